@@ -1,0 +1,54 @@
+/** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { bundle, createConfig } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const verbs = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+interface OperationObject {
+  operationId: string;
+  security: Record<string, string[]>[];
+  responses: Record<string, unknown>;
+  'x-permission'?: string;
+}
+interface Document {
+  paths: Record<string, Partial<Record<(typeof verbs)[number], OperationObject>>>;
+}
+
+async function load(name: string): Promise<Document> {
+  const { bundle: bundled, problems } = await bundle({ ref: here(`openapi/${name}.yaml`), config: await createConfig({}) });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return bundled.parsed as Document;
+}
+
+function operationsOf(document: Document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    verbs.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      const security = operation.security.flatMap(Object.keys);
+      const permission = operation['x-permission'] ?? null;
+      if (security.includes('jwt') !== (permission !== null)) {
+        throw new Error(`${operation.operationId}: security jwt and x-permission go together`);
+      }
+      const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')));
+      return [{ id: operation.operationId, method, path, status, security, permission }];
+    }),
+  );
+}
+
+async function generate(name: string) {
+  const document = await load(name);
+  const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: true, exportType: false }));
+  await writeFile(here(`gen/${name}.json`), JSON.stringify(document));
+  await writeFile(here(`src/${name}.gen.ts`), types);
+  return operationsOf(document);
+}
+
+await mkdir(here('gen'), { recursive: true });
+const operations = { api: await generate('openapi'), identity: await generate('identity') };
+const table = Object.entries(operations).map(([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`);
+await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);

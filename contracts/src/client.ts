@@ -1,0 +1,7 @@
+import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import type { paths } from './openapi.gen.ts';
+
+export type ApiClient = Client<paths>;
+
+/** A typed client of the API; what a browser adds (retry, timeout, headers) comes through `options`. */
+export const createApiClient = (options: ClientOptions): ApiClient => createClient<paths>(options);

@@ -1,0 +1,75 @@
+import type { NavEntry, RouteData } from './routes.ts';
+
+/** A file of a build: where it stands below the build's folder, and its Subresource Integrity value. */
+export interface BuildFile {
+  path: string;
+  /** `sha384-…` (W3C Subresource Integrity). */
+  integrity: string;
+}
+
+/** Remotes by the names under which Module Federation knows them. */
+export type RemoteName = `mfe_${string}`;
+
+/** What one build of the shell or of a remote says about itself; written by the build as `descriptor.json`. */
+export interface Descriptor {
+  name: RemoteName | 'shell';
+  version: string;
+  owner: string;
+  /** Range of `platform` that it works with (semver). */
+  platform: string;
+  /** Range of the Module Federation runtime that it works with (semver). */
+  federation: string;
+  routes: RouteData[];
+  nav: NavEntry[];
+  /** Namespace -> locale -> path of the compiled messages. */
+  messages: Record<string, Record<string, string>>;
+  /** Remote entry, or the shell's script. */
+  entry: string;
+  /** Style sheets that the document links (shell only). */
+  styles: string[];
+  /** Prerendered documents: URL path -> path of the HTML fragment. */
+  documents: Record<string, string>;
+  files: BuildFile[];
+}
+
+/** One build inside a revision: where it is and what its descriptor must hash to. */
+export interface ReleasedBuild {
+  version: string;
+  /** Folder of the build, such as `/assets/mfe_app/3f9c…/`. */
+  base: string;
+  /** `sha384-…` of `descriptor.json` in that folder. */
+  integrity: string;
+}
+
+/** A remote inside a revision: what the shell must know before it fetches anything of it. */
+export interface ReleasedRemote extends ReleasedBuild {
+  name: RemoteName;
+  owner: string;
+  routes: RouteData[];
+  nav: NavEntry[];
+}
+
+/** Immutable and content-addressed: one shell and the remotes that go with it. */
+export interface Revision {
+  shell: ReleasedBuild;
+  remotes: ReleasedRemote[];
+}
+
+/** `/boot.json`, also inlined into every document: this environment and the current revision. */
+export interface Boot {
+  environment: 'development' | 'production';
+  version: string;
+  apiBase: string;
+  /** Origin of the identity provider; empty for the embedded one. */
+  identityBase: string;
+  /** Id of the current revision: `/revisions/{id}.json`. */
+  revision: string;
+  /** `sha384-…` of the revision document. */
+  integrity: string;
+}
+
+/** `/builds/latest.json`: written last, so that who sees it can load what it names. */
+export interface LatestBuild {
+  id: string;
+  timestamp: string;
+}
