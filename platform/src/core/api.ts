@@ -1,0 +1,47 @@
+import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { boot } from './boot.ts';
+import { ApiError } from './errors.ts';
+import { localeAtom } from './locale.ts';
+import { resilientFetch } from './resilient-fetch.ts';
+import { store } from './store.ts';
+import { accessToken, signOut } from './tokens.ts';
+
+/** Calls that need no account: a token would only leak who is looking. */
+const anonymousPaths = new Set(['/session/join', '/integration/health', '/is-internet-up', '/robots.txt']);
+
+/** The typed client of the API, for loaders and handlers. */
+export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: resilientFetch });
+
+api.use({
+  async onRequest({ request, schemaPath }) {
+    request.headers.set('Accept-Language', store.get(localeAtom));
+    if (!schemaPath.startsWith('/integration/')) request.headers.set('Nearhand-Client-Version', boot.version);
+    const token = anonymousPaths.has(schemaPath) ? null : await accessToken();
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+  onResponse({ response, request }) {
+    if (response.status === 401 && request.headers.has('Authorization')) signOut();
+  },
+});
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+type ErrorBody = components['schemas']['Error'];
+
+function isErrorBody(error: unknown): error is ErrorBody {
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+}
+
+/** The data of an answer; throws `ApiError` when the API refused. */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await call;
+  if (response.ok) return data as T;
+  if (isErrorBody(error)) throw new ApiError(error);
+  throw new ApiError({ status: response.status, code: 'UNAVAILABLE', message: '', requestId: response.headers.get('x-request-id') ?? '' });
+}

@@ -1,0 +1,11 @@
+import type { Boot } from '@nearhand/contracts/release';
+
+const development: Boot = { environment: 'development', version: '2.18.1', apiBase: '/api', identityBase: '', revision: '', integrity: '' };
+
+function read(): Boot {
+  const block = typeof document === 'undefined' ? null : document.getElementById('boot');
+  return block?.textContent ? (JSON.parse(block.textContent) as Boot) : development;
+}
+
+/** This environment, as the server wrote it into the document. */
+export const boot: Boot = read();

@@ -1,0 +1,18 @@
+/** What shell and remotes share: one API client, one store, one session. A façade: only what is named here crosses a build. */
+
+export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
+export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+export { api, unwrap } from './api.ts';
+export { boot } from './boot.ts';
+export { cspNonce } from './csp-nonce.ts';
+export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
+export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
+export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
+export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
+export { companyId, type Me, meAtom, requireMe } from './me.ts';
+export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
+export { resilientFetch } from './resilient-fetch.ts';
+export { store } from './store.ts';
+export { storedAtom } from './stored-atom.ts';
+export { type Theme, themeAtom } from './theme.ts';
+export { accessToken, hasSignedInBefore, isSignedIn, keepTokens, signOut, type Tokens, tokensAtom } from './tokens.ts';

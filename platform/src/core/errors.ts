@@ -1,0 +1,46 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type ErrorBody = components['schemas']['Error'];
+
+/** The API refused; `message` is what the user sees, in the user's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: ErrorBody['details'];
+  readonly requestId: string;
+
+  constructor(body: ErrorBody) {
+    super(body.message);
+    this.status = body.status;
+    this.code = body.code;
+    this.details = body.details;
+    this.requestId = body.requestId;
+  }
+}
+
+/** No answer came. */
+export class NetworkError extends Error {
+  override readonly name: string = 'NetworkError';
+  readonly code: string = 'NETWORK';
+
+  constructor(message = 'Please check your internet connection and try again.', options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** No answer came in time. */
+export class TimeoutError extends NetworkError {
+  override readonly name = 'TimeoutError';
+  override readonly code = 'TIMEOUT';
+
+  constructor(ms: number) {
+    super(`Timeout of ${ms}ms exceeded`);
+  }
+}
+
+/** The caller does not want the answer any more. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+  readonly code = 'CANCELLED';
+}

@@ -1,0 +1,18 @@
+import { storedAtom } from './stored-atom.ts';
+
+export const locales = ['en', 'pl', 'es', 'it'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+export function isLocale(text: string | undefined): text is Locale {
+  return locales.some((locale) => locale === text);
+}
+
+/** The first of the browser's languages that we speak. */
+function browserLocale(): Locale {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
+  return wanted.find(isLocale) ?? defaultLocale;
+}
+
+/** The language of the app: the user's choice, kept in the browser and on the account. */
+export const localeAtom = storedAtom<Locale>('locale', browserLocale());

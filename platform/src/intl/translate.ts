@@ -1,0 +1,12 @@
+import { createIntl, createIntlCache } from 'react-intl';
+import { localeAtom } from '../core/locale.ts';
+import { store } from '../core/store.ts';
+import { messagesAtom } from './messages.ts';
+
+const cache = createIntlCache();
+
+/** A message in the app's language, for code outside React: loaders, guards, notifications. */
+export function translate(id: string, values?: Record<string, string | number>): string {
+  const locale = store.get(localeAtom);
+  return createIntl({ locale, messages: store.get(messagesAtom)[locale] ?? {} }, cache).formatMessage({ id }, values);
+}

@@ -1,0 +1,26 @@
+/** The parts of React Router in use. A shared package is not tree-shaken: name here what a page needs. */
+
+export type { LinkProps, LoaderFunctionArgs, RouteObject } from 'react-router';
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  data,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  matchRoutes,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  redirect,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
