@@ -24,13 +24,19 @@ export function readMessages(locale: Locale, namespace: string): Record<string, 
 }
 
 /** A message as it is shown (spec §8): no trailing exclamation marks, in the app no trailing full stop, in Spanish no inverted mark. */
-export function polish(text: string, locale: Locale, namespace: Namespace): string {
+export function asShown(text: string, locale: Locale, namespace: Namespace): string {
   const upright = locale === 'es' ? text.replaceAll('¡', '') : text;
   return upright.replace(namespace === 'app' ? /(?:!|(?<!\.)\.)+$/ : /!+$/, '');
 }
 
+interface Wanted {
+  ids: Iterable<string>;
+  locale: Locale;
+  namespace: Namespace;
+}
+
 /** The named messages of one namespace in one language, parsed, so that a browser needs no parser. */
-export function compileMessages({ ids, locale, namespace }: { ids: Iterable<string>; locale: Locale; namespace: Namespace }): CompiledMessages {
+export function compileMessages({ ids, locale, namespace }: Wanted): CompiledMessages {
   const wanted = [...ids];
   if (wanted.length === 0) return {};
   const messages = readMessages(locale, namespace);
@@ -41,7 +47,7 @@ function compileMessage(id: string, text: string | undefined, locale: Locale, na
   const file = `locales/${locale}/${namespace}.json`;
   if (text === undefined) throw new Error(`${file} has no message ${id}`);
   try {
-    return parse(polish(text, locale, namespace), { captureLocation: false });
+    return parse(asShown(text, locale, namespace), { captureLocation: false });
   } catch (error) {
     throw new Error(`${file}: ${id} is not a valid message`, { cause: error });
   }
