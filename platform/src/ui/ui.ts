@@ -1,1 +1,44 @@
-export {};
+/** The kit that pages of the app are made of. The only importer of Mantine: name here what a page needs, a shared package is not tree-shaken. */
+
+export type { BadgeProps, ButtonProps, MantineColor } from '@mantine/core';
+export {
+  ActionIcon,
+  Alert,
+  Anchor,
+  AppShell,
+  Avatar,
+  Badge,
+  Box,
+  Burger,
+  Button,
+  Card,
+  Center,
+  Container,
+  Divider,
+  Group,
+  Kbd,
+  Loader,
+  Menu,
+  Modal,
+  NativeSelect,
+  NavLink,
+  Paper,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+export { useForm } from '@mantine/form';
+export { useDebouncedCallback, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export * from './icons.ts';
+export { UiProvider } from './ui-provider.tsx';
