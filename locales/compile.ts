@@ -6,7 +6,6 @@ export type Locale = (typeof locales)[number];
 
 /** What the web ships; the server reads its own files. */
 export const namespaces = ['app', 'integrations', 'landing-shared', 'landing', 'pricing', 'alternative-teamviewer'] as const;
-export type Namespace = (typeof namespaces)[number];
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
@@ -24,7 +23,7 @@ export function readMessages(locale: Locale, namespace: string): Record<string, 
 }
 
 /** A message as it is shown (spec §8): no trailing exclamation marks, in the app no trailing full stop, in Spanish no inverted mark. */
-export function asShown(text: string, locale: Locale, namespace: Namespace): string {
+export function asShown(text: string, locale: Locale, namespace: string): string {
   const upright = locale === 'es' ? text.replaceAll('¡', '') : text;
   return upright.replace(namespace === 'app' ? /(?:!|(?<!\.)\.)+$/ : /!+$/, '');
 }
@@ -32,7 +31,7 @@ export function asShown(text: string, locale: Locale, namespace: Namespace): str
 interface Wanted {
   ids: Iterable<string>;
   locale: Locale;
-  namespace: Namespace;
+  namespace: string;
 }
 
 /** The named messages of one namespace in one language, parsed, so that a browser needs no parser. */
@@ -43,7 +42,7 @@ export function compileMessages({ ids, locale, namespace }: Wanted): CompiledMes
   return Object.fromEntries(wanted.map((id) => [id, compileMessage(id, messages[id], locale, namespace)]));
 }
 
-function compileMessage(id: string, text: string | undefined, locale: Locale, namespace: Namespace): MessageFormatElement[] {
+function compileMessage(id: string, text: string | undefined, locale: Locale, namespace: string): MessageFormatElement[] {
   const file = `locales/${locale}/${namespace}.json`;
   if (text === undefined) throw new Error(`${file} has no message ${id}`);
   try {
