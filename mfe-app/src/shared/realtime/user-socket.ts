@@ -1,0 +1,41 @@
+import { connectAsUser } from './connect-as-user.ts';
+import type { RealtimeConnection, RealtimeSocket } from './open-socket.ts';
+
+/** Going from one list to the next keeps the socket. */
+const lingerMs = 2_000;
+
+let holders = 0;
+let connection: Promise<RealtimeConnection> | null = null;
+let farewell: ReturnType<typeof setTimeout> | undefined;
+
+function closeIfUnused(): void {
+  if (holders > 0 || !connection) return;
+  void connection.then(({ close }) => close());
+  connection = null;
+}
+
+function open(): Promise<RealtimeConnection> {
+  const opening = connectAsUser();
+  opening.catch(() => {
+    if (connection === opening) connection = null;
+  });
+  return opening;
+}
+
+/** The one user socket of this page, shared by its screens; it closes after the last has let go. */
+export function holdUserSocket(): { socket: Promise<RealtimeSocket>; release: () => void } {
+  clearTimeout(farewell);
+  holders += 1;
+  connection ??= open();
+  let isHeld = true;
+  return {
+    socket: connection.then(({ socket }) => socket),
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      holders -= 1;
+      clearTimeout(farewell);
+      farewell = setTimeout(closeIfUnused, lingerMs);
+    },
+  };
+}
