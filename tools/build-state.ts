@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The working tree that these tools belong to. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Packages whose `dist` is served, and those that these are made from. */
+const served = ['api', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
+const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
+
+const madeFolders = new Set(['node_modules', 'dist', 'gen', 'test']);
+const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);
+const stateFile = (base: string) => join(base, 'node_modules', '.nearhand-build');
+
+/** True when the builds are whole, untouched since they were made, and made from just these sources. */
+export async function isBuilt(base = root): Promise<boolean> {
+  const saved = await readFile(stateFile(base), 'utf8').catch(() => null);
+  return saved !== null && saved === (await describeTree(base));
+}
+
+export async function saveBuilt(base = root): Promise<void> {
+  await writeFile(stateFile(base), await describeTree(base));
+}
+
+/** One value for everything that the builds are made from. */
+export async function sourcesHash(base = root): Promise<string> {
+  const contents = async (file: string) =>
+    createHash('sha1')
+      .update(await readFile(file))
+      .digest('hex');
+  return fingerprint(base, sources, isSource, contents);
+}
+
+async function describeTree(base: string): Promise<string> {
+  const mark = async (file: string) => stat(file).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+  const builds = served.map((name) => join(name, 'dist'));
+  const outputs = await fingerprint(base, builds, () => true, mark);
+  return JSON.stringify({ sources: await sourcesHash(base), outputs });
+}
+
+async function fingerprint(
+  base: string,
+  paths: string[],
+  isWanted: (name: string) => boolean,
+  describe: (file: string) => Promise<string>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const files = await filesIn(join(base, path), isWanted);
+    const lines = await Promise.all(files.map(async (file) => `${relative(base, file)} ${await describe(file)}`));
+    hash.update(`${path}\n${lines.join('\n')}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Nothing for a path that is missing. */
+async function filesIn(path: string, isWanted: (name: string) => boolean): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  const names = await readdir(path);
+  const lists = await Promise.all(names.filter(isWanted).map((name) => filesIn(join(path, name), isWanted)));
+  return lists.flat().sort();
+}

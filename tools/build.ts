@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isBuilt, root, saveBuilt, sourcesHash } from './build-state.ts';
+import { Problem } from './problem.ts';
+import { say } from './say.ts';
+
+/** Builds what has changed since the last build; calls no Nx when nothing has. */
+export async function build(signal?: AbortSignal): Promise<void> {
+  if (await isBuilt()) return;
+  say('Building…');
+  const began = Date.now();
+  const child = spawn(join(root, 'node_modules', '.bin', 'nx'), ['run-many', '-t', 'build', '--outputStyle=stream-without-prefixes'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+      for (const [, task] of String(chunk).matchAll(/> nx run @nearhand\/([\w-]+):build/g)) say(`  ${task}`);
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Problem(`${output.trim()}\nThe build failed: the lines above say where.`);
+  await saveBuilt();
+  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+const publishedFile = (dataDir: string) => join(dataDir, 'published');
+
+/** Publishes the builds as a revision, unless this folder has been given these very sources: a rollback survives a restart. */
+export async function publishBuilds(dataDir: string): Promise<void> {
+  const siteDir = join(dataDir, 'site');
+  const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
+  if (published === (await sourcesHash()) && existsSync(siteDir)) return;
+  const publisher = join(root, 'tools', 'release', 'publish.ts');
+  if (!existsSync(publisher)) return;
+  const { publish } = (await import(publisher)) as { publish(options: { siteDir: string }): Promise<unknown> };
+  await publish({ siteDir });
+  await markPublished(dataDir);
+}
+
+/** Remembers that the data folder's site has been given what is in the working tree now. */
+export async function markPublished(dataDir: string): Promise<void> {
+  await writeFile(publishedFile(dataDir), await sourcesHash());
+}

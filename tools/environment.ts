@@ -1,0 +1,118 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { Problem } from './problem.ts';
+
+/** What `npm start` takes from the environment. */
+export interface Environment {
+  port: number;
+  host: string;
+  /** Origin under which people reach the server. */
+  publicUrl: string;
+  dataDir: string;
+  /** A server to use instead of the embedded one. */
+  databaseUrl: string | null;
+  demoPassword: string | null;
+}
+
+/** Reads the variables; throws a Problem that names the first bad one. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const value = (name: string) => variables[name]?.trim() || null;
+  const port = readPort(value('PORT') ?? '4200');
+  return {
+    port,
+    host: value('HOST') ?? '127.0.0.1',
+    publicUrl: readOrigin(value('PUBLIC_URL') ?? `http://localhost:${port}`),
+    dataDir: resolve(value('DATA_DIR') ?? '.data'),
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    demoPassword: readPassword(value('DEMO_PASSWORD')),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Problem(`PORT=${text} is not a port: give a number from 1 to 65535.`);
+  return port;
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  if (!isOrigin) throw new Problem(`PUBLIC_URL=${text} is not an origin: give something like https://support.example.com, without a path.`);
+  return url.origin;
+}
+
+function readDatabaseUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  const isDatabase = url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname && url.pathname.length > 1;
+  if (!isDatabase) throw new Problem('DATABASE_URL is not a PostgreSQL address: give postgres://user:password@host:5432/database.');
+  return text;
+}
+
+/** Length only: the password policy binds people, this one is chosen by whoever runs the server. */
+function readPassword(text: string | null): string | null {
+  if (text !== null && text.length > 128) throw new Problem('DEMO_PASSWORD is too long: give at most 128 characters.');
+  return text;
+}
+
+/** Makes the data folder and proves that files can be written in it. */
+export async function checkFolder(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new Problem(`DATA_DIR=${dataDir} cannot be written (${codeOf(error)}): give a folder that this user may write.`);
+  }
+}
+
+/** Proves that the port can be listened on; `patience` (ms) is for an earlier server that is just going away. */
+export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const code = await tryToListen(host, port);
+    if (code === null) return;
+    if (code === 'EADDRINUSE' && Date.now() < until) {
+      await new Promise((proceed) => setTimeout(proceed, 100));
+      continue;
+    }
+    if (code === 'EADDRINUSE') throw new Problem(`PORT=${port} is in use on ${host}: stop the other program or set another PORT.`);
+    if (code === 'EACCES') throw new Problem(`PORT=${port} may not be opened by this user: set a PORT above 1023.`);
+    throw new Problem(`HOST=${host} is not an address of this machine (${code}).`);
+  }
+}
+
+function tryToListen(host: string, port: number): Promise<string | null> {
+  return new Promise((settle) => {
+    const server = createServer();
+    server.once('error', (error) => settle(codeOf(error)));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => settle(null)));
+  });
+}
+
+/** Proves that the given database answers; never shows its password. */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const where = `${hostname}:${port || 5432}${pathname}`;
+    throw new Problem(`DATABASE_URL: the database at ${where} cannot be reached (${reasonOf(error)}).`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.split('\n')[0] || codeOf(error) : String(error);
+}

@@ -1,0 +1,96 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from './problem.ts';
+import { commandOf, isAlive } from './process-state.ts';
+
+/** One running server per data folder. */
+export interface FolderLock {
+  /** The server before this one was killed: what it started may still be going away. */
+  isRecovered: boolean;
+  /** Tells a next start that waiting is worth it. */
+  announceStop(): void;
+  release(): Promise<void>;
+}
+
+interface Holder {
+  pid: number;
+  command: string;
+  isStopping: boolean;
+}
+
+/** A server that is losing its launcher stops by itself within moments, one that said so within seconds. */
+const patience = { running: 2_500, stopping: 10_000 };
+
+/** Takes the folder for this process, or throws a Problem that names who has it. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = join(folder, 'running.json');
+  const us: Holder = { pid: process.pid, command: commandOf(process.pid), isStopping: false };
+  const began = Date.now();
+  let isRecovered = false;
+
+  while (!(await create(file, us))) {
+    const holder = await read(file);
+    if (!holder || !isHolding(holder)) {
+      isRecovered = true;
+      await rm(file, { force: true });
+      continue;
+    }
+    if (Date.now() - began > (holder.isStopping ? patience.stopping : patience.running)) {
+      throw new Problem(`Nearhand already runs on DATA_DIR=${folder} (process ${holder.pid}): stop it first, or set another DATA_DIR.`);
+    }
+    await pause(100);
+  }
+  // Two starts that clear the same dead lock at once: the file shows which of them has it.
+  if (isRecovered) {
+    await pause(50);
+    const holder = await read(file);
+    if (holder?.pid !== us.pid)
+      throw new Problem(`Nearhand is already starting on DATA_DIR=${folder} (process ${holder?.pid ?? 'unknown'}).`);
+  }
+  let announced: Promise<void> = Promise.resolve();
+  return {
+    isRecovered,
+    announceStop() {
+      announced = write(file, { ...us, isStopping: true }).then((draft) => rename(draft, file));
+    },
+    async release() {
+      await announced;
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** Linked into place, so that no reader ever sees half a file. */
+async function create(file: string, holder: Holder): Promise<boolean> {
+  const draft = await write(file, holder);
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function write(file: string, holder: Holder): Promise<string> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(holder));
+  return draft;
+}
+
+/** Null for a file that is gone or that a crash of the machine has emptied. */
+async function read(file: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+/** A process id is used again after a restart of the machine or container: the command must be the same, too. */
+function isHolding({ pid, command }: Holder): boolean {
+  return pid !== process.pid && isAlive(pid) && commandOf(pid) === command;
+}

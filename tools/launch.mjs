@@ -1,0 +1,82 @@
+/**
+ * What `npm start`, `npm test` and their like run first, on any Node from 20 on and before anything is installed:
+ * brings node_modules up to the lock, then goes on under the project's own Node.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isInstalled, markInstalled, projectNode } from './installed.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Installs what is missing, then runs a script of this folder; ends as that script ends. */
+export async function launch(script) {
+  if (!isInstalled(root)) await install();
+
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(projectNode(root), [join(root, 'tools', script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path },
+  });
+  /** Servers that outlive a killed script: it names them, and the launcher ends them. */
+  const wards = new Set();
+  child.on('message', ({ ward }) => ward && wards.add(ward));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithParent(() => child.kill('SIGTERM'));
+
+  child.on('exit', (code, signal) => {
+    if (signal) for (const pid of wards) end(pid);
+    process.exit(code ?? 1);
+  });
+}
+
+async function install() {
+  say('Installing dependencies (once, about a minute)…');
+  const began = Date.now();
+  const progress = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
+  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  clearInterval(progress);
+  if (code !== 0) {
+    process.stderr.write(`${output.trim()}\nThe dependencies could not be installed: "npm ci" ended with code ${code}.\n`);
+    process.exit(1);
+  }
+  markInstalled(root);
+  say(`Dependencies are installed (${Math.round((Date.now() - began) / 1000)} s).`);
+}
+
+/** Runs the host's npm under the host's Node, since `npm ci` removes the project's Node while it works. */
+function npm(args) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const isOurs = node?.startsWith(root);
+  const [command, ...first] = cli && existsSync(cli) ? [node && !isOurs ? node : process.execPath, cli] : ['npm'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: error.code, output }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A killed npm cannot pass its signal on: under npm, losing the parent means stop. */
+function stopWithParent(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
+function end(pid) {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has already gone.
+  }
+}

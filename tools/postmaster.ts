@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from './database-place.ts';
+import { Problem } from './problem.ts';
+import { commandOf, isAlive, isZombie } from './process-state.ts';
+
+/** The messages of PostgreSQL are read here, so they come in English. */
+export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_min_error_statement=panic'];
+
+/**
+ * Starts the server process and waits until it takes connections. It has its own process group,
+ * so that Ctrl-C reaches only us and the order of stopping stays ours.
+ */
+export async function startPostmaster(place: Place, port: number, logFile: string): Promise<ChildProcess> {
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawn(place.postgres, ['-D', place.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
+    ...place.account,
+    cwd: '/',
+    detached: true,
+    env: postgresEnvironment,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let failure: string | null = null;
+  child.once('error', ({ message }) => (failure = message));
+  child.once('exit', (code, signal) => (failure = `it ended with ${signal ?? code}`));
+  while (!(await isReady(place.cluster, child.pid))) {
+    if (failure !== null) throw new Problem(`The database could not be started: ${await lastWords(logFile, failure)}`);
+    await pause(20);
+  }
+  return child;
+}
+
+/** Fast shutdown, then the hard one that leaves recovery to the next start. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  const last = setTimeout(() => child.kill('SIGQUIT'), 2_500);
+  await gone;
+  clearTimeout(last);
+}
+
+/** Ends a server that a killed start has left behind, and clears a pid file that would block the next one. */
+export async function clearOrphan(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+
+  if (isAlive(pid) && commandOf(pid).includes(cluster)) {
+    for (const [signal, wait] of [
+      ['SIGINT', 5_000],
+      ['SIGQUIT', 2_000],
+      ['SIGKILL', 2_000],
+    ] as const) {
+      process.kill(pid, signal);
+      if (await hasEnded(pid, wait)) break;
+    }
+  }
+  // PostgreSQL sees by itself that a process is gone, but takes a zombie or somebody else's process for a live server.
+  if (isAlive(pid) || isZombie(pid)) await rm(pidFile, { force: true });
+}
+
+async function hasEnded(pid: number, wait: number): Promise<boolean> {
+  const until = Date.now() + wait;
+  while (isAlive(pid)) {
+    if (Date.now() > until) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+/** PostgreSQL writes its state into the last line of the pid file. */
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function lastWords(logFile: string, otherwise: string): Promise<string> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  const line = log.split('\n').findLast((text) => /FATAL|PANIC|ERROR|error/.test(text));
+  return line?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '') ?? otherwise;
+}

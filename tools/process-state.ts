@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** True while the process runs; a zombie, which nobody has reaped yet, is dead. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+export function isZombie(pid: number): boolean {
+  const stat = readProc(pid, 'stat');
+  return stat !== null && stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+}
+
+/** The command line of a process; empty when it cannot be told. */
+export function commandOf(pid: number): string {
+  const command = readProc(pid, 'cmdline');
+  if (command !== null) return command.replaceAll('\0', ' ').trim();
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function readProc(pid: number, file: 'stat' | 'cmdline'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
