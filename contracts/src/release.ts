@@ -25,10 +25,12 @@ export interface Descriptor {
   messages: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
   entry: string;
-  /** Style sheets that the document links (shell only). */
+  /** Small script that the document runs before the first paint (shell only). */
+  theme: string | null;
+  /** Style sheets of the entry, linked by every document (shell only). */
   styles: string[];
-  /** Prerendered documents: URL path -> path of the HTML fragment. */
-  documents: Record<string, string>;
+  /** Style sheets of the pages, linked by a prerendered document. */
+  pageStyles: string[];
   files: BuildFile[];
 }
 

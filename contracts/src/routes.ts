@@ -8,6 +8,8 @@ export type Access = 'public' | 'guest' | 'user' | 'verified';
 export interface RouteData {
   /** Unique in the whole product; titles the page view. */
   name: string;
+  /** Message id of the page's title, in a namespace of its build. */
+  title: string;
   /** Absolute pattern in React Router's syntax, without the locale segment. */
   path: string;
   layout: Layout;

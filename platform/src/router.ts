@@ -12,6 +12,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
+  ScrollRestoration,
   redirect,
   useBlocker,
   useLoaderData,

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Descriptor } from '@nearhand/contracts/release';
+import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
+import { compileMessages, idsIn } from '@nearhand/locales/compile';
+import type { Compilation, Compiler } from '@rspack/core';
+import type { BuildOptions } from './preset.ts';
+
+const locales = ['en', 'pl', 'es', 'it'] as const;
+
+interface DescriptorOptions extends BuildOptions {
+  name: Descriptor['name'];
+  platform: string;
+  federation: string;
+}
+
+/** Subresource Integrity value of a file's content. */
+export const integrityOf = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+async function sourcesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Namespace -> the message ids that the sources name. */
+async function usedIds(directories: string[]): Promise<Map<string, Set<string>>> {
+  const files = (await Promise.all(directories.map(sourcesOf))).flat();
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const byNamespace = new Map<string, Set<string>>();
+  for (const id of texts.flatMap(idsIn)) {
+    const namespace = id.slice(0, id.indexOf('.'));
+    byNamespace.set(namespace, (byNamespace.get(namespace) ?? new Set()).add(id));
+  }
+  return byNamespace;
+}
+
+interface RouteTable {
+  routes: (RouteData & { page?: unknown })[];
+  nav?: NavEntry[];
+}
+
+/** The data part of a route table. Pages are not run: importing the table only names them. */
+async function routeTable(directory: string): Promise<{ routes: RouteData[]; nav: NavEntry[] }> {
+  const file = join(directory, 'src/routes.ts');
+  if (!existsSync(file)) return { routes: [], nav: [] };
+  const table = (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
+  return { routes: table.routes.map(({ page: _page, ...data }) => data), nav: table.nav ?? [] };
+}
+
+/** Ends a build: emits the compiled messages and `descriptor.json`, which names every file with its hash. */
+export class DescriptorPlugin {
+  readonly #options: DescriptorOptions;
+
+  constructor(options: DescriptorOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('DescriptorPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'DescriptorPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => this.#emit(compiler, compilation),
+      );
+    });
+  }
+
+  async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
+    const { RawSource } = compiler.webpack.sources;
+    const { directory, name, owner, platform, federation } = this.#options;
+    const messages = await this.#emitMessages(compiler, compilation);
+    const files = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
+    const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
+    const scripts = (entry: string) => compilation.entrypoints.get(entry)?.getFiles() ?? [];
+    const descriptor: Descriptor = {
+      name,
+      version,
+      owner,
+      platform: `^${platform}`,
+      federation: `^${federation}`,
+      ...(await routeTable(directory)),
+      messages,
+      entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
+      theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
+      styles: scripts('main').filter((path) => path.endsWith('.css')),
+      pageStyles: files.map(({ path }) => path).filter((path) => path.endsWith('.css')),
+      files: files.sort((a, b) => a.path.localeCompare(b.path)),
+    };
+    compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));
+  }
+
+  async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
+    const { directory, name } = this.#options;
+    // The shell ships the platform's words: the platform exists once, in the shell.
+    const platformSources = join(import.meta.dirname, '../src');
+    const used = await usedIds(name === 'shell' ? [join(directory, 'src'), platformSources] : [join(directory, 'src')]);
+    const emitted: Descriptor['messages'] = {};
+    for (const [namespace, ids] of used) {
+      const files: Record<string, string> = {};
+      for (const locale of locales) {
+        const text = JSON.stringify(await compileMessages({ ids: [...ids], locale, namespace }));
+        const path = `messages/${namespace}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
+        compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
+        files[locale] = path;
+      }
+      emitted[namespace] = files;
+    }
+    return emitted;
+  }
+}

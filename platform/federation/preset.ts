@@ -1,0 +1,151 @@
+/** The one bundler configuration of shell and remotes: how builds meet in the browser. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { sharedModules } from './shared.ts';
+
+const require = createRequire(import.meta.url);
+const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
+const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
+
+export interface BuildOptions {
+  /** Folder of the package: `import.meta.dirname` of its rspack.config.ts. */
+  directory: string;
+  /** Team that answers for it; shown when its area is unavailable. */
+  owner: string;
+  /** Also builds `dist/server`, from which pages are rendered at release time. */
+  prerender?: boolean;
+}
+
+const isProduction = process.env['NODE_ENV'] !== 'development';
+
+function base({ directory }: BuildOptions): Configuration {
+  return {
+    context: directory,
+    mode: isProduction ? 'production' : 'development',
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      // Messages are compiled at build time: the ICU parser stays out of the browser.
+      alias: { '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js' },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+function browser(options: BuildOptions, name: string): Configuration {
+  return {
+    ...base(options),
+    name,
+    target: ['web', 'es2023'],
+    output: {
+      path: join(options.directory, 'dist/client'),
+      clean: true,
+      uniqueName: name,
+      publicPath: 'auto',
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      cssFilename: '[name].[contenthash].css',
+      cssChunkFilename: '[name].[contenthash].css',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    optimization: { splitChunks: { chunks: 'async' }, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+  };
+}
+
+/** Rendered in Node at release time. What shell and remotes share stays outside, so that it exists once there too. */
+function server(options: BuildOptions, name: string, entry: Record<string, string>): Configuration {
+  return {
+    ...base(options),
+    name: `${name}-server`,
+    target: 'node',
+    entry,
+    output: {
+      path: join(options.directory, 'dist/server'),
+      clean: true,
+      uniqueName: name,
+      publicPath: 'auto',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      filename: '[name].mjs',
+      assetModuleFilename: '[name].[contenthash][ext]',
+    },
+    externalsType: 'module',
+    externals: [
+      ({ request = '' }, done) =>
+        /^(react|react-dom|react-router|react-intl|jotai|@formatjs\/|openapi-fetch)/.test(request) ? done(undefined, request) : done(),
+    ],
+    optimization: { minimize: false, splitChunks: false },
+  };
+}
+
+/** Configuration of a remote; its public face is `src/routes.ts`. */
+export function remote(name: `mfe_${string}`, options: BuildOptions): Configuration[] {
+  const configuration = browser(options, name);
+  configuration.entry = {};
+  configuration.plugins = [
+    new ModuleFederationPlugin({
+      name,
+      filename: 'entry.[contenthash].js',
+      exposes: { './routes': './src/routes.ts' },
+      shared: sharedModules({ role: 'remote', platformVersion: platform.version }),
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      experiments: { externalRuntime: true },
+    }),
+    new SubresourceIntegrityPlugin(),
+    new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
+  ];
+  if (!options.prerender) return [configuration];
+  const rendering = server(options, name, { routes: './src/routes.ts' });
+  const inner = rendering.externals;
+  rendering.externals = [/^@nearhand\/platform\//, ...(Array.isArray(inner) ? inner : [])];
+  return [configuration, rendering];
+}
+
+/** Configuration of the shell. */
+export function host(options: BuildOptions): Configuration[] {
+  const configuration = browser(options, 'shell');
+  configuration.entry = { main: './src/main.ts', theme: './src/theme/first-paint.ts' };
+  configuration.plugins = [
+    new ModuleFederationPlugin({
+      name: 'shell',
+      shared: sharedModules({ role: 'host', platformVersion: platform.version }),
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      experiments: { provideExternalRuntime: true },
+    }),
+    new SubresourceIntegrityPlugin(),
+    new DescriptorPlugin({ name: 'shell', ...options, platform: platform.version, federation: federationVersion }),
+  ];
+  const rendering = server(options, 'shell', {
+    render: './src/prerender/render.tsx',
+    core: '@nearhand/platform/core',
+    router: '@nearhand/platform/router',
+    intl: '@nearhand/platform/intl',
+  });
+  // Entries share modules through one runtime, so that each atom and context exists once.
+  rendering.optimization = { minimize: false, runtimeChunk: 'single', splitChunks: { chunks: 'all', minSize: 0 } };
+  return [configuration, rendering];
+}

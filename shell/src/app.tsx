@@ -1,0 +1,26 @@
+import { store, StoreProvider } from '@nearhand/platform/core';
+import { type RouteObject, RouterProvider } from '@nearhand/platform/router';
+import type { ComponentProps } from 'react';
+import { PageError } from './errors/page-error';
+import { IntlRoot } from './intl/intl-root';
+import { Root } from './routing/root';
+
+interface AppProps {
+  router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+/** The whole application around its router. */
+export function App({ router }: AppProps) {
+  return (
+    <StoreProvider store={store}>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </StoreProvider>
+  );
+}
+
+/** The tree under the root that every page has. */
+export const underRoot = (children: RouteObject[]): RouteObject[] => [
+  { id: 'root', Component: Root, errorElement: <PageError />, HydrateFallback: () => null, children },
+];

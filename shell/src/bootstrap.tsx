@@ -1,0 +1,55 @@
+import './global.css';
+import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
+import { publishRoutes, store } from '@nearhand/platform/core';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, underRoot } from './app';
+import { FatalScreen } from './errors/fatal-screen';
+import { activeLocaleAtom, localeFor } from './intl/active-locale';
+import { loadMessages } from './intl/load-messages';
+import { navAtom } from './nav/nav-atom';
+import { loadDescriptor } from './remotes/descriptor';
+import { loadRemotePage } from './remotes/remote-loader';
+import { loadRevision } from './revision/load-revision';
+import { catalogOf } from './routing/catalog';
+import { leaveWhenSignedOut } from './routing/leave-when-signed-out';
+import { routeObjects } from './routing/route-objects';
+
+/** Hydration needs the matched page's code before the first render. */
+async function resolveMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const { lazy, ...rest } = route;
+      Object.assign(route, rest, await lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  const revision = await loadRevision();
+  const pages = catalogOf(revision, loadRemotePage);
+  publishRoutes(pages.map(({ route }) => route));
+  const routes = underRoot(routeObjects(pages));
+  store.set(navAtom, revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order));
+  const isLocalized = matchRoutes(routes, location)?.at(-1)?.route.handle?.localized === true;
+  store.set(activeLocaleAtom, localeFor(location.pathname, isLocalized));
+  await loadMessages(revision.shell, await loadDescriptor(revision.shell));
+
+  const isPrerendered = container.childElementCount > 0;
+  if (isPrerendered) await resolveMatched(routes);
+  const router = createBrowserRouter(routes);
+  leaveWhenSignedOut(router);
+  const app = <App router={router} />;
+  if (isPrerendered) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The document has no element #root');
+
+start(container).catch((error: unknown) => {
+  console.error(error);
+  // A prerendered page stays readable; without one there is nothing to see but this.
+  if (container.childElementCount === 0) createRoot(container).render(<FatalScreen error={error} />);
+});

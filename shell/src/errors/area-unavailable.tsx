@@ -1,0 +1,41 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useLocation, useNavigate, useNavigation } from '@nearhand/platform/router';
+import { useState } from 'react';
+import { ScreenFrame } from './screen-frame';
+import styles from './screen-frame.module.css';
+
+const reloadAfter = 2;
+
+/** A remote is down: its area says so inside the layout, and Retry works in place. */
+export function AreaUnavailable() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isRetrying = useNavigation().state === 'loading';
+  const [tries, setTries] = useState(0);
+
+  const handleRetry = () => {
+    setTries(tries + 1);
+    void navigate(location, { replace: true });
+  };
+
+  return (
+    <ScreenFrame>
+      <h1>
+        <FormattedMessage id="app.error.areaUnavailable.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="app.error.areaUnavailable.text" />
+      </p>
+      <div className={styles['actions']}>
+        <button type="button" className="nh-button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : handleRetry}>
+          {isRetrying ? <FormattedMessage id="app.error.areaUnavailable.retrying" /> : <FormattedMessage id="app.error.areaUnavailable.retry" />}
+        </button>
+        {tries >= reloadAfter && (
+          <button type="button" className="nh-button nh-button-quiet" onClick={() => window.location.reload()}>
+            <FormattedMessage id="app.error.areaUnavailable.reload" />
+          </button>
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { GoBack } from './go-back';
+import { SadIcon } from './sad-icon';
+import { ScreenFrame } from './screen-frame';
+import styles from './screen-frame.module.css';
+
+interface ErrorScreenProps {
+  status: number;
+  /** Shown instead of the general text, unless it holds a brace (spec §2). */
+  message: string;
+}
+
+/** The generic error screen. Reloading does not help against a 403. */
+export function ErrorScreen({ status, message }: ErrorScreenProps) {
+  const isShown = message !== '' && !/[{}]/.test(message);
+  return (
+    <ScreenFrame>
+      <SadIcon />
+      <h1>{isShown ? message : <FormattedMessage id="app.error.technical" />}</h1>
+      <div className={styles['actions']}>
+        {status !== 403 && (
+          <button type="button" className="nh-button" onClick={() => location.reload()}>
+            <FormattedMessage id="app.error.tryAgain" />
+          </button>
+        )}
+        <GoBack />
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { SadIcon } from './sad-icon';
+import { ScreenFrame } from './screen-frame';
+
+/** Shown when not even the words could be loaded: hence English, and nothing from the platform. */
+export function FatalScreen({ error }: { error: unknown }) {
+  return (
+    <ScreenFrame>
+      <SadIcon />
+      <h1>{error instanceof Error ? error.message : "We're sorry, but we're having some technical difficulties."}</h1>
+      <p>500</p>
+      <button type="button" className="nh-button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </ScreenFrame>
+  );
+}

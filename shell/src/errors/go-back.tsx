@@ -1,0 +1,13 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useNavigate } from '@nearhand/platform/router';
+
+/** Offered when there is somewhere to go back to (spec §9). */
+export function GoBack() {
+  const navigate = useNavigate();
+  if (history.length <= 2) return null;
+  return (
+    <button type="button" className="nh-button nh-button-quiet" onClick={() => navigate(-1)}>
+      <FormattedMessage id="app.error.goBack" />
+    </button>
+  );
+}

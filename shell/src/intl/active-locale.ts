@@ -1,0 +1,14 @@
+import { atom, defaultLocale, isLocale, type Locale, localeAtom, localeOfPath, store } from '@nearhand/platform/core';
+
+/** The language on screen: the path's on localized pages, the user's choice elsewhere. */
+export const activeLocaleAtom = atom<Locale>(defaultLocale);
+
+const documentLocale = typeof document === 'undefined' ? defaultLocale : document.documentElement.lang;
+
+/** The language that a path asks for. On the bare root the server has chosen (Accept-Language) and said so in `<html lang>`. */
+export function localeFor(pathname: string, isLocalized: boolean): Locale {
+  if (!isLocalized) return store.get(localeAtom);
+  const named = localeOfPath(pathname);
+  if (named) return named;
+  return pathname === '/' && isLocale(documentLocale) ? documentLocale : defaultLocale;
+}

@@ -1,0 +1,17 @@
+import { useAtomValue } from '@nearhand/platform/core';
+import { IntlProvider, messagesAtom } from '@nearhand/platform/intl';
+import type { ReactNode } from 'react';
+import { activeLocaleAtom } from './active-locale';
+
+/** A missing key is logged and shows its id; it never breaks a page. */
+const warn = (error: Error) => console.warn(error.message);
+
+export function IntlRoot({ children }: { children: ReactNode }) {
+  const locale = useAtomValue(activeLocaleAtom);
+  const messages = useAtomValue(messagesAtom)[locale] ?? {};
+  return (
+    <IntlProvider locale={locale} messages={messages} onError={warn}>
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,5 @@
+import type { NavEntry } from '@nearhand/contracts/routes';
+import { atom } from '@nearhand/platform/core';
+
+/** Entries of the app's navigation, as the revision's remotes declare them, in order. */
+export const navAtom = atom<readonly NavEntry[]>([]);

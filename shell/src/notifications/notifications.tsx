@@ -1,0 +1,33 @@
+import { clearNotification, type Notification, notificationsAtom, useAtomValue } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import styles from './notifications.module.css';
+
+const longFrom = 100;
+
+function Message({ id, type, message }: Notification) {
+  const intl = useIntl();
+  const classes = [styles['message'], styles[type], message.length > longFrom ? styles['long'] : ''];
+  return (
+    <li className={classes.join(' ')}>
+      <span>{message}</span>
+      <button type="button" aria-label={intl.formatMessage({ id: 'app.notification.close' })} onClick={() => clearNotification(id)}>
+        ×
+      </button>
+    </li>
+  );
+}
+
+/** Messages to the user, stacked upward, read out by screen readers as they come. */
+export function Notifications() {
+  const shown = useAtomValue(notificationsAtom);
+  const intl = useIntl();
+  return (
+    <section className={styles['region']} aria-label={intl.formatMessage({ id: 'app.notification.label' })} aria-live="polite">
+      <ul>
+        {shown.map((notification) => (
+          <Message key={notification.id} {...notification} />
+        ))}
+      </ul>
+    </section>
+  );
+}

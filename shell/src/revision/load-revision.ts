@@ -1,0 +1,9 @@
+import type { Revision } from '@nearhand/contracts/release';
+import { boot } from '@nearhand/platform/core';
+
+/** The revision this tab works on, for as long as it lives. */
+export async function loadRevision(): Promise<Revision> {
+  const response = await fetch(`/revisions/${boot.revision}.json`, { integrity: boot.integrity, credentials: 'omit' });
+  if (!response.ok) throw new Error(`Revision ${boot.revision} answered ${response.status}`);
+  return (await response.json()) as Revision;
+}
