@@ -1,0 +1,1 @@
+export { webJest as default } from './jest/web.js';

@@ -1,0 +1,43 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+const lacking = [
+  'fetch',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+];
+
+/** jsdom has no layout: an observer that never has news. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** jsdom with what browsers have and it lacks: fetch and its kin from Node, locks, media queries, observers. */
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of lacking) this.global[name] = globalThis[name];
+    const base = this.global.location;
+    this.global.Request = class extends Request {
+      constructor(input, init) {
+        super(typeof input === 'string' ? new URL(input, base.href) : input, init);
+      }
+    };
+    this.global.ResizeObserver = StillObserver;
+    this.global.IntersectionObserver = StillObserver;
+    this.global.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+    this.global.Element.prototype.scrollIntoView = () => {};
+    this.global.scrollTo = () => {};
+    const locks = { request: (_name, work) => work() };
+    Object.defineProperty(this.global.navigator, 'locks', { value: locks, configurable: true });
+  }
+}
+
+module.exports = BrowserEnvironment;

@@ -1,0 +1,8 @@
+import { afterEach } from '@jest/globals';
+import { configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 3000 });
+
+afterEach(() => {
+  localStorage.clear();
+});

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+const transform = {
+  jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2024', transform: { react: { runtime: 'automatic' } } },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** Unit tests of a web package: TypeScript and React through swc, in a browser made of jsdom. */
+export const webJest = {
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: here('./browser-environment.cjs'),
+  setupFilesAfterEnv: [here('./setup.ts')],
+  transform: { '\\.tsx?$': ['@swc/jest', transform] },
+  moduleNameMapper: {
+    '\\.module\\.css$': here('./class-names.js'),
+    '\\.(css|svg)$': here('./no-style.js'),
+  },
+};

@@ -1,0 +1,34 @@
+import type { Me } from '../core/me.ts';
+
+const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+/** A signed-in operator of Example Ltd; say what matters to the test. */
+export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: Partial<Me['company']> } = {}): Me {
+  const createdAt = '2026-01-01T09:00:00.000Z';
+  return {
+    user: {
+      id: id(1),
+      email: 'ada@example.com',
+      name: 'Ada Nowak',
+      avatar: null,
+      role: 'operator',
+      isAdmin: false,
+      isVerified: true,
+      locale: 'en',
+      theme: 'light',
+      createdAt,
+      ...user,
+    },
+    company: {
+      companyId: id(2),
+      name: 'Example Ltd',
+      logo: null,
+      users: { total: 4 },
+      devices: { total: 2 },
+      sessions: { total: 2 },
+      entity: { createdBy: { id: id(3) }, createdAt, updatedAt: createdAt },
+      ...company,
+    },
+    subscription: { provider: 'internal', isInternalPlan: false, plan: 'team', status: 'trialing', currentPeriodEnd: null },
+  };
+}

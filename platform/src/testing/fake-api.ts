@@ -1,0 +1,58 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type ErrorCode = components['schemas']['ErrorCode'];
+
+interface Call {
+  query: URLSearchParams;
+  /** The parsed body of a write, else null. */
+  body: unknown;
+  path: string;
+}
+
+// An answer by method and path below `/api`, where `*` stands for one segment.
+type Handlers = Record<string, (call: Call) => unknown>;
+
+export interface FakeApi {
+  /** What was asked for, oldest first, as `GET /company/…?search=x`. */
+  readonly calls: readonly string[];
+  /** Answers differently from now on. */
+  use(handlers: Handlers): void;
+}
+
+/** What a handler gives to refuse a call as the API would. */
+export function refusal(status: number, code: ErrorCode, message: string): Response {
+  return Response.json({ status, code, message, requestId: 'test' }, { status });
+}
+
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);
+
+/** Puts functions in the place of the server until the test ends; a call that no handler knows fails it. */
+export function fakeApi(handlers: Handlers): FakeApi {
+  const calls: string[] = [];
+  let current = handlers;
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams, search } = new URL(request.url);
+    const path = pathname.replace(/^\/api/, '');
+    calls.push(`${request.method} ${path}${search}`);
+    const key = Object.keys(current).find((name) => {
+      const [method = '', pattern = ''] = name.split(' ');
+      return method === request.method && matches(pattern, path);
+    });
+    const handler = key === undefined ? undefined : current[key];
+    if (!handler) throw new Error(`The test has no answer to ${request.method} ${path}`);
+
+    const text = request.method === 'GET' ? '' : await request.text();
+    const answer = await handler({ query: searchParams, body: text ? JSON.parse(text) : null, path });
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+  };
+
+  return {
+    calls,
+    use(changed) {
+      current = { ...current, ...changed };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useLoaderData } from 'react-router';
+import { api, unwrap } from '../core/api.ts';
+import { Button } from '../ui/ui.ts';
+import { aMe } from './a-me.ts';
+import { fakeApi, refusal } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+
+const loader = () => unwrap(api.GET('/me'));
+
+function Name() {
+  const { user } = useLoaderData<typeof loader>();
+  return <Button>{user.name}</Button>;
+}
+
+it('mounts a page with what its loader got from the server', async () => {
+  const server = fakeApi({ 'GET /me': () => aMe({ user: { name: 'Zofia' } }) });
+  await renderScreen({ page: { Component: Name, loader }, path: '/x' });
+  expect(await screen.findByRole('button', { name: 'Zofia' })).toBeTruthy();
+  expect(server.calls).toEqual(['GET /me']);
+});
+
+it('shows the words of a refused call', async () => {
+  fakeApi({ 'GET /me': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+  await renderScreen({ page: { Component: Name, loader }, path: '/x' });
+  expect((await screen.findByRole('alert')).textContent).toBe('You may not do this');
+});
