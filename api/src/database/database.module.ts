@@ -1,0 +1,37 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { StartError } from '../start-error.ts';
+import { createDataSource, type DataSourceSettings } from './create-data-source.ts';
+import { migrate } from './migrate.ts';
+
+async function connect(settings: DataSourceSettings): Promise<DataSource> {
+  const dataSource = createDataSource(settings);
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    const { host, pathname } = new URL(settings.url);
+    const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String((error as Error).message);
+    throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
+  }
+  await migrate(dataSource);
+  return dataSource;
+}
+
+/** Gives every module the `DataSource`, connected and migrated. */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  static connectedTo(settings: DataSourceSettings): DynamicModule {
+    return {
+      module: DatabaseModule,
+      providers: [{ provide: DataSource, useFactory: () => connect(settings) }],
+      exports: [DataSource],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}

@@ -1,0 +1,2 @@
+/** Injection token of `Env`. */
+export const ENV = Symbol('env');

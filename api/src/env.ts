@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const isUrlOf = (...protocols: string[]) => (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const count = (name: string) => z.coerce.number(`${name} must be a number`).int().min(1);
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
+  PUBLIC_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  DATABASE_URL: z.string('must be set').refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SITE_DIR: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().default('false'),
+  IDENTITY_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  STUN_URLS: list,
+  TURN_URLS: list,
+  TURN_SECRET: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
+  JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
+});
+
+type Raw = z.infer<typeof schema>;
+
+/** The configuration of this process. */
+export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY'> {
+  /** Origin under which browsers reach the server. */
+  PUBLIC_URL: string;
+  SITE_DIR: string;
+  TRUST_PROXY: boolean | number | string;
+}
+
+function trustOf(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** Reads the environment; throws a `StartError` that names each bad variable. Empty values count as not set. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { success, data, error } = schema.safeParse(filled);
+  if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  if (data.TURN_URLS.length > 0 && !data.TURN_SECRET) throw new StartError('TURN_SECRET: must be set together with TURN_URLS');
+
+  const dataDir = resolve(data.DATA_DIR);
+  return {
+    ...data,
+    PUBLIC_URL: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
+    DATA_DIR: dataDir,
+    SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
+    TRUST_PROXY: trustOf(data.TRUST_PROXY),
+  };
+}

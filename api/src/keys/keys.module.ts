@@ -1,0 +1,25 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Env } from '../env.ts';
+import { ENV } from '../env.token.ts';
+import { SecretBox } from './secret-box.ts';
+import { loadServerKeys } from './server-keys.ts';
+import { SERVER_KEYS } from './server-keys.token.ts';
+import { TokenSigner } from './token-signer.ts';
+
+/** The environment and the server's secrets, for every module. */
+@Global()
+@Module({})
+export class KeysModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: KeysModule,
+      providers: [
+        { provide: ENV, useValue: env },
+        { provide: SERVER_KEYS, useFactory: () => loadServerKeys(env.DATA_DIR) },
+        SecretBox,
+        TokenSigner,
+      ],
+      exports: [ENV, SERVER_KEYS, SecretBox, TokenSigner],
+    };
+  }
+}

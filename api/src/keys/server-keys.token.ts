@@ -1,0 +1,2 @@
+/** Injection token of `ServerKeys`. */
+export const SERVER_KEYS = Symbol('server keys');

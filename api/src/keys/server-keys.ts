@@ -1,0 +1,77 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { StartError } from '../start-error.ts';
+
+interface StoredKeys {
+  signing: JWK;
+  lookup: string;
+  secrets: string;
+}
+
+/** The secrets of this server. Processes that share one database must share them, too. */
+export interface ServerKeys {
+  keyId: string;
+  signingKey: CryptoKey;
+  /** Published at `/.well-known/jwks.json`. */
+  publicKey: JWK;
+  /** Key of the HMAC under which secrets are looked up. */
+  lookup: Buffer;
+  /** AES key of what has to be shown again. */
+  secrets: Buffer;
+}
+
+async function makeKeys(): Promise<StoredKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const signing = await exportJWK(privateKey);
+  const keyId = createHash('sha256').update(`${signing.x}.${signing.y}`).digest('base64url').slice(0, 16);
+  return { signing: { ...signing, kid: keyId }, lookup: randomBytes(32).toString('base64'), secrets: randomBytes(32).toString('base64') };
+}
+
+/** Writes a whole file or none: of two processes that start at once, the second reads what the first wrote. */
+async function writeOnce(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
+
+async function readOrMake(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'keys.json');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+    return await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await writeOnce(path, JSON.stringify(await makeKeys(), null, 2));
+      return readFile(path, 'utf8');
+    });
+  } catch (error) {
+    throw new StartError(`DATA_DIR: ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`);
+  }
+}
+
+/** Reads `keys.json` of the data folder, making it at the first start. */
+export async function loadServerKeys(dataDir: string): Promise<ServerKeys> {
+  const stored = await readOrMake(dataDir);
+  try {
+    const { signing, lookup, secrets } = JSON.parse(stored) as StoredKeys;
+    const { d, ...publicKey } = signing;
+    if (!d || !signing.kid) throw new TypeError('no private key');
+    return {
+      keyId: signing.kid,
+      signingKey: (await importJWK(signing, 'ES256')) as CryptoKey,
+      publicKey: { ...publicKey, alg: 'ES256', use: 'sig' },
+      lookup: Buffer.from(lookup, 'base64'),
+      secrets: Buffer.from(secrets, 'base64'),
+    };
+  } catch {
+    throw new StartError(`DATA_DIR: ${join(dataDir, 'keys.json')} is damaged; restore it, or remove it to sign everybody out`);
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createLocalJWKSet, createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import type { Env } from '../env.ts';
+import { ENV } from '../env.token.ts';
+import type { ServerKeys } from './server-keys.ts';
+import { SERVER_KEYS } from './server-keys.token.ts';
+
+/** What a token is for; a token for one purpose is refused for the others. */
+export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer';
+
+export interface VerifiedToken extends JWTPayload {
+  sub: string;
+  iat: number;
+}
+
+/** Signs and checks the tokens of this server (ES256). */
+@Injectable()
+export class TokenSigner {
+  private readonly ownKeys: JWTVerifyGetKey;
+  private readonly accessKeys: JWTVerifyGetKey;
+  private readonly accessIssuer: string;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
+  ) {
+    this.ownKeys = createLocalJWKSet({ keys: [keys.publicKey] });
+    this.accessIssuer = env.IDENTITY_URL ? new URL(env.IDENTITY_URL).origin : env.PUBLIC_URL;
+    this.accessKeys = env.IDENTITY_URL ? createRemoteJWKSet(new URL('/.well-known/jwks.json', env.IDENTITY_URL)) : this.ownKeys;
+  }
+
+  sign(subject: string, audience: Audience, expiresAt: Date, claims: JWTPayload = {}): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: this.keys.keyId, typ: 'JWT' })
+      .setIssuer(this.env.PUBLIC_URL)
+      .setSubject(subject)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(expiresAt)
+      .sign(this.keys.signingKey);
+  }
+
+  /** The claims, or `null` for a token that is not valid (any more) for this purpose. */
+  async verify(token: string, audience: Audience): Promise<VerifiedToken | null> {
+    const isAccess = audience === 'nearhand';
+    try {
+      const { payload } = await jwtVerify(token, isAccess ? this.accessKeys : this.ownKeys, {
+        algorithms: ['ES256'],
+        audience,
+        issuer: isAccess ? this.accessIssuer : this.env.PUBLIC_URL,
+        requiredClaims: ['sub', 'iat', 'exp'],
+      });
+      return payload as VerifiedToken;
+    } catch {
+      return null;
+    }
+  }
+}

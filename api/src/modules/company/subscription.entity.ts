@@ -1,0 +1,30 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { type Plan, pastDueGraceDays } from './plans.ts';
+
+type Subscription = components['schemas']['Subscription'];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+@Entity('subscriptions')
+export class SubscriptionEntity {
+  @PrimaryColumn('uuid') companyId!: string;
+  @Column('text') provider!: Subscription['provider'];
+  @Column('boolean') isInternalPlan!: boolean;
+  @Column('text') plan!: Plan;
+  @Column('text', { nullable: true }) providerPlan!: string | null;
+  @Column('text') status!: Subscription['status'];
+  @Column('timestamptz', { nullable: true }) currentPeriodEnd!: Date | null;
+  @Column('boolean') cancelAtPeriodEnd!: boolean;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+
+  /** The plan whose limits hold: what is not paid for falls back to Free. */
+  planInForce(now: Date): Plan {
+    const endsAt = this.currentPeriodEnd?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (this.status === 'active') return this.plan;
+    if (this.status === 'trialing') return now.getTime() < endsAt ? this.plan : 'free';
+    if (this.status === 'past_due') return now.getTime() < endsAt + pastDueGraceDays * dayMs ? this.plan : 'free';
+    return 'free';
+  }
+}

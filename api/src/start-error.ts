@@ -1,0 +1,4 @@
+/** Why the server cannot start, as one line that names what to change. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
