@@ -1,0 +1,40 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import styles from './audience.module.css';
+import home from './home.module.css';
+
+/** Who it is for: the one who helps, the one who answers for it, the one who is helped. */
+export function Audience() {
+  return (
+    <section className={home.section} aria-labelledby="audience-title">
+      <h2 id="audience-title" className={home.heading}>
+        <FormattedMessage id="landing.audience.title" />
+      </h2>
+      <div className={styles.people}>
+        <article className={styles.person}>
+          <h3>
+            <FormattedMessage id="landing.audience.operator.title" />
+          </h3>
+          <p>
+            <FormattedMessage id="landing.audience.operator.text" />
+          </p>
+        </article>
+        <article className={styles.person}>
+          <h3>
+            <FormattedMessage id="landing.audience.admin.title" />
+          </h3>
+          <p>
+            <FormattedMessage id="landing.audience.admin.text" />
+          </p>
+        </article>
+        <article className={styles.person}>
+          <h3>
+            <FormattedMessage id="landing.audience.customer.title" />
+          </h3>
+          <p>
+            <FormattedMessage id="landing.audience.customer.text" />
+          </p>
+        </article>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { renderScreen } from '@nearhand/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { HomeScreen } from './home-screen.tsx';
+
+const links = { 'sign-in': '/user/sign-in', join: '/join/:key?/:extra?' };
+const openHome = () => renderScreen({ page: { Component: HomeScreen }, path: '/', layout: 'none', links });
+const codeCard = () => within(screen.getByRole('form', { name: 'Did someone give you a code?' }));
+
+it('says in one line what it is, shows the product and leads to sign-in', async () => {
+  await openHome();
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what your customer sees');
+  expect(screen.getByRole('img', { name: /^The operator's window/ }).getAttribute('width')).toBe('1280');
+  for (const link of screen.getAllByRole('link', { name: 'Sign in and start' })) expect(link.getAttribute('href')).toBe('/user/sign-in');
+});
+
+it('takes a customer with a code to the join page, and keeps the code out of the address', async () => {
+  const { user, router } = await openHome();
+
+  await user.type(codeCard().getByRole('textbox', { name: '9-digit code' }), '234 567 892{Enter}');
+
+  expect(router.state.location).toMatchObject({ pathname: '/join', search: '', state: { code: '234567892' } });
+});
+
+it('names what is wrong with a code, at its field', async () => {
+  const { user, router } = await openHome();
+  const field = codeCard().getByRole('textbox');
+
+  await user.type(field, '234');
+  await user.click(codeCard().getByRole('button', { name: 'Continue' }));
+
+  expect(codeCard().getByRole('alert').textContent).toBe('The code has 9 digits. Please check it and try again.');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(router.state.location.pathname).toBe('/');
+
+  await user.type(field, '5');
+  expect(codeCard().getByRole('alert').textContent).toBe('');
+});

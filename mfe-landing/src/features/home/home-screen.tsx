@@ -1,0 +1,21 @@
+import { Audience } from './audience.tsx';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.module.css';
+import { Questions } from './questions.tsx';
+import { Security } from './security.tsx';
+import { Steps } from './steps.tsx';
+
+export function HomeScreen() {
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <Steps />
+      <Security />
+      <Audience />
+      <Questions />
+      <Closing />
+    </div>
+  );
+}
+export { HomeScreen as Component };

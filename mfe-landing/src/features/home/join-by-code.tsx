@@ -1,0 +1,57 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useNavigate } from '@nearhand/platform/router';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import home from './home.module.css';
+import styles from './join-by-code.module.css';
+import { sessionCodeIn } from './session-code.ts';
+
+/** The customer's way in. The code travels beside the address, never in it; without JavaScript the button leads to the page that asks for it. */
+export function JoinByCode() {
+  const id = useId();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = sessionCodeIn(field.current?.value ?? '');
+    setRefused(!code);
+    if (code) navigate(hrefOf('join'), { state: { code } });
+    else field.current?.focus();
+  };
+
+  return (
+    <form className={styles.card} action={hrefOf('join')} onSubmit={handleSubmit} noValidate aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        <FormattedMessage id="landing.code.title" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="landing.code.text" />
+      </p>
+      <label htmlFor={id} className={styles.label}>
+        <FormattedMessage id="landing.code.label" />
+      </label>
+      <div className={styles.row}>
+        <input
+          ref={field}
+          id={id}
+          className={styles.field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="234 567 892"
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? `${id}-refused` : undefined}
+          onChange={() => setRefused(false)}
+        />
+        <button type="submit" className={home.quietAction}>
+          <FormattedMessage id="landing.code.submit" />
+        </button>
+      </div>
+      <p id={`${id}-refused`} className={styles.refused} role="alert">
+        {isRefused && <FormattedMessage id="landing.code.invalid" />}
+      </p>
+    </form>
+  );
+}
