@@ -4,5 +4,5 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 3000 });
 
 afterEach(() => {
-  localStorage.clear();
+  if (typeof localStorage !== 'undefined') localStorage.clear();
 });
