@@ -18,6 +18,7 @@ export const webJest = {
   transform: { '\\.tsx?$': ['@swc/jest', transform] },
   moduleNameMapper: {
     '\\.module\\.css$': here('./class-names.js'),
-    '\\.(css|svg)$': here('./no-style.js'),
+    '\\.css$': here('./no-style.js'),
+    '\\.(svg|webp|png)$': here('./picture.js'),
   },
 };

@@ -1,0 +1,3 @@
+export { picture as default };
+
+const picture = 'picture.svg';
