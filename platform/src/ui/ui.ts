@@ -40,5 +40,14 @@ export {
 } from '@mantine/core';
 export { useForm } from '@mantine/form';
 export { useDebouncedCallback, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export { CopyField } from './copy-field.tsx';
+export type { Column, Sort, SortDirection } from './data-table/column.ts';
+export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
+export { ListPager, type PageSize, pageSizes } from './data-table/list-pager.tsx';
+export { EmptyState } from './empty-state.tsx';
 export * from './icons.ts';
+export { PageHeader } from './page-header.tsx';
+export { PresenceDot } from './presence-dot.tsx';
+export { QrCode } from './qr-code.tsx';
+export { SearchField } from './search-field.tsx';
 export { UiProvider } from './ui-provider.tsx';

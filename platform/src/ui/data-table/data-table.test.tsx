@@ -1,0 +1,94 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import type { Column, Sort } from './column.ts';
+import { DataTable } from './data-table.tsx';
+
+interface Fruit {
+  id: string;
+  name: string;
+  weight: number;
+}
+
+type By = 'name' | 'weight';
+
+const columns: Column<Fruit, By>[] = [
+  { id: 'name', header: 'Name', sort: 'name', isHeading: true, cell: ({ name }) => name },
+  { id: 'weight', header: 'Weight', sort: 'weight', firstDirection: 'desc', align: 'end', cell: ({ weight }) => weight },
+];
+
+const fruits: Fruit[] = ['apple', 'pear', 'plum'].map((name, weight) => ({ id: name, name, weight }));
+
+async function renderTable({ rows = fruits as Fruit[] | null, sort = { property: 'name', direction: 'asc' } as Sort<By> } = {}) {
+  const onSort = jest.fn();
+  const onAct = jest.fn();
+  const Component = () => (
+    <DataTable
+      label="Fruit"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      onAct={onAct}
+      empty={<p>No fruit</p>}
+    />
+  );
+  return { ...(await renderScreen({ page: { Component }, path: '/' })), onSort, onAct };
+}
+
+async function focusFirstRow() {
+  const row = await rowNamed('apple');
+  act(() => row.focus());
+}
+
+const rowNamed = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+it('sorts by a heading, and the other way when it is pressed again', async () => {
+  const { user, onSort } = await renderTable();
+  await user.click(await screen.findByRole('button', { name: 'Name' }));
+  await user.click(screen.getByRole('button', { name: 'Weight' }));
+  expect(onSort.mock.calls).toEqual([[{ property: 'name', direction: 'desc' }], [{ property: 'weight', direction: 'desc' }]]);
+});
+
+it('tells screen readers by what it is sorted', async () => {
+  await renderTable({ sort: { property: 'weight', direction: 'desc' } });
+  expect((await screen.findByRole('columnheader', { name: 'Weight' })).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
+});
+
+it('sorts by the select of the card layout', async () => {
+  const { user, onSort } = await renderTable();
+  await user.selectOptions(await screen.findByLabelText('Sort by'), 'Weight, ascending');
+  expect(onSort).toHaveBeenCalledWith({ property: 'weight', direction: 'asc' });
+});
+
+it('moves between rows by arrows and acts by Enter', async () => {
+  const { user, onAct } = await renderTable();
+  await focusFirstRow();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(await rowNamed('plum'));
+  await user.keyboard('{Home}{Enter}');
+  expect(onAct.mock.calls).toEqual([[fruits[0]]]);
+});
+
+it('is one stop of the Tab key, at the row one was on', async () => {
+  const { user } = await renderTable();
+  await focusFirstRow();
+  await user.keyboard('{End}');
+  expect((await rowNamed('plum')).tabIndex).toBe(0);
+  expect((await rowNamed('apple')).tabIndex).toBe(-1);
+});
+
+it('acts by double click', async () => {
+  const { user, onAct } = await renderTable();
+  await user.dblClick(await screen.findByText('pear'));
+  expect(onAct).toHaveBeenCalledWith(fruits[1]);
+});
+
+it('shows that rows are on their way, and what there is when there are none', async () => {
+  await renderTable({ rows: null });
+  expect((await screen.findByRole('status')).textContent).toBe('Loading…');
+  await renderTable({ rows: [] });
+  expect(await screen.findByText('No fruit')).toBeTruthy();
+});

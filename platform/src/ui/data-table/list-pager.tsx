@@ -1,0 +1,64 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { IconChevronLeft, IconChevronRight } from '../icons.ts';
+import { pageRange } from './page-range.ts';
+
+/** How many rows a page may hold (spec §9). */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+interface ListPagerProps {
+  /** What is paged through, for screen readers. */
+  label: string;
+  total: number;
+  pageNumber: number;
+  pageSize: PageSize;
+  onPage: (pageNumber: number) => void;
+  onPageSize: (pageSize: PageSize) => void;
+}
+
+/** Says which rows are shown of how many, and leads to the others. */
+export function ListPager({ label, total, pageNumber, pageSize, onPage, onPageSize }: ListPagerProps) {
+  const intl = useIntl();
+  const { from, to, pages } = pageRange(total, pageNumber, pageSize);
+  const sizes = pageSizes.map((size) => ({ value: String(size), label: intl.formatNumber(size) }));
+
+  return (
+    <Group component="nav" aria-label={label} justify="space-between" gap="sm" mt="md">
+      <NativeSelect
+        size="sm"
+        aria-label={intl.formatMessage({ id: 'app.ui.pager.size' })}
+        title={intl.formatMessage({ id: 'app.ui.pager.size' })}
+        value={String(pageSize)}
+        data={sizes}
+        onChange={(event) => {
+          const chosen = pageSizes.find((size) => String(size) === event.currentTarget.value);
+          if (chosen) onPageSize(chosen);
+        }}
+      />
+      <Group gap="sm">
+        <Text size="sm" role="status">
+          <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
+        </Text>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'app.ui.pager.previous' })}
+          disabled={pageNumber <= 1}
+          onClick={() => onPage(pageNumber - 1)}
+        >
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'app.ui.pager.next' })}
+          disabled={pageNumber >= pages}
+          onClick={() => onPage(pageNumber + 1)}
+        >
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

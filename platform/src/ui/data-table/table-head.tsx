@@ -1,0 +1,43 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '../icons.ts';
+import { type Column, nextSort, type Sort } from './column.ts';
+import classes from './data-table.module.css';
+
+interface TableHeadProps<Row, Property extends string> {
+  columns: readonly Column<Row, Property>[];
+  sort: Sort<Property>;
+  onSort: (sort: Sort<Property>) => void;
+}
+
+const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector };
+
+const ariaSort = (isSorted: boolean, direction: 'asc' | 'desc') => (isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none');
+
+/** Headings; those that can be sorted by are buttons. */
+export function TableHead<Row, Property extends string>({ columns, sort, onSort }: TableHeadProps<Row, Property>) {
+  return (
+    <Table.Thead className={classes['head'] ?? ''}>
+      <Table.Tr>
+        {columns.map(({ id, header, sort: property, firstDirection, align }) => {
+          if (property === undefined) {
+            return (
+              <Table.Th key={id} scope="col" data-align={align}>
+                {header}
+              </Table.Th>
+            );
+          }
+          const order = ariaSort(property === sort.property, sort.direction);
+          const Icon = icons[order];
+          return (
+            <Table.Th key={id} scope="col" data-align={align} aria-sort={order}>
+              <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onSort(nextSort(sort, property, firstDirection))}>
+                {header}
+                <Icon size={16} aria-hidden />
+              </UnstyledButton>
+            </Table.Th>
+          );
+        })}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}

@@ -1,0 +1,12 @@
+import { FormattedMessage } from 'react-intl';
+import classes from './presence-dot.module.css';
+
+/** Whether someone or something is there, told by shape, colour and word. */
+export function PresenceDot({ isOnline }: { isOnline: boolean }) {
+  return (
+    <span className={classes['presence']} data-online={isOnline || undefined}>
+      <span className={classes['dot']} aria-hidden />
+      {isOnline ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
+    </span>
+  );
+}

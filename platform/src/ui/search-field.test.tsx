@@ -1,0 +1,53 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { SearchField } from './search-field.tsx';
+
+async function renderField() {
+  const onSearch = jest.fn<(text: string) => void>();
+  let goBack = () => {};
+  function Component() {
+    const [value, setValue] = useState('');
+    goBack = () => setValue('');
+    const handleSearch = (text: string) => {
+      onSearch(text);
+      setValue(text);
+    };
+    return <SearchField label="Search fruit" value={value} onSearch={handleSearch} />;
+  }
+  const view = await renderScreen({ page: { Component }, path: '/' });
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search fruit' });
+  return { ...view, field, onSearch, goBack: () => act(() => goBack()) };
+}
+
+it('searches once for what was typed', async () => {
+  const { user, field, onSearch } = await renderField();
+  await user.type(field, 'plum ');
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['plum']]));
+  expect(field.value).toBe('plum ');
+});
+
+it('searches at once on Enter and clears on Escape', async () => {
+  const { user, field, onSearch } = await renderField();
+  await user.type(field, 'pear{Enter}');
+  expect(onSearch.mock.calls).toEqual([['pear']]);
+  await user.keyboard('{Escape}');
+  expect(onSearch).toHaveBeenLastCalledWith('');
+});
+
+it('is reached by the slash key from anywhere but a field', async () => {
+  const { user, field } = await renderField();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('');
+  await user.keyboard('/');
+  expect(field.value).toBe('/');
+});
+
+it('shows what is searched for after going back', async () => {
+  const { user, field, goBack } = await renderField();
+  await user.type(field, 'pear{Enter}');
+  goBack();
+  expect(field.value).toBe('');
+});

@@ -1,0 +1,81 @@
+import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { IconSearch, IconX } from './icons.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now; a change from outside (Back, a link) is shown. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+const settleMs = 300;
+
+/** Searches shortly after the last key, at once on Enter; `/` anywhere on the page leads here, Escape clears. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const search = useDebouncedCallback((wanted: string) => {
+    if (wanted.trim() === sent) return;
+    setSent(wanted.trim());
+    onSearch(wanted.trim());
+  }, settleMs);
+  useSlashKey(() => input.current?.focus());
+
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
+  }
+
+  const searchFor = (wanted: string, isFinal: boolean) => {
+    setText(wanted);
+    search(wanted);
+    if (isFinal) search.flush();
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={intl.formatMessage({ id: 'app.ui.search.clear' })}
+            onClick={() => {
+              searchFor('', true);
+              input.current?.focus();
+            }}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        ) : (
+          <Kbd aria-hidden>/</Kbd>
+        )
+      }
+      onChange={(event) => searchFor(event.currentTarget.value, false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchFor(text, true);
+        if (event.key === 'Escape' && text) searchFor('', true);
+      }}
+    />
+  );
+}

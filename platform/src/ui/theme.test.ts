@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { theme } from './theme.ts';
+
+const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const colour = (name: string, shade: number) => theme.colors?.[name]?.[shade] ?? '';
+
+describe.each(['primary', 'accent', 'error', 'success'])('%s', (name) => {
+  const label = name === 'error' ? '#ffffff' : '#1e1e1e';
+
+  it('keeps its label readable on the fill, also under the pointer', () => {
+    expect(contrast(colour(name, 6), label)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour(name, name === 'error' ? 7 : 5), label)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has a shade for text on light ground and one on dark', () => {
+    expect(contrast(colour(name, 8), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour(name, 4), '#1e1e1e')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('has the specified colours and breakpoints', () => {
+  expect(['primary', 'secondary', 'accent', 'error', 'success'].map((name) => colour(name, 6))).toEqual([
+    '#0090ff',
+    '#eceff1',
+    '#8c9eff',
+    '#b71c1c',
+    '#03ae45',
+  ]);
+  const px = Object.fromEntries(Object.entries(theme.breakpoints ?? {}).map(([name, em]) => [name, Number.parseFloat(em ?? '') * 16]));
+  expect(px).toMatchObject({ sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 });
+});
