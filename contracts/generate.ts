@@ -50,5 +50,7 @@ async function generate(name: string) {
 
 await mkdir(here('gen'), { recursive: true });
 const operations = { api: await generate('openapi'), identity: await generate('identity') };
-const table = Object.entries(operations).map(([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`);
+const table = Object.entries(operations).map(
+  ([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`,
+);
 await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);

@@ -2,12 +2,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
+import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
+const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
 
 export interface BuildOptions {
@@ -21,7 +22,7 @@ export interface BuildOptions {
 
 const isProduction = process.env['NODE_ENV'] !== 'development';
 
-function base({ directory }: BuildOptions): Configuration {
+function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boolean }): Configuration {
   return {
     context: directory,
     mode: isProduction ? 'production' : 'development',
@@ -32,6 +33,9 @@ function base({ directory }: BuildOptions): Configuration {
       alias: { '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js' },
     },
     module: {
+      parser: { 'css/auto': { namedExports: false } },
+      // The same names in the browser's build and in the one that renders pages.
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[path][name]-[local]', exportsConvention: 'as-is', exportsOnly } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -52,7 +56,7 @@ function base({ directory }: BuildOptions): Configuration {
 
 function browser(options: BuildOptions, name: string): Configuration {
   return {
-    ...base(options),
+    ...base(options, { exportsOnly: false }),
     name,
     target: ['web', 'es2023'],
     output: {
@@ -74,7 +78,7 @@ function browser(options: BuildOptions, name: string): Configuration {
 /** Rendered in Node at release time. What shell and remotes share stays outside, so that it exists once there too. */
 function server(options: BuildOptions, name: string, entry: Record<string, string>): Configuration {
   return {
-    ...base(options),
+    ...base(options, { exportsOnly: true }),
     name: `${name}-server`,
     target: 'node',
     entry,
@@ -107,7 +111,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       name,
       filename: 'entry.[contenthash].js',
       exposes: { './routes': './src/routes.ts' },
-      shared: sharedModules({ role: 'remote', platformVersion: platform.version }),
+      shared: sharedModules({ role: 'remote', ...versions }),
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
@@ -126,17 +130,19 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
 /** Configuration of the shell. */
 export function host(options: BuildOptions): Configuration[] {
   const configuration = browser(options, 'shell');
-  configuration.entry = { main: './src/main.ts', theme: './src/theme/first-paint.ts' };
+  configuration.entry = { main: './src/main.ts' };
   configuration.plugins = [
     new ModuleFederationPlugin({
       name: 'shell',
-      shared: sharedModules({ role: 'host', platformVersion: platform.version }),
+      shared: sharedModules({ role: 'host', ...versions }),
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
       experiments: { provideExternalRuntime: true },
     }),
     new SubresourceIntegrityPlugin(),
+    // Blocks the first paint, so it is plain and tiny: no bundle.
+    new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
     new DescriptorPlugin({ name: 'shell', ...options, platform: platform.version, federation: federationVersion }),
   ];
   const rendering = server(options, 'shell', {

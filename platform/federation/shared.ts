@@ -6,11 +6,12 @@ interface SharedOptions {
   /** The shell's copy is the only one; a remote carries none. */
   role: 'host' | 'remote';
   platformVersion: string;
+  reactVersion: string;
 }
 
-export function sharedModules({ role, platformVersion }: SharedOptions) {
+export function sharedModules({ role, platformVersion, reactVersion }: SharedOptions) {
   const copy = role === 'remote' ? { import: false as const } : {};
-  const once = packages.map((name) => [name, { singleton: true, ...copy }] as const);
+  const once = packages.map((name) => [name, { singleton: true, requiredVersion: `^${reactVersion}`, ...copy }] as const);
   const platform = facades.map((name) => {
     const version = role === 'host' ? { version: platformVersion } : {};
     return [name, { singleton: true, requiredVersion: `^${platformVersion}`, strictVersion: true, ...version, ...copy }] as const;

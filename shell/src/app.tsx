@@ -1,4 +1,4 @@
-import { store, StoreProvider } from '@nearhand/platform/core';
+import { StoreProvider, store } from '@nearhand/platform/core';
 import { type RouteObject, RouterProvider } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
 import { PageError } from './errors/page-error';

@@ -1,6 +1,6 @@
 import './global.css';
-import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { publishRoutes, store } from '@nearhand/platform/core';
+import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { FatalScreen } from './errors/fatal-screen';
@@ -31,7 +31,10 @@ async function start(container: HTMLElement): Promise<void> {
   const pages = catalogOf(revision, loadRemotePage);
   publishRoutes(pages.map(({ route }) => route));
   const routes = underRoot(routeObjects(pages));
-  store.set(navAtom, revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order));
+  store.set(
+    navAtom,
+    revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
+  );
   const isLocalized = matchRoutes(routes, location)?.at(-1)?.route.handle?.localized === true;
   store.set(activeLocaleAtom, localeFor(location.pathname, isLocalized));
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));

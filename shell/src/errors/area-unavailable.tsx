@@ -28,7 +28,11 @@ export function AreaUnavailable() {
       </p>
       <div className={styles['actions']}>
         <button type="button" className="nh-button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : handleRetry}>
-          {isRetrying ? <FormattedMessage id="app.error.areaUnavailable.retrying" /> : <FormattedMessage id="app.error.areaUnavailable.retry" />}
+          {isRetrying ? (
+            <FormattedMessage id="app.error.areaUnavailable.retrying" />
+          ) : (
+            <FormattedMessage id="app.error.areaUnavailable.retry" />
+          )}
         </button>
         {tries >= reloadAfter && (
           <button type="button" className="nh-button nh-button-quiet" onClick={() => window.location.reload()}>

@@ -11,7 +11,6 @@ export interface CatalogPage {
 
 type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<RouteModule>;
 
-
 /** A localized page exists twice: bare, and below `/{locale}`. */
 function localizedTwin({ route, load }: CatalogPage): CatalogPage[] {
   if (!route.localized) return [];
@@ -27,4 +26,3 @@ export function catalogOf(revision: Pick<Revision, 'remotes'>, loadRemotePage: L
   );
   return [...own, ...remote].flatMap((page) => [page, ...localizedTwin(page)]);
 }
-

@@ -55,4 +55,3 @@ export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
     { id: 'not-found', path: '*', loader: notFound, errorElement: <PageError /> },
   ];
 }
-

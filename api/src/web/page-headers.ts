@@ -1,0 +1,49 @@
+import type { RouteData } from '@nearhand/contracts/routes';
+import type { Env } from '../env.ts';
+
+/** Pages whose address carries a secret: it must not travel on. */
+const secretPaths = /^\/(join|user\/action|user\/invitation)(\/|$)/;
+
+/** Only whole segments below `/integration` may be framed; `/integrations` is marketing. */
+const framedPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
+
+function frameAncestors(pathname: string, route: RouteData | null): string {
+  const hosts = framedPath.test(pathname) ? (route?.frameAncestors ?? []) : [];
+  return hosts.length > 0 ? hosts.join(' ') : "'none'";
+}
+
+function contentSecurityPolicy(env: Env, nonce: string, ancestors: string): string {
+  const publicUrl = new URL(env.PUBLIC_URL);
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
+  const identity = env.IDENTITY_URL ? ` ${new URL(env.IDENTITY_URL).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${socket}${identity}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}
+
+/** Security headers of a document. */
+export function pageHeaders(env: Env, pathname: string, route: RouteData | null, nonce: string): Record<string, string> {
+  const ancestors = frameAncestors(pathname, route);
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': contentSecurityPolicy(env, nonce, ancestors),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'display-capture=(self), camera=(), microphone=(), geolocation=()',
+    'Referrer-Policy': secretPaths.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(ancestors === "'none'" ? { 'X-Frame-Options': 'DENY' } : {}),
+    ...(env.PUBLIC_URL.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Boot } from '@nearhand/contracts/release';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { documentLocale } from './document-locale.ts';
+import { favicon } from './favicon.ts';
+import { pageDocument } from './page-document.ts';
+import { pageHeaders } from './page-headers.ts';
+import { type Site, SiteStore } from './site-store.ts';
+import { sitemap } from './sitemap.ts';
+
+const yearInSeconds = 31_536_000;
+
+function bootOf(env: Env, { current, shell }: Site): Boot {
+  return {
+    environment: env.NODE_ENV === 'development' ? 'development' : 'production',
+    version: shell.version,
+    apiBase: '/api',
+    identityBase: env.IDENTITY_URL ?? '',
+    revision: current.revision,
+    integrity: current.integrity,
+  };
+}
+
+/** Files of builds and revisions: named by their content, so they never change. */
+async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
+  const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true };
+  await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
+  await fastify.register(fastifyStatic, {
+    root: join(env.SITE_DIR, 'revisions'),
+    prefix: '/revisions/',
+    decorateReply: false,
+    ...immutable,
+  });
+}
+
+/** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
+export async function registerSite(fastify: FastifyInstance, env: Env): Promise<void> {
+  const store = new SiteStore(env.SITE_DIR);
+  await registerFiles(fastify, env);
+
+  fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await store.site())));
+  fastify.get('/builds/latest.json', async (_request, reply) => {
+    const { revision, timestamp } = (await store.site()).current;
+    return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
+  });
+  fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
+  fastify.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(sitemap(env.PUBLIC_URL, await store.site())));
+
+  fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const site = await store.site();
+    const match = site.match(pathname);
+    const isDocument =
+      request.headers['sec-fetch-dest'] === 'document' ||
+      request.headers['sec-fetch-dest'] === 'iframe' ||
+      request.headers.accept?.includes('text/html');
+    if (!match && !isDocument) return reply.callNotFound();
+    const nonce = randomBytes(16).toString('base64');
+    const locale = documentLocale(match, pathname, request.headers['accept-language']);
+    const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, locale, nonce });
+    if (pathname === '/') reply.header('Vary', 'Accept-Language');
+    return reply
+      .code(match ? 200 : 404)
+      .headers(pageHeaders(env, pathname, match?.route ?? null, nonce))
+      .send(html);
+  });
+}

@@ -1,0 +1,85 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Descriptor, ReleasedBuild, Revision } from '@nearhand/contracts/release';
+import { type PageMatcher, pageMatcher } from './page-matcher.ts';
+
+interface Current {
+  revision: string;
+  integrity: string;
+  timestamp: string;
+}
+
+/** What is served now. */
+export interface Site {
+  current: Current;
+  revision: Revision;
+  shell: Descriptor;
+  match: PageMatcher;
+  /** The prerendered inside of a page, and the style sheets it needs; null where there is none. */
+  prerendered(routeName: string, locale: string): Promise<{ html: string; styles: string[] } | null>;
+}
+
+const freshForMs = 500;
+
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+
+/** Reads the release store and follows it: a new revision is seen within half a second, without a restart. */
+export class SiteStore {
+  readonly #siteDir: string;
+  #site: Promise<Site> | null = null;
+  #version = '';
+  #checkedAt = 0;
+
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir;
+  }
+
+  /** Throws when nothing has been released yet. */
+  async site(): Promise<Site> {
+    const now = Date.now();
+    if (this.#site && now - this.#checkedAt < freshForMs) return this.#site;
+    this.#checkedAt = now;
+    const file = join(this.#siteDir, 'current.json');
+    const { mtimeMs, ino } = await stat(file);
+    const version = `${mtimeMs}:${ino}`;
+    if (!this.#site || version !== this.#version) {
+      this.#version = version;
+      this.#site = this.#read(file);
+      this.#site.catch(() => {
+        this.#site = null;
+      });
+    }
+    return this.#site;
+  }
+
+  async #read(file: string): Promise<Site> {
+    const current = await readJson<Current>(file);
+    const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
+    const shell = await this.#descriptor(revision.shell);
+    const documents = new Map<string, Promise<{ html: string; styles: string[] } | null>>();
+    return {
+      current,
+      revision,
+      shell,
+      match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
+      prerendered: (routeName, locale) => {
+        const key = `${locale}/${routeName}`;
+        const known = documents.get(key) ?? this.#document(current.revision, revision, routeName, locale);
+        documents.set(key, known);
+        return known;
+      },
+    };
+  }
+
+  #descriptor(build: ReleasedBuild): Promise<Descriptor> {
+    return readJson<Descriptor>(join(this.#siteDir, build.base, 'descriptor.json'));
+  }
+
+  async #document(id: string, { remotes }: Revision, routeName: string, locale: string) {
+    const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
+    if (!remote) return null;
+    const html = await readFile(join(this.#siteDir, 'documents', id, locale, `${routeName}.html`), 'utf8');
+    const { pageStyles } = await this.#descriptor(remote);
+    return { html, styles: pageStyles.map((path) => remote.base + path) };
+  }
+}

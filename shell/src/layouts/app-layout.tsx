@@ -1,0 +1,116 @@
+import { hrefOf, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Outlet, NavLink as RouterNavLink, useLocation } from '@nearhand/platform/router';
+import {
+  AppShell,
+  Avatar,
+  Burger,
+  Group,
+  IconDeviceDesktop,
+  IconLogout,
+  IconScreenShare,
+  IconSettings,
+  Menu,
+  NavLink,
+  Text,
+  UiProvider,
+  UnstyledButton,
+  useDisclosure,
+} from '@nearhand/platform/ui';
+import type { ComponentType } from 'react';
+import { navAtom } from '../nav/nav-atom';
+import { Logo } from './logo';
+
+const icons: Record<string, ComponentType<{ size?: number }>> = {
+  devices: IconDeviceDesktop,
+  sessions: IconScreenShare,
+  settings: IconSettings,
+};
+
+function Navigation({ onLeave }: { onLeave: () => void }) {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  return useAtomValue(navAtom).map(({ route, label, icon }) => {
+    const Icon = icons[icon];
+    const href = hrefOf(route);
+    return (
+      <NavLink
+        key={route}
+        component={RouterNavLink}
+        to={href}
+        onClick={onLeave}
+        active={pathname.startsWith(href)}
+        label={intl.formatMessage({ id: label })}
+        leftSection={Icon && <Icon size={20} />}
+      />
+    );
+  });
+}
+
+function AccountMenu() {
+  const intl = useIntl();
+  const name = useAtomValue(meAtom)?.user.name ?? '';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton aria-label={intl.formatMessage({ id: 'app.nav.account' })}>
+          <Group gap="xs">
+            <Text size="sm" visibleFrom="sm">
+              {name}
+            </Text>
+            <Avatar name={name} size={36} />
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={signOut}>
+          <FormattedMessage id="app.nav.signOut" />
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Frame() {
+  const intl = useIntl();
+  const [isOpen, { toggle, close }] = useDisclosure();
+
+  return (
+    <AppShell header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'lg', collapsed: { mobile: !isOpen } }} padding="md">
+      <a className="nh-skip" href="#content">
+        <FormattedMessage id="app.nav.skipToContent" />
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="lg"
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={isOpen ? intl.formatMessage({ id: 'app.nav.closeMenu' }) : intl.formatMessage({ id: 'app.nav.openMenu' })}
+            />
+            <Logo to="/app/" />
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={intl.formatMessage({ id: 'app.nav.label' })}>
+        <Navigation onLeave={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** Navigation, account and one page of the app. */
+export function AppLayout() {
+  return (
+    <UiProvider>
+      <Frame />
+    </UiProvider>
+  );
+}

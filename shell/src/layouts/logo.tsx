@@ -1,0 +1,40 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import styles from './logo.module.css';
+
+const ratio = 5.83125;
+
+interface LogoProps {
+  /** In pixels; the width follows (spec §9). */
+  height?: number;
+  /** Where it leads; a plain picture without. */
+  to?: string;
+}
+
+function Wordmark({ height }: { height: number }) {
+  return (
+    <svg className={styles['mark']} width={height * ratio} height={height} viewBox="0 0 139.95 24" aria-hidden="true">
+      <path
+        className={styles['hand']}
+        d="M3 4.500A4.500 4.500 0 0 1 7.500 0h9A4.500 4.500 0 0 1 21 4.500v8a4.500 4.500 0 0 1-4.500 4.500H13l-6 6v-6A4 4 0 0 1 3 13z"
+      />
+      <path className={styles['spark']} d="M8 12V6l8 6V6" />
+      <text x="28" y="19" textLength="110" lengthAdjust="spacingAndGlyphs">
+        Nearhand
+      </text>
+    </svg>
+  );
+}
+
+/** The wordmark. */
+export function Logo({ height = 24, to }: LogoProps) {
+  if (!to) return <Wordmark height={height} />;
+  return (
+    <Link className={styles['link']} to={to}>
+      <Wordmark height={height} />
+      <span className={styles['label']}>
+        <FormattedMessage id="app.nav.home" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Anchor, Text } from '@nearhand/platform/ui';
+
+/** Customers who were sent to the wrong door. */
+export function CustomerHint() {
+  return (
+    <Text size="sm" c="dimmed">
+      <FormattedMessage id="app.user.signIn.forCustomers" />{' '}
+      <Anchor component={Link} to={hrefOf('join')}>
+        <FormattedMessage id="app.user.signIn.enterCode" />
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
+import { hashOf, integrityOf } from './site.ts';
+
+const compress = promisify(brotliCompress);
+
+/** A build in the store, with its descriptor. */
+export interface StoredBuild {
+  build: ReleasedBuild;
+  descriptor: Descriptor;
+}
+
+async function compressTexts(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|json|svg)$/.test(entry.name));
+  for (const { parentPath, name } of texts) {
+    const file = join(parentPath, name);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await writeFile(`${file}.br`, await compress(await readFile(file), { params }));
+  }
+}
+
+async function copyWhole(from: string, to: string, finish: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(to)) return;
+  const draft = `${to}.${process.pid}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await cp(from, draft, { recursive: true });
+  await finish(draft);
+  await rename(draft, to);
+}
+
+/** Puts what a package's build left in `dist` into the store, under a folder named by its content. A build that is there stays untouched. */
+export async function addBuild(siteDir: string, packageDir: string): Promise<StoredBuild> {
+  const client = join(packageDir, 'dist/client');
+  const text = await readFile(join(client, 'descriptor.json'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`${packageDir} is not built yet: it has no dist/client/descriptor.json`, { cause });
+  });
+  const descriptor = JSON.parse(text) as Descriptor;
+  const id = hashOf(text);
+  for (const kind of ['assets', 'server']) await mkdir(join(siteDir, kind, descriptor.name), { recursive: true });
+  await copyWhole(client, join(siteDir, 'assets', descriptor.name, id), compressTexts);
+  const server = join(packageDir, 'dist/server');
+  if (existsSync(server)) await copyWhole(server, join(siteDir, 'server', descriptor.name, id), async () => {});
+  return { build: { version: descriptor.version, base: `/assets/${descriptor.name}/${id}/`, integrity: integrityOf(text) }, descriptor };
+}
+
+export async function readDescriptor(siteDir: string, build: ReleasedBuild): Promise<Descriptor> {
+  return JSON.parse(await readFile(join(siteDir, build.base, 'descriptor.json'), 'utf8')) as Descriptor;
+}

@@ -1,0 +1,86 @@
+/** Renders the public pages of a revision, for each language, with the server builds of its shell and remotes. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
+import { readDescriptor } from './add-build.ts';
+
+const locales = ['en', 'pl', 'es', 'it'] as const;
+type Locale = (typeof locales)[number];
+
+interface Page {
+  Component: unknown;
+}
+interface RenderModule {
+  renderPage(options: {
+    path: string;
+    locale: Locale;
+    revision: Pick<Revision, 'remotes'>;
+    messages: Record<string, unknown>;
+    loadPage: (remote: string, routeName: string) => Promise<Page>;
+  }): Promise<string>;
+}
+interface RoutesModule {
+  routes: readonly { name: string; page: () => Promise<Page> }[];
+}
+
+const serverDir = (siteDir: string, build: ReleasedBuild) => join(siteDir, build.base.replace('/assets/', 'server/'));
+const moduleIn = (directory: string, file: string) => pathToFileURL(join(directory, file)).href;
+
+/** A remote's server build leaves the platform to the shell's, and both leave packages to this workspace. */
+function resolveInto(siteDir: string, shellDir: string) {
+  const inside = pathToFileURL(join(siteDir, 'server')).href;
+  return registerHooks({
+    resolve(specifier, context, next) {
+      if (!context.parentURL?.startsWith(inside) || specifier.startsWith('.')) return next(specifier, context);
+      const facade = /^@nearhand\/platform\/(\w+)$/.exec(specifier)?.[1];
+      if (facade) return { url: moduleIn(shellDir, `${facade}.mjs`), shortCircuit: true };
+      return next(specifier, { ...context, parentURL: import.meta.url });
+    },
+  });
+}
+
+async function messagesOf(siteDir: string, builds: readonly ReleasedBuild[], locale: Locale): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const build of builds) {
+    const { messages } = await readDescriptor(siteDir, build);
+    for (const files of Object.values(messages)) {
+      const file = join(siteDir, build.base, files[locale] ?? '');
+      Object.assign(all, JSON.parse(await readFile(file, 'utf8')));
+    }
+  }
+  return all;
+}
+
+const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/' ? '' : path}`;
+
+/** Writes `documents/{revision}/{locale}/{route}.html`, the inside of `#root`. */
+export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
+  const shellDir = serverDir(siteDir, revision.shell);
+  const hooks = resolveInto(siteDir, shellDir);
+  try {
+    const { renderPage } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
+    const loadPage = async (remote: string, routeName: string) => {
+      const build = revision.remotes.find(({ name }) => name === remote);
+      const { routes } = (await import(moduleIn(serverDir(siteDir, build as ReleasedRemote), 'routes.mjs'))) as RoutesModule;
+      const route = routes.find(({ name }) => name === routeName);
+      if (!route) throw new Error(`${remote} has no route ${routeName}`);
+      return route.page();
+    };
+    for (const remote of revision.remotes) {
+      for (const route of remote.routes.filter(({ prerender: isPrerendered }) => isPrerendered)) {
+        for (const locale of locales) {
+          const messages = await messagesOf(siteDir, [revision.shell, remote], locale);
+          const html = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
+          const directory = join(siteDir, 'documents', id, locale);
+          await mkdir(directory, { recursive: true });
+          await writeFile(join(directory, `${route.name}.html`), html);
+        }
+      }
+    }
+  } finally {
+    hooks.deregister();
+  }
+}

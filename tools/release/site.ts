@@ -1,0 +1,47 @@
+/** The release store: what the server serves, and how a new revision comes to be. Layout: see the README's design notes. */
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Revision } from '@nearhand/contracts/release';
+
+/** `current.json`: which revision is served, and those before it, oldest first. */
+export interface Current {
+  revision: string;
+  /** `sha384-…` of the revision document. */
+  integrity: string;
+  timestamp: string;
+  history: string[];
+}
+
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
+export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+async function readJson<T>(file: string): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
+/** Nobody ever sees half a file: it takes its name when it is whole. */
+export async function writeWhole(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
+export const readCurrent = (siteDir: string): Promise<Current | null> => readJson<Current>(join(siteDir, 'current.json'));
+
+export async function readRevision(siteDir: string, id: string): Promise<Revision> {
+  const revision = await readJson<Revision>(join(siteDir, 'revisions', `${id}.json`));
+  if (!revision) throw new Error(`There is no revision ${id} in ${siteDir}`);
+  return revision;
+}
+
+/** Makes a revision the one that is served. Written last: who reads it can load all it names. */
+export async function pointTo(siteDir: string, id: string, history: string[]): Promise<void> {
+  const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
+  const current: Current = { revision: id, integrity: integrityOf(text), timestamp: new Date().toISOString(), history };
+  await writeWhole(join(siteDir, 'current.json'), JSON.stringify(current));
+}
