@@ -3,7 +3,7 @@
  * brings node_modules up to the lock, then goes on under the project's own Node.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInstalled, markInstalled, projectNode } from './installed.mjs';
@@ -61,16 +61,27 @@ function npm(args) {
   });
 }
 
-/** A killed npm cannot pass its signal on: under npm, losing the parent means stop. */
+/** A killed npm cannot pass its signal on: under npm, losing it means stop. */
 function stopWithParent(stop) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const parents = npmAbove();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (npmAbove() === parents) return;
     clearInterval(watch);
     stop();
   }, 500);
   watch.unref();
+}
+
+/** npm runs scripts through a shell, which some systems keep between npm and us. */
+function npmAbove() {
+  const parent = process.ppid;
+  try {
+    const [, name, above] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'));
+    return name.endsWith('sh') ? `${above} ${parent}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 function end(pid) {

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 
 export function isZombie(pid: number): boolean {
   const stat = readProc(pid, 'stat');
-  return stat !== null && stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  return stat?.slice(stat.lastIndexOf(')') + 2).startsWith('Z') === true;
 }
 
 /** The command line of a process; empty when it cannot be told. */

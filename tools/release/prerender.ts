@@ -58,6 +58,8 @@ const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/
 
 /** Writes `documents/{revision}/{locale}/{route}.html`, the inside of `#root`. */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
+  // React chooses its server renderer by this when it is first imported.
+  process.env['NODE_ENV'] ??= 'production';
   const shellDir = serverDir(siteDir, revision.shell);
   const hooks = resolveInto(siteDir, shellDir);
   try {
