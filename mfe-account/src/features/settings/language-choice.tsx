@@ -1,0 +1,28 @@
+import { isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { NativeSelect, Stack } from '@nearhand/platform/ui';
+import { PreferenceFailure } from './preference-failure.tsx';
+import { usePreference } from './use-preference.ts';
+
+/** Each language by its own name, so that who chose wrongly finds the way back. */
+const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
+
+const options = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));
+
+export function LanguageChoice() {
+  const { value, change, failure } = usePreference(localeAtom, (locale) => ({ locale }));
+  return (
+    <Stack gap="xs" w="100%">
+      <NativeSelect
+        maw={420}
+        label={<FormattedMessage id="app.account.language" />}
+        data={options}
+        value={value}
+        onChange={({ currentTarget }) => {
+          if (isLocale(currentTarget.value)) void change(currentTarget.value);
+        }}
+      />
+      <PreferenceFailure failure={failure} onRetry={() => void change(value)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, it } from '@jest/globals';
+import { localeAtom, meAtom, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const me = aMe();
+
+/** A server that keeps what it is given, as the real one does. */
+function openSettings(save = (change: unknown): unknown => ({ ...me.user, ...(change as object) })) {
+  const saved: unknown[] = [];
+  const server = fakeApi({
+    'PUT /me': ({ body }) => {
+      saved.push(body);
+      return save(body);
+    },
+  });
+  store.set(localeAtom, 'en');
+  store.set(themeAtom, 'light');
+  store.set(notificationsAtom, []);
+  return renderScreen({ page: { Component: SettingsScreen }, path: '/app/account/settings', me }).then((view) => ({
+    ...view,
+    server,
+    saved,
+  }));
+}
+
+const shown = () => store.get(notificationsAtom).map(({ message }) => message);
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' });
+
+it('shows who is signed in, and for which company', async () => {
+  await openSettings();
+  expect(nameField().value).toBe('Ada Nowak');
+  for (const fact of ['ada@example.com', 'Example Ltd', 'Operator']) expect(screen.getByText(fact)).toBeTruthy();
+});
+
+it('saves a new name, says so, and shows it everywhere', async () => {
+  const { user, saved } = await openSettings();
+  await user.clear(nameField());
+  await user.type(nameField(), '  Zofia Łódzka {Enter}');
+
+  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+  expect(saved).toEqual([{ name: 'Zofia Łódzka' }]);
+  expect(store.get(meAtom)?.user.name).toBe('Zofia Łódzka');
+});
+
+it('asks for a name at its field and sends nothing without one', async () => {
+  const { user, saved } = await openSettings();
+  await user.clear(nameField());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Enter your name')).toBeTruthy();
+  expect(nameField().getAttribute('aria-invalid')).toBe('true');
+  expect(saved).toEqual([]);
+});
+
+it('keeps what was typed when saving fails, and says why', async () => {
+  const { user } = await openSettings(() => refusal(503, 'UNAVAILABLE', 'Temporarily unavailable. Please try again later.'));
+  await user.type(nameField(), ' Kowalska');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Temporarily unavailable. Please try again later.')).toBeTruthy();
+  expect(nameField().value).toBe('Ada Nowak Kowalska');
+  expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
+});
+
+it('shows at the field that the server refused the name', async () => {
+  const refused = {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    message: 'No',
+    requestId: 'x',
+    details: { fields: [{ field: 'body.name', message: 'bad' }] },
+  };
+  const { user } = await openSettings(() => Response.json(refused, { status: 400 }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Please choose another name, of at most 100 characters')).toBeTruthy();
+  expect(nameField().getAttribute('aria-invalid')).toBe('true');
+});
+
+it('changes the language at once and keeps it on the account', async () => {
+  const { user, saved } = await openSettings();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Polski');
+
+  expect(store.get(localeAtom)).toBe('pl');
+  await waitFor(() => expect(saved).toEqual([{ locale: 'pl' }]));
+  await waitFor(() => expect(shown()).toHaveLength(1));
+});
+
+it('changes the theme at once; when it cannot be kept, says so and saves it again on demand', async () => {
+  const { user, server, saved } = await openSettings(() => refusal(500, 'INTERNAL', 'Something broke'));
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+
+  expect(store.get(themeAtom)).toBe('dark');
+  expect(await screen.findByText('Changed in this browser only. Something broke')).toBeTruthy();
+
+  server.use({ 'PUT /me': () => ({ ...me.user, theme: 'dark' }) });
+  await user.click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+  expect(screen.queryByText(/in this browser only/)).toBeNull();
+  expect(saved).toEqual([{ theme: 'dark' }]);
+});
+
+it('signs out', async () => {
+  const { user } = await openSettings();
+  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(store.get(tokensAtom)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/ui';
+import { AccountFacts } from './account-facts.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+export function SettingsScreen() {
+  const me = useAtomValue(meAtom);
+  // Signing out empties it a moment before the page gives way to sign-in.
+  if (!me) return null;
+
+  return (
+    <Stack gap="lg" maw={720}>
+      <PageHeader title={<FormattedMessage id="app.account.title" />} />
+      <SettingsSection title={<FormattedMessage id="app.account.profile" />}>
+        <ProfileForm name={me.user.name} />
+        <AccountFacts me={me} />
+      </SettingsSection>
+      <SettingsSection
+        title={<FormattedMessage id="app.account.preferences" />}
+        hint={<FormattedMessage id="app.account.preferencesHint" />}
+      >
+        <LanguageChoice />
+        <ThemeChoice />
+      </SettingsSection>
+      <SettingsSection title={<FormattedMessage id="app.account.signOutTitle" />}>
+        <Text c="dimmed">
+          <FormattedMessage id="app.account.signOutHint" />
+        </Text>
+        <Button variant="default" leftSection={<IconLogout size={18} />} onClick={signOut}>
+          <FormattedMessage id="app.account.signOut" />
+        </Button>
+      </SettingsSection>
+    </Stack>
+  );
+}
+export { SettingsScreen as Component };

@@ -1,0 +1,29 @@
+import { type Theme, themeAtom } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
+import { useId } from 'react';
+import { PreferenceFailure } from './preference-failure.tsx';
+import { usePreference } from './use-preference.ts';
+
+const themeIds = {
+  light: 'app.account.theme.light',
+  dark: 'app.account.theme.dark',
+  system: 'app.account.theme.system',
+} as const satisfies Record<Theme, string>;
+
+const themes: Theme[] = ['light', 'dark', 'system'];
+const options = themes.map((theme) => ({ value: theme, label: <FormattedMessage id={themeIds[theme]} /> }));
+
+export function ThemeChoice() {
+  const id = useId();
+  const { value, change, failure } = usePreference(themeAtom, (theme) => ({ theme }));
+  return (
+    <Stack gap="xs" w="100%" align="flex-start">
+      <Text fw={500} id={id}>
+        <FormattedMessage id="app.account.theme" />
+      </Text>
+      <SegmentedControl aria-labelledby={id} data={options} value={value} onChange={(chosen) => void change(chosen)} />
+      <PreferenceFailure failure={failure} onRetry={() => void change(value)} />
+    </Stack>
+  );
+}

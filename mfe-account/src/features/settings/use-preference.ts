@@ -1,0 +1,31 @@
+import { notify, useAtom, type WritableAtom } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { useEffect, useRef, useState } from 'react';
+import { type MeUpdate, saveMe } from './settings.data.ts';
+
+/** A choice that takes effect in this browser at once and is then kept on the account; `failure` says why it was not kept. */
+export function usePreference<T extends string>(atom: WritableAtom<T, [T], void>, toUpdate: (value: T) => MeUpdate) {
+  const intl = useIntl();
+  const [value, apply] = useAtom(atom);
+  const [failure, setFailure] = useState<unknown>(null);
+  const lastChange = useRef(0);
+  // A change of language is confirmed in the new language.
+  const words = useRef(intl);
+  useEffect(() => {
+    words.current = intl;
+  }, [intl]);
+
+  const change = async (chosen: T) => {
+    lastChange.current += 1;
+    const thisChange = lastChange.current;
+    apply(chosen);
+    setFailure(null);
+    try {
+      await saveMe(toUpdate(chosen));
+      if (thisChange === lastChange.current) notify('success', words.current.formatMessage({ id: 'app.account.saved' }));
+    } catch (error) {
+      if (thisChange === lastChange.current) setFailure(error);
+    }
+  };
+  return { value, change, failure };
+}

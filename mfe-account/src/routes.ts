@@ -1,0 +1,15 @@
+import type { NavEntry } from '@nearhand/contracts/routes';
+import { defineRoutes } from '@nearhand/platform/core';
+
+export const routes = defineRoutes([
+  {
+    name: 'settings',
+    title: 'app.title.settings',
+    path: '/app/account/settings',
+    layout: 'app',
+    access: 'user',
+    page: () => import('./features/settings/settings-screen.tsx'),
+  },
+]);
+
+export const nav: NavEntry[] = [{ route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 }];
