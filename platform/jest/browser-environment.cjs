@@ -35,7 +35,7 @@ class BrowserEnvironment extends TestEnvironment {
     this.global.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     this.global.Element.prototype.scrollIntoView = () => {};
     this.global.scrollTo = () => {};
-    const locks = { request: (_name, work) => work() };
+    const locks = { request: async (...args) => args.at(-1)() };
     Object.defineProperty(this.global.navigator, 'locks', { value: locks, configurable: true });
   }
 }
