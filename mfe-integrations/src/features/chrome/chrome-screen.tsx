@@ -1,0 +1,47 @@
+import { hrefOf, tokensAtom, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { useEffect, useRef } from 'react';
+import { loadVisitor, useVisitor } from './chrome.data.ts';
+import styles from './chrome.module.css';
+import { SignInInvitation } from './sign-in-invitation.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useSignInWindow } from './use-sign-in-window.ts';
+
+/** Signing in or out in another tab shows here too, where the browser shares its storage with the frame. */
+function useFollowTokens(): void {
+  const { revalidate } = useRevalidator();
+  const isSignedIn = useAtomValue(tokensAtom) !== null;
+  const before = useRef(isSignedIn);
+  useEffect(() => {
+    if (before.current === isSignedIn) return;
+    before.current = isSignedIn;
+    void revalidate();
+  }, [isSignedIn, revalidate]);
+}
+
+/** The page that the browser extension shows in its frame. */
+export function ChromeScreen() {
+  const visitor = useVisitor();
+  const { who, isWaiting, handleClick } = useSignInWindow(hrefOf('integration-signed-in'));
+  useFollowTokens();
+  const signedIn = visitor ?? who;
+
+  return (
+    <main className={styles['page']}>
+      <p className={styles['brand']}>Nearhand</p>
+      <div aria-live="polite">
+        {signedIn ? <SignedIn who={signedIn} /> : <SignInInvitation isWaiting={isWaiting} onSignIn={handleClick} />}
+      </div>
+      {!signedIn && (
+        <p className={styles['aside']}>
+          <FormattedMessage id="integrations.chrome.forCustomers" />{' '}
+          <a href={hrefOf('join')} target="_blank" rel="noreferrer">
+            <FormattedMessage id="integrations.chrome.enterCode" />
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+export { ChromeScreen as Component, loadVisitor as loader };

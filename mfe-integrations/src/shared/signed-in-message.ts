@@ -1,0 +1,16 @@
+const type = 'nearhand:signed-in';
+
+/** Who signed in. No token travels: a refresh token in two hands would revoke itself. */
+export interface SignedInMessage {
+  type: typeof type;
+  name: string;
+  email: string;
+  company: string;
+}
+
+export const signedInMessage = (who: Omit<SignedInMessage, 'type'>): SignedInMessage => ({ type, ...who });
+
+export function isSignedInMessage(data: unknown): data is SignedInMessage {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== type) return false;
+  return ['name', 'email', 'company'].every((field) => typeof (data as Record<string, unknown>)[field] === 'string');
+}
