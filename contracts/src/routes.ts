@@ -10,6 +10,8 @@ export interface RouteData {
   name: string;
   /** Message id of the page's title, in a namespace of its build. */
   title: string;
+  /** Message id of what search engines show below the title. */
+  description?: string;
   /** Absolute pattern in React Router's syntax, without the locale segment. */
   path: string;
   layout: Layout;

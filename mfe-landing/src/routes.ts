@@ -4,6 +4,7 @@ export const routes = defineRoutes([
   {
     name: 'home',
     title: 'landing.title.home',
+    description: 'landing.description',
     path: '/',
     layout: 'landing',
     access: 'public',

@@ -76,7 +76,7 @@ export class DescriptorPlugin {
     const messages = await this.#emitMessages(compiler, compilation);
     const files = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
-    const scripts = (entry: string) => compilation.entrypoints.get(entry)?.getFiles() ?? [];
+    const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
     const descriptor: Descriptor = {
       name,
       version,
@@ -87,7 +87,7 @@ export class DescriptorPlugin {
       messages,
       entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
-      styles: scripts('main').filter((path) => path.endsWith('.css')),
+      styles: firstFiles.filter((path) => path.endsWith('.css')),
       pageStyles: files.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };

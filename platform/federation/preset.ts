@@ -2,7 +2,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
@@ -20,6 +26,7 @@ export interface BuildOptions {
   prerender?: boolean;
 }
 
+const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 const isProduction = process.env['NODE_ENV'] !== 'development';
 
 function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boolean }): Configuration {
@@ -33,9 +40,10 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
       alias: { '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js' },
     },
     module: {
-      parser: { 'css/auto': { namedExports: false } },
+      // Custom properties are the design's shared names: they keep them.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       // The same names in the browser's build and in the one that renders pages.
-      generator: { 'css/auto': { localIdentName: '[uniqueName]-[path][name]-[local]', exportsConvention: 'as-is', exportsOnly } },
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', exportsOnly } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -71,7 +79,16 @@ function browser(options: BuildOptions, name: string): Configuration {
       assetModuleFilename: '[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
     },
-    optimization: { splitChunks: { chunks: 'async' }, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      splitChunks: { chunks: 'async' },
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        // Without targets it would rewrite light-dark() into variables that no other file sets.
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
   };
 }
 
@@ -86,7 +103,8 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
       path: join(options.directory, 'dist/server'),
       clean: true,
       uniqueName: name,
-      publicPath: 'auto',
+      // Stands for the build's folder, which is known when it is released.
+      publicPath: `/@${name}/`,
       module: true,
       chunkFormat: 'module',
       library: { type: 'module' },

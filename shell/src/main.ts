@@ -1,2 +1,2 @@
 // The shared modules are negotiated before anything runs: hence the asynchronous entry.
-import('./bootstrap');
+import(/* webpackChunkName: "bootstrap" */ './bootstrap');

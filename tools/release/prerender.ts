@@ -20,7 +20,7 @@ interface RenderModule {
     revision: Pick<Revision, 'remotes'>;
     messages: Record<string, unknown>;
     loadPage: (remote: string, routeName: string) => Promise<Page>;
-  }): Promise<string>;
+  }): Promise<{ html: string; title: string; description: string }>;
 }
 interface RoutesModule {
   routes: readonly { name: string; page: () => Promise<Page> }[];
@@ -56,7 +56,7 @@ async function messagesOf(siteDir: string, builds: readonly ReleasedBuild[], loc
 
 const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/' ? '' : path}`;
 
-/** Writes `documents/{revision}/{locale}/{route}.html`, the inside of `#root`. */
+/** Writes `documents/{revision}/{locale}/{route}.json`: the inside of `#root`, title and description. */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
   // React chooses its server renderer by this when it is first imported.
   process.env['NODE_ENV'] ??= 'production';
@@ -75,10 +75,11 @@ export async function prerender(siteDir: string, id: string, revision: Revision)
       for (const route of remote.routes.filter(({ prerender: isPrerendered }) => isPrerendered)) {
         for (const locale of locales) {
           const messages = await messagesOf(siteDir, [revision.shell, remote], locale);
-          const html = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
+          const page = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
           const directory = join(siteDir, 'documents', id, locale);
           await mkdir(directory, { recursive: true });
-          await writeFile(join(directory, `${route.name}.html`), html);
+          const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
+          await writeFile(join(directory, `${route.name}.json`), JSON.stringify({ ...page, html }));
         }
       }
     }

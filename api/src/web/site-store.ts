@@ -9,14 +9,22 @@ interface Current {
   timestamp: string;
 }
 
+/** The inside of `#root`, what stands in the head, and the style sheets it needs. */
+export interface Prerendered {
+  html: string;
+  title: string;
+  description: string;
+  styles: string[];
+}
+
 /** What is served now. */
 export interface Site {
   current: Current;
   revision: Revision;
   shell: Descriptor;
   match: PageMatcher;
-  /** The prerendered inside of a page, and the style sheets it needs; null where there is none. */
-  prerendered(routeName: string, locale: string): Promise<{ html: string; styles: string[] } | null>;
+  /** A page as it was rendered at release time; null for one that is not. */
+  prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
 }
 
 const freshForMs = 500;
@@ -56,7 +64,7 @@ export class SiteStore {
     const current = await readJson<Current>(file);
     const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
     const shell = await this.#descriptor(revision.shell);
-    const documents = new Map<string, Promise<{ html: string; styles: string[] } | null>>();
+    const documents = new Map<string, Promise<Prerendered | null>>();
     return {
       current,
       revision,
@@ -75,11 +83,11 @@ export class SiteStore {
     return readJson<Descriptor>(join(this.#siteDir, build.base, 'descriptor.json'));
   }
 
-  async #document(id: string, { remotes }: Revision, routeName: string, locale: string) {
+  async #document(id: string, { remotes }: Revision, routeName: string, locale: string): Promise<Prerendered | null> {
     const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
     if (!remote) return null;
-    const html = await readFile(join(this.#siteDir, 'documents', id, locale, `${routeName}.html`), 'utf8');
+    const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${routeName}.json`));
     const { pageStyles } = await this.#descriptor(remote);
-    return { html, styles: pageStyles.map((path) => remote.base + path) };
+    return { ...page, styles: pageStyles.map((path) => remote.base + path) };
   }
 }

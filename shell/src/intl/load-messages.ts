@@ -18,7 +18,7 @@ export class LocaleBundleError extends Error {
 }
 
 async function fetchJson(url: string, integrity: string): Promise<Messages> {
-  const response = await fetch(url, { integrity, credentials: 'omit', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(url, { integrity, signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return (await response.json()) as Messages;
 }

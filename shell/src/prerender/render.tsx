@@ -1,12 +1,14 @@
 import type { Revision } from '@nearhand/contracts/release';
-import { type Locale, publishRoutes, type RouteModule, StoreProvider, store } from '@nearhand/platform/core';
-import { addMessages, type Messages } from '@nearhand/platform/intl';
+import type { RouteData } from '@nearhand/contracts/routes';
+import { type Locale, localeAtom, publishRoutes, type RouteModule, StoreProvider, store } from '@nearhand/platform/core';
+import { addMessages, type Messages, translate } from '@nearhand/platform/intl';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { underRoot } from '../app';
 import { activeLocaleAtom } from '../intl/active-locale';
 import { IntlRoot } from '../intl/intl-root';
 import { catalogOf } from '../routing/catalog';
+import { pageTitle } from '../routing/page-title';
 import { routeObjects } from '../routing/route-objects';
 
 interface RenderOptions {
@@ -17,8 +19,15 @@ interface RenderOptions {
   loadPage: (remote: string, routeName: string) => Promise<RouteModule>;
 }
 
-/** The HTML inside `#root` of one public page, as a browser would first show it. */
-export async function renderPage({ path, locale, revision, messages, loadPage }: RenderOptions): Promise<string> {
+/** One public page as a browser would first show it: the HTML inside `#root`, and what stands in its head. */
+interface RenderedPage {
+  html: string;
+  title: string;
+  description: string;
+}
+
+/** Renders a public page in one language. */
+export async function renderPage({ path, locale, revision, messages, loadPage }: RenderOptions): Promise<RenderedPage> {
   const pages = catalogOf(revision, ({ name }, routeName) => loadPage(name, routeName));
   publishRoutes(pages.map(({ route }) => route));
   addMessages(locale, messages);
@@ -27,11 +36,14 @@ export async function renderPage({ path, locale, revision, messages, loadPage }:
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(
+  const route: RouteData = context.matches.at(-1)?.route.handle;
+  store.set(localeAtom, locale);
+  const html = renderToString(
     <StoreProvider store={store}>
       <IntlRoot>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </IntlRoot>
     </StoreProvider>,
   );
+  return { html, title: pageTitle(translate(route.title)), description: route.description ? translate(route.description) : '' };
 }

@@ -4,7 +4,7 @@ import { trustFiles } from './integrity';
 const timeoutMs = 15_000;
 
 async function fetchTrusted(url: string, integrity: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(url, { integrity, cache, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response;
 }

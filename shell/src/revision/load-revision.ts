@@ -3,7 +3,7 @@ import { boot } from '@nearhand/platform/core';
 
 /** The revision this tab works on, for as long as it lives. */
 export async function loadRevision(): Promise<Revision> {
-  const response = await fetch(`/revisions/${boot.revision}.json`, { integrity: boot.integrity, credentials: 'omit' });
+  const response = await fetch(`/revisions/${boot.revision}.json`, { integrity: boot.integrity });
   if (!response.ok) throw new Error(`Revision ${boot.revision} answered ${response.status}`);
   return (await response.json()) as Revision;
 }

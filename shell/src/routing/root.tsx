@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router
 import { useEffect } from 'react';
 import { LoadingBar } from '../loading-bar/loading-bar';
 import { Notifications } from '../notifications/notifications';
+import { pageTitle } from './page-title';
 import { useScrollToSection } from './scroll-to-section';
 
 function isRouteData(handle: unknown): handle is RouteData {
@@ -16,7 +17,7 @@ function useDocumentTitle(): void {
     .map(({ handle }) => handle)
     .findLast(isRouteData);
   useEffect(() => {
-    if (route) document.title = `${intl.formatMessage({ id: route.title })} – Nearhand`;
+    if (route) document.title = pageTitle(intl.formatMessage({ id: route.title }));
   }, [route, intl]);
 }
 
