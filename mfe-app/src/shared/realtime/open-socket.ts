@@ -11,9 +11,12 @@ export interface RealtimeConnection {
   close: () => void;
 }
 
-/** Opens a socket; `token` is asked before each attempt. The library is fetched on demand: most pages never need it. */
+/** The library is fetched on demand: most pages never need it. */
+export const loadSocketLibrary = () => import('socket.io-client');
+
+/** Opens a socket; `token` is asked before each attempt. */
 export async function openSocket(token: () => Promise<string>): Promise<RealtimeConnection> {
-  const { io } = await import('socket.io-client');
+  const { io } = await loadSocketLibrary();
   const socket: RealtimeSocket = io(new URL(boot.apiBase, location.href).origin, {
     path: realtimePath,
     transports: ['websocket'],

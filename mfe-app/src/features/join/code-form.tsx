@@ -1,0 +1,82 @@
+import { hrefOf, NetworkError } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useNavigate } from '@nearhand/platform/router';
+import { type FormEvent, useId, useState } from 'react';
+import { digitsOf, formatCode, isCode } from '../../shared/invite/spoken-code.ts';
+import { findByCode, type JoinAnswer } from './join.data.ts';
+import controls from './join-controls.module.css';
+import { JoinPanel } from './join-panel.tsx';
+
+type Problem = 'incomplete' | 'network' | 'technical' | Exclude<JoinAnswer['kind'], 'invited'>;
+
+const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1_000));
+
+const problemIds = {
+  incomplete: 'app.join.code.incomplete',
+  invalid: 'app.join.code.invalid',
+  taken: 'app.join.taken.heading',
+  limited: 'app.join.code.limited',
+  network: 'app.error.network',
+  technical: 'app.join.note.technical',
+} as const satisfies Record<Problem, string>;
+
+/** Where a customer types the code that was read out on the phone. */
+export function CodeForm() {
+  const id = useId();
+  const navigate = useNavigate();
+  const [digits, setDigits] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking) return;
+    if (!isCode(digits)) return setProblem('incomplete');
+    setIsAsking(true);
+    setProblem(null);
+    try {
+      const answer = await findByCode(digits);
+      if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }));
+      else setProblem(answer.kind);
+      if (answer.kind === 'limited') setSeconds(secondsUntil(answer.retryAt));
+    } catch (error) {
+      setProblem(error instanceof NetworkError ? 'network' : 'technical');
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
+  return (
+    <JoinPanel heading={<FormattedMessage id="app.join.code.heading" />}>
+      <form className={controls['form']} onSubmit={handleSubmit} noValidate>
+        <label className={controls['field']} htmlFor={id}>
+          <FormattedMessage id="app.join.code.label" />
+          <input
+            id={id}
+            className={controls['input']}
+            value={formatCode(digits)}
+            onChange={({ target }) => {
+              setDigits(digitsOf(target.value));
+              setProblem(null);
+            }}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="234 567 892"
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-hint ${id}-problem`}
+          />
+        </label>
+        <p id={`${id}-hint`} className={controls['quiet']}>
+          <FormattedMessage id="app.join.code.hint" />
+        </p>
+        <p id={`${id}-problem`} className={controls['error']} role="alert">
+          {problem && <FormattedMessage id={problemIds[problem]} values={{ seconds }} />}
+        </p>
+        <button type="submit" className={controls['button']} disabled={isAsking}>
+          <FormattedMessage id="app.join.code.continue" />
+        </button>
+      </form>
+    </JoinPanel>
+  );
+}

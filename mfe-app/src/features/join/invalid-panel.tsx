@@ -1,0 +1,24 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { JoinFrame } from './join-frame.tsx';
+import classes from './join-link.module.css';
+import { JoinPanel } from './join-panel.tsx';
+
+/** The one answer to wrong, expired and closed. */
+export function InvalidPanel({ takesFocus = false }: { takesFocus?: boolean }) {
+  return (
+    <JoinFrame>
+      <JoinPanel heading={<FormattedMessage id="app.join.invalid.heading" />} takesFocus={takesFocus}>
+        <p>
+          <FormattedMessage id="app.join.invalid.text" />
+        </p>
+        <p>
+          <Link className={classes['link']} to={hrefOf('join')}>
+            <FormattedMessage id="app.join.invalid.code" />
+          </Link>
+        </p>
+      </JoinPanel>
+    </JoinFrame>
+  );
+}

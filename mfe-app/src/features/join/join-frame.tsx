@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './join-frame.module.css';
+
+/** The page around every state: one card in the middle. */
+export function JoinFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <main className={classes['card']}>{children}</main>
+      <footer className={classes['footer']}>Nearhand</footer>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './join-panel.module.css';
+
+interface JoinPanelProps {
+  heading: ReactNode;
+  /** The panel took the place of another one: the keyboard and the screen reader go along. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** One state of the page: what it is, and what to do. */
+export function JoinPanel({ heading, takesFocus = false, children }: JoinPanelProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) headingRef.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={classes['panel']}>
+      <h1 ref={headingRef} tabIndex={-1} className={classes['heading']}>
+        {heading}
+      </h1>
+      {children}
+    </div>
+  );
+}

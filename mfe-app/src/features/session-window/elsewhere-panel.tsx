@@ -1,0 +1,20 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, Text, Title } from '@nearhand/platform/ui';
+import classes from './panel.module.css';
+
+/** Two windows of one session would take the picture from each other: the newer one has it. */
+export function ElsewherePanel() {
+  return (
+    <section className={`${classes['panel']} ${classes['centred']}`}>
+      <Title order={2}>
+        <FormattedMessage id="app.session.elsewhere.heading" />
+      </Title>
+      <Text>
+        <FormattedMessage id="app.session.elsewhere.text" />
+      </Text>
+      <Button onClick={() => location.reload()}>
+        <FormattedMessage id="app.session.elsewhere.here" />
+      </Button>
+    </section>
+  );
+}

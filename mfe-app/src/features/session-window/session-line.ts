@@ -1,0 +1,105 @@
+import { PeerLink } from '../../shared/media/peer-link.ts';
+import { connectAsUser } from '../../shared/realtime/connect-as-user.ts';
+import type { RealtimeConnection, RealtimeSocket } from '../../shared/realtime/open-socket.ts';
+import { iceServersOf, type Signaling } from '../../shared/realtime/signaling.ts';
+import { fetchSession } from './session-window.data.ts';
+import type { WindowEvent } from './window-state.ts';
+
+/** The operator's end of one session: the socket to the server, and the link to the customer. No React here. */
+export class SessionLine {
+  readonly #sessionId: string;
+  readonly #tell: (event: WindowEvent) => void;
+  #connection: RealtimeConnection | null = null;
+  #link: PeerLink | null = null;
+  #isEntered = false;
+  #isPictureLive = false;
+  #isOver = false;
+
+  constructor(sessionId: string, tell: (event: WindowEvent) => void) {
+    this.#sessionId = sessionId;
+    this.#tell = (event) => {
+      if (!this.#isOver) tell(event);
+    };
+  }
+
+  async open(): Promise<void> {
+    const connection = await connectAsUser((signaling) => this.#useServers(signaling));
+    if (this.#isOver) return connection.close();
+    this.#connection = connection;
+    this.#listen(connection.socket);
+  }
+
+  /** The server learns from here whether the picture's path stands. */
+  reportPicture(isLive: boolean): void {
+    if (this.#isPictureLive === isLive) return;
+    this.#isPictureLive = isLive;
+    if (this.#isEntered) this.#connection?.socket.emit('session:media', { isConnected: isLive });
+  }
+
+  /** Leaves the session as it is: the window goes, or another one takes over. */
+  leave(): void {
+    this.#isOver = true;
+    this.#link?.close();
+    this.#connection?.close();
+  }
+
+  /** Ends the customer's sharing, directly; recording that is the server's part. */
+  end(): void {
+    this.#isOver = true;
+    this.#link?.closeForBoth();
+    this.#connection?.close();
+  }
+
+  #useServers(signaling: Signaling): void {
+    if (this.#isOver) return;
+    const iceServers = iceServersOf(signaling);
+    if (this.#link) this.#link.setIceServers(iceServers);
+    else this.#link = this.#createLink(iceServers);
+  }
+
+  #createLink(iceServers: RTCIceServer[]): PeerLink {
+    return new PeerLink({
+      isPolite: false,
+      iceServers,
+      send: (signal) => {
+        if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
+      },
+      onState: (state) => this.#tell({ type: 'link', state }),
+      onStream: (stream) => this.#tell({ type: 'stream', stream }),
+      onBye: () => this.#tell({ type: 'end', by: 'customer' }),
+    });
+  }
+
+  #listen(socket: RealtimeSocket): void {
+    socket.on('connect', () => this.#enter(socket));
+    socket.on('disconnect', () => {
+      this.#isEntered = false;
+      this.#tell({ type: 'server', isAway: true });
+    });
+    socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
+    socket.on('signal', (signal) => void this.#link?.receive(signal));
+    socket.on('session:changed', (change) => {
+      if (change.sessionId !== this.#sessionId) return;
+      this.#tell({ type: 'change', change });
+      void this.#refresh();
+    });
+    if (socket.connected) this.#enter(socket);
+  }
+
+  #enter(socket: RealtimeSocket): void {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok }) => {
+      this.#isEntered = ok;
+      this.#tell({ type: 'server', isAway: false });
+      void this.#refresh();
+      if (!ok) return;
+      if (this.#isPictureLive) socket.emit('session:media', { isConnected: true });
+      else this.#link?.renew();
+    });
+  }
+
+  /** What the events leave out: times, reason, key. Without an answer the window goes on with what it knows. */
+  async #refresh(): Promise<void> {
+    const session = await fetchSession(this.#sessionId).catch(() => null);
+    if (session) this.#tell({ type: 'session', session });
+  }
+}

@@ -1,0 +1,45 @@
+import { api, hrefOf, unwrap } from '@nearhand/platform/core';
+import { type LoaderFunctionArgs, replace, useLoaderData } from '@nearhand/platform/router';
+import type { Session } from './window-state.ts';
+
+/** The list opens this window in the click itself, before there is a session: it makes its own and takes its address. */
+const newId = 'new';
+
+export async function loadSession({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) {
+  if (id === newId) {
+    const { sessionId } = await unwrap(api.POST('/session', { body: {}, signal }));
+    return replace(hrefOf('session-window', { id: sessionId }));
+  }
+  return unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
+}
+
+export const useSession = (): Session => useLoaderData<Session>();
+
+/** The window follows the session by its own socket: loading again could put an error screen over a picture that is there. */
+export const keepSession = (): boolean => false;
+
+export const fetchSession = (sessionId: string): Promise<Session> =>
+  unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId } } }));
+
+const retryMs = 2_000;
+const attempts = 300;
+
+async function insist(attempt: () => Promise<Session | null>, gone: AbortSignal): Promise<Session | null> {
+  for (let left = attempts; left > 0 && !gone.aborted; left -= 1) {
+    const session = await attempt().catch(() => null);
+    if (session?.closedAt) return session;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+  return null;
+}
+
+/** Has the server close the session; goes on trying while it is away, for the customer is cut off already. */
+export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | null> =>
+  insist(async () => {
+    const body = { status: 'closed' as const };
+    const { data } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body });
+    return data ?? fetchSession(sessionId);
+  }, gone);
+
+/** The session as it was recorded after it ended on the other side. */
+export const awaitRecord = (sessionId: string, gone: AbortSignal): Promise<Session | null> => insist(() => fetchSession(sessionId), gone);

@@ -1,0 +1,20 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+/** One step of the negotiation, as the server relays it. */
+export type Signal = components['schemas']['Signal'];
+
+type Description = NonNullable<Signal['description']>;
+
+export function signalOfDescription({ type, sdp }: RTCSessionDescription): Signal {
+  return { description: { type, sdp } };
+}
+
+/** Null ends the candidates. */
+export function signalOfCandidate(candidate: RTCIceCandidate | null): Signal {
+  if (!candidate) return { candidate: null };
+  const { sdpMid, sdpMLineIndex, usernameFragment } = candidate;
+  return { candidate: { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment } };
+}
+
+/** The certificate that a description speaks for: another one means another peer connection on the other side. */
+export const fingerprintOf = ({ sdp }: Description): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null;
