@@ -7,12 +7,4 @@ import { SessionEntity } from './modules/session/session.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
 /** Every table's entity. */
-export const entities = [
-  CompanyEntity,
-  SubscriptionEntity,
-  UserEntity,
-  IdentityEntity,
-  RefreshTokenEntity,
-  DeviceEntity,
-  SessionEntity,
-];
+export const entities = [CompanyEntity, SubscriptionEntity, UserEntity, IdentityEntity, RefreshTokenEntity, DeviceEntity, SessionEntity];

@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-const isUrlOf = (...protocols: string[]) => (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const isUrlOf =
+  (...protocols: string[]) =>
+  (text: string) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const count = (name: string) => z.coerce.number(`${name} must be a number`).int().min(1);
 const list = z
   .string()
@@ -35,13 +38,11 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY'
   /** Origin under which browsers reach the server. */
   PUBLIC_URL: string;
   SITE_DIR: string;
-  TRUST_PROXY: boolean | number | string;
+  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  TRUST_PROXY: boolean | string;
 }
 
-function trustOf(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^\d+$/.test(text) ? Number(text) : text;
-}
+const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
 
 /** Reads the environment; throws a `StartError` that names each bad variable. Empty values count as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

@@ -1,9 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Env } from '../env.ts';
 import { ENV } from '../env.token.ts';
+import type { Env } from '../env.ts';
 import { SecretBox } from './secret-box.ts';
-import { loadServerKeys } from './server-keys.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
+import { loadServerKeys } from './server-keys.ts';
 import { TokenSigner } from './token-signer.ts';
 
 /** The environment and the server's secrets, for every module. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ServerKeys } from './server-keys.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
+import type { ServerKeys } from './server-keys.ts';
 
 const nonceLength = 12;
 const tagLength = 16;

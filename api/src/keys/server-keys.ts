@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, type webcrypto } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
@@ -13,7 +13,7 @@ interface StoredKeys {
 /** The secrets of this server. Processes that share one database must share them, too. */
 export interface ServerKeys {
   keyId: string;
-  signingKey: CryptoKey;
+  signingKey: webcrypto.CryptoKey;
   /** Published at `/.well-known/jwks.json`. */
   publicKey: JWK;
   /** Key of the HMAC under which secrets are looked up. */
@@ -66,7 +66,7 @@ export async function loadServerKeys(dataDir: string): Promise<ServerKeys> {
     if (!d || !signing.kid) throw new TypeError('no private key');
     return {
       keyId: signing.kid,
-      signingKey: (await importJWK(signing, 'ES256')) as CryptoKey,
+      signingKey: (await importJWK(signing, 'ES256')) as webcrypto.CryptoKey,
       publicKey: { ...publicKey, alg: 'ES256', use: 'sig' },
       lookup: Buffer.from(lookup, 'base64'),
       secrets: Buffer.from(secrets, 'base64'),

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createLocalJWKSet, createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
-import type { Env } from '../env.ts';
 import { ENV } from '../env.token.ts';
-import type { ServerKeys } from './server-keys.ts';
+import type { Env } from '../env.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
+import type { ServerKeys } from './server-keys.ts';
 
 /** What a token is for; a token for one purpose is refused for the others. */
 export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer';

@@ -8,8 +8,8 @@ const up = [
     "name" text NOT NULL,
     "logo" text,
     "createdById" uuid NOT NULL,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
 
   `CREATE TABLE "subscriptions" (
@@ -22,8 +22,8 @@ const up = [
       CHECK ("status" IN ('trialing', 'active', 'past_due', 'incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused')),
     "currentPeriodEnd" timestamptz,
     "cancelAtPeriodEnd" boolean NOT NULL,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
 
   `CREATE TABLE "identities" (
@@ -35,8 +35,8 @@ const up = [
     "disabled" boolean NOT NULL,
     "validSince" timestamptz NOT NULL,
     "lastSignInAt" timestamptz,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
 
   `CREATE TABLE "refresh_tokens" (
@@ -65,8 +65,8 @@ const up = [
     "validAfter" timestamptz NOT NULL,
     "deactivatedAt" timestamptz,
     "search" text NOT NULL,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
   'CREATE INDEX "users_company" ON "users" ("companyId")',
   `ALTER TABLE "companies" ADD CONSTRAINT "companies_creator"
@@ -90,8 +90,8 @@ const up = [
     "ip" text,
     "permanentAccess" boolean NOT NULL,
     "search" text NOT NULL,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
   'CREATE INDEX "devices_by_name" ON "devices" ("companyId", "name" COLLATE "und-x-icu", "assignmentId")',
   'CREATE INDEX "devices_by_last_sync" ON "devices" ("companyId", "lastSyncAt" DESC NULLS LAST, "assignmentId" DESC)',
@@ -119,8 +119,8 @@ const up = [
     "joinedAt" timestamptz,
     "closedAt" timestamptz,
     "search" text NOT NULL,
-    "createdAt" timestamptz NOT NULL,
-    "updatedAt" timestamptz NOT NULL,
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    "updatedAt" timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT "sessions_closed_once" CHECK (("status" = 'closed') = ("closedAt" IS NOT NULL) AND ("status" = 'closed') = ("closeReason" IS NOT NULL)),
     CONSTRAINT "sessions_closed_keep_no_secret" CHECK ("status" <> 'closed' OR ("keyCipher" IS NULL AND "codeCipher" IS NULL AND "codeHash" IS NULL))
   )`,

@@ -12,9 +12,8 @@ export class DeviceEntity {
   /** Fingerprint of the machine. */
   @Column('text') machineId!: string;
   @Column('text', { select: false }) secretHash!: string;
-  /** The alias where there is one, else the hostname. */
-  @Column('text', { insert: false, update: false, generatedType: 'STORED', asExpression: `COALESCE(NULLIF("alias", ''), "hostname")` })
-  name!: string;
+  /** The alias where there is one, else the hostname; the database writes it. */
+  @Column({ type: 'text', insert: false, update: false }) name!: string;
   @Column('text', { nullable: true }) alias!: string | null;
   @Column('text') hostname!: string;
   @Column('text') os!: components['schemas']['Os'];

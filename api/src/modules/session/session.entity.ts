@@ -1,5 +1,16 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, UpdateDateColumn } from 'typeorm';
+import {
+  BeforeInsert,
+  BeforeUpdate,
+  Column,
+  CreateDateColumn,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { UserEntity } from '../user/user.entity.ts';

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../http/domain-error.ts';
+import { TokenSigner } from '../keys/token-signer.ts';
+import type { Actor } from './actor.ts';
+import { Callers } from './callers.ts';
+
+/** Turns the `Authorization` header into the one who calls. */
+@Injectable()
+export class Authentication {
+  constructor(
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(Callers) private readonly callers: Callers,
+  ) {}
+
+  async authenticate(authorization: string | undefined): Promise<Actor> {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    const verified = token ? await this.tokens.verify(token, 'nearhand') : null;
+    const actor = verified && (await this.callers.findByIdentity(verified));
+    if (!actor) throw new DomainError('UNAUTHENTICATED');
+    return actor;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Permission } from '@nearhand/contracts/operations';
+import { DomainError } from '../http/domain-error.ts';
+import type { Actor, Role } from './actor.ts';
+
+const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
+
+/** Which roles hold a permission. Does not compile when the contract gains one. */
+export const grants: Record<Permission, readonly Role[]> = {
+  'me:read': everybody,
+  'me:update': everybody,
+  'realtime:use': everybody,
+  'session:create': everybody,
+  'session:read': everybody,
+  'session:update': everybody,
+  'device:read': everybody,
+};
+
+/** All that a user may do before the e-mail address is verified. */
+const ofUnverified: readonly Permission[] = ['me:read', 'me:update'];
+
+/** Refuses a caller whose role, or unverified address, does not allow it. */
+export function ensureGranted(actor: Actor, permission: Permission): void {
+  if (!actor.isVerified && !ofUnverified.includes(permission)) throw new DomainError('USER_NOT_VERIFIED');
+  if (!grants[permission].includes(actor.role)) throw new DomainError('FORBIDDEN');
+}

@@ -1,0 +1,13 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Actor } from './actor.ts';
+
+interface SessionFacts {
+  operatorId: string;
+  isClosed: boolean;
+}
+
+/** Operators write in and close their own sessions, admins and the owner all of them. */
+export function sessionCan(actor: Actor, { operatorId, isClosed }: SessionFacts): components['schemas']['SessionCan'] {
+  const isInCharge = operatorId === actor.userId || actor.role !== 'operator';
+  return { update: isInCharge, close: isInCharge && !isClosed };
+}

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Authentication } from './access/authentication.ts';
+import { installGate } from './access/gate.ts';
+import { AppModule } from './app.module.ts';
+import type { Env } from './env.ts';
+import { limitBodyParsers } from './http/body-parsers.ts';
+import { createFastifyAdapter } from './http/create-fastify-adapter.ts';
+import { openIdentityToAllOrigins } from './http/cross-origin.ts';
+import { serveDocumentation } from './http/documentation.ts';
+import { ErrorFilter } from './http/error.filter.ts';
+import { PinoLogger } from './http/pino-logger.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerSite } from './web/register-site.ts';
+
+/** Builds the server, ready to listen; `configure` lets tests look inside. */
+export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
+  const logger = pino({ level: env.LOG_LEVEL });
+  const adapter = createFastifyAdapter(env, logger);
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  logRequests(fastify);
+  openIdentityToAllOrigins(fastify);
+  installGate(fastify, () => app.get(Authentication));
+  limitBodyParsers(fastify);
+  configure?.(fastify);
+
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env), adapter, {
+    logger: new PinoLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter());
+  serveDocumentation(fastify);
+  await registerSite(fastify, env);
+  await app.init();
+  return app;
+}

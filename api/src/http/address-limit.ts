@@ -1,0 +1,36 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from './domain-error.ts';
+
+const day = 24 * 60 * 60;
+
+/** An IPv6 network belongs to one customer of its provider, so it counts as one address. */
+export function addressKey(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':');
+}
+
+/** How often one address may do something: so many times a minute, and a day. */
+export class AddressLimit {
+  private readonly limiters: RateLimiterMemory[];
+
+  constructor(perMinute: number, perDay: number) {
+    this.limiters = [
+      new RateLimiterMemory({ keyPrefix: 'minute', points: perMinute, duration: 60 }),
+      new RateLimiterMemory({ keyPrefix: 'day', points: perDay, duration: day }),
+    ];
+  }
+
+  /** Throws TOO_MANY_ATTEMPTS when it is too often. */
+  async count(address: string): Promise<void> {
+    for (const limiter of this.limiters) {
+      await limiter.consume(addressKey(address)).catch((refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
+      });
+    }
+  }
+}

@@ -1,0 +1,9 @@
+const identityPrefixes = ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/.well-known/jwks.json'];
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+/** Whether a URL belongs to the API; everything there that is no operation answers 404 in JSON. */
+export const isApiUrl = (url: string) => pathOf(url) === '/api' || pathOf(url).startsWith('/api/');
+
+/** Whether a URL belongs to the identity protocol, which has its own shape of errors. */
+export const isIdentityUrl = (url: string) => identityPrefixes.some((prefix) => pathOf(url).startsWith(prefix));

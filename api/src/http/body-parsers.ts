@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from './domain-error.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+
+function parseForm(request: FastifyRequest, text: string): Record<string, string> {
+  if (!request.routeOptions.config.consumes?.includes(formType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** JSON everywhere; forms only where the contract says so; nothing else. */
+export function limitBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));
+}

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { operations as IdentityShapes } from '@nearhand/contracts/identity.gen';
+import type { ApiShapes } from '@nearhand/contracts/operations';
+import type { apiOperations } from '@nearhand/contracts/operations.gen';
+import type { Actor } from '../access/actor.ts';
+
+type Shapes = ApiShapes & IdentityShapes;
+type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
+type BodyOf<Shape> = Shape extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type Defaulted = 'pageNumber' | 'pageSize' | 'sortProperty' | 'sortDirection';
+
+/** The paging parameters have defaults in the contract, so they are always there. */
+type Filled<Query> = Omit<Query, Defaulted> & Required<Pick<Query, Extract<keyof Query, Defaulted>>>;
+
+/** A call that has passed authentication, role and validation. */
+export interface CallOf<Id extends keyof Shapes> {
+  actor: Row<Id>['security'] extends readonly ['jwt'] ? Actor : null;
+  path: NonNullable<Shapes[Id]['parameters']['path']>;
+  query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
+  body: BodyOf<Shapes[Id]>;
+  headers: IncomingHttpHeaders;
+  /** Address of the caller. */
+  ip: string;
+}
+
+type SuccessOf<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>];
+
+/** What the operation answers when it succeeds. */
+export type ReplyOf<Id extends keyof Shapes> =
+  SuccessOf<Shapes[Id]['responses']> extends { content: infer Content } ? Content[keyof Content] : void;

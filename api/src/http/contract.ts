@@ -1,0 +1,111 @@
+import identity from '@nearhand/contracts/identity.json' with { type: 'json' };
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
+import { type Operation, type OperationId, operations } from '@nearhand/contracts/operations';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: JsonSchema;
+}
+type ParameterRef = Parameter | { $ref: string };
+type Content = Record<string, { schema: JsonSchema }>;
+
+interface OperationObject {
+  operationId: string;
+  parameters?: ParameterRef[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content } | { $ref: string }>;
+}
+type PathItem = { parameters?: ParameterRef[] } & Partial<Record<Operation['method'], OperationObject>>;
+
+interface Document {
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, JsonSchema>; parameters?: Record<string, Parameter> };
+}
+
+const documents: Record<Operation['contract'], Document> = {
+  openapi: openapi as unknown as Document,
+  identity: identity as unknown as Document,
+};
+
+/** What an operation's parts must look like; references go to the shared component schemas. */
+export interface OperationSchemas {
+  params?: JsonSchema;
+  querystring?: JsonSchema;
+  body?: JsonSchema;
+  /** Media types that its body may have. */
+  consumes: string[];
+  /** Media type of its success, `null` without a body. */
+  produces: string | null;
+  success?: JsonSchema;
+}
+
+/** The contract's component schemas, one document each, to which every other schema refers. */
+export const componentSchemas: readonly JsonSchema[] = Object.entries(documents).map(([name, { components }]) => ({
+  $id: name,
+  components: { schemas: components.schemas },
+}));
+
+/** A schema that stands for a component of a contract. */
+export const componentRef = (contract: Operation['contract'], name: string): JsonSchema => ({
+  $ref: `${contract}#/components/schemas/${name}`,
+});
+
+export function operationOf(id: OperationId): Operation {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (!operation) throw new Error(`The contract has no operation ${id}`);
+  return operation;
+}
+
+/** Path as the router reads it: below /api for the API, a literal colon written twice. */
+export function routePathOf({ contract, path }: Operation): string {
+  const pattern = path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
+  return contract === 'openapi' ? `/api${pattern}` : pattern;
+}
+
+/** Makes references absolute, so that a part of the document stands alone. */
+function detach(contract: Operation['contract'], schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${contract}#/`);
+  return JSON.parse(text) as JsonSchema;
+}
+
+function parametersOf(document: Document, list: ParameterRef[], place: Parameter['in']): JsonSchema | undefined {
+  const parameters = list
+    .map((item) => ('$ref' in item ? document.components.parameters?.[item.$ref.split('/').at(-1) ?? ''] : item))
+    .filter((parameter) => parameter !== undefined)
+    .filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  };
+}
+
+export function schemasOf({ id, contract, method, path, status }: Operation): OperationSchemas {
+  const document = documents[contract];
+  const item = document.paths[path];
+  const operation = item?.[method];
+  if (!operation) throw new Error(`The contract has no operation ${id}`);
+
+  const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
+  const success = operation.responses[status];
+  const content = success && 'content' in success ? Object.entries(success.content ?? {}) : [];
+  const [produces, answer] = content[0] ?? [null, undefined];
+  const consumes = Object.keys(operation.requestBody?.content ?? {});
+  const body = operation.requestBody?.content['application/json']?.schema;
+
+  const part = (name: string, schema: JsonSchema | undefined) => (schema ? { [name]: detach(contract, schema) } : {});
+  return {
+    // Clients of the identity protocol send fields that have no meaning here.
+    ...(contract === 'openapi' && part('params', parametersOf(document, parameters, 'path'))),
+    ...(contract === 'openapi' && part('querystring', parametersOf(document, parameters, 'query'))),
+    ...part('body', body),
+    ...part('success', produces === 'application/json' ? answer?.schema : undefined),
+    consumes,
+    produces,
+  };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
+import type { FastifyInstance } from 'fastify';
+
+const { resolve } = createRequire(import.meta.url);
+const assets = dirname(resolve('swagger-ui-dist/package.json'));
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Nearhand API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+
+const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
+
+/** `/api/openapi.json` hands the contract out, `/api/docs` shows it; everything comes from our own origin. */
+export function serveDocumentation(fastify: FastifyInstance): void {
+  const config = { isDocumentation: true };
+  const contract = JSON.stringify(openapi);
+  fastify.get('/api/openapi.json', { config }, (_request, reply) => reply.type('application/json; charset=utf-8').send(contract));
+  fastify.get('/api/docs', { config }, (_request, reply) =>
+    reply.header('content-security-policy', policy).header('x-content-type-options', 'nosniff').type('text/html; charset=utf-8').send(page),
+  );
+  fastify.get('/api/docs/start.js', { config }, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
+    const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    fastify.get(`/api/docs/${name}`, { config }, (_request, reply) =>
+      reply
+        .header('cache-control', 'max-age=86400')
+        .type(type)
+        .send(readFileSync(join(assets, name))),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIdentityUrl } from './areas.ts';
+import { errorText } from './error-texts.ts';
+import { IdentityError, identityErrorBody, toIdentityError } from './identity-error.ts';
+import { statusOf } from './status-of.ts';
+import { toDomainError } from './to-domain-error.ts';
+
+function retryLater(reply: FastifyReply, seconds: number | undefined): void {
+  if (seconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
+}
+
+/** Answers whatever was thrown in the contract's shape, and logs it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof IdentityError ? error : toDomainError(error);
+  const status = refusal instanceof IdentityError ? refusal.status : statusOf[refusal.code];
+  if (status >= 500) request.log.error({ err: error }, 'call failed');
+  else request.log.debug({ refusal: refusal.message }, 'call refused');
+
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('x-request-id', request.id);
+  retryLater(reply, refusal.retryAfter);
+  if (refusal instanceof IdentityError || isIdentityUrl(request.url)) {
+    const answer = refusal instanceof IdentityError ? refusal : toIdentityError(refusal);
+    reply.status(answer.status).send(identityErrorBody(answer));
+    return;
+  }
+
+  const { code, details } = refusal;
+  if (code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  const body: components['schemas']['Error'] = {
+    status,
+    code,
+    message: errorText(code, request.headers['accept-language'], details),
+    ...(details && { details }),
+    requestId: request.id,
+  };
+  reply.header('vary', 'accept-language').status(status).send(body);
+}
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}

@@ -1,0 +1,62 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { searchPatterns } from '../database/search-text.ts';
+
+export interface PageQuery<Property extends string> {
+  pageNumber: number;
+  pageSize: number;
+  sortProperty: Property;
+  sortDirection: 'asc' | 'desc';
+  search?: string;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  pageNumber: number;
+  pageSize: number;
+}
+
+export interface Sorting<Property extends string> {
+  /** The expressions that may be sorted by. */
+  columns: Record<Property, string>;
+  /** Those that may be empty; rows without a value come last. */
+  nullable: readonly Property[];
+  /** Unique, so that no row stands on two pages. */
+  tiebreak: string;
+}
+
+/** One condition for each word that is searched; `condition` gets the name of the parameter. */
+export function addSearch<Row extends ObjectLiteral>(
+  rows: SelectQueryBuilder<Row>,
+  search: string | undefined,
+  condition: (parameter: string) => string,
+): void {
+  searchPatterns(search).forEach((pattern, index) => {
+    rows.andWhere(`(${condition(`:search${index}`)})`, { [`search${index}`]: pattern });
+  });
+}
+
+/** Reads one page of rows, and counts all of them. */
+export async function readPage<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
+  { pageNumber, pageSize, sortProperty, sortDirection }: PageQuery<Property>,
+  { columns, nullable, tiebreak }: Sorting<Property>,
+): Promise<Page<Row>> {
+  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
+  const counted = rows.clone();
+  const [items, total] = await Promise.all([
+    rows
+      .addSelect(columns[sortProperty], 'sort_key')
+      .orderBy('sort_key', direction, nullable.includes(sortProperty) ? 'NULLS LAST' : undefined)
+      .addOrderBy(tiebreak, direction)
+      .offset((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .getMany(),
+    counted.getCount(),
+  ]);
+  return { items, total, pageNumber, pageSize };
+}
+
+export function mapPage<Row, Item>({ items, ...rest }: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
+  return { ...rest, items: items.map(toItem) };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Names each answer by its request id, and logs it by its route: addresses carry keys and codes, patterns do not. */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.actor?.userId,
+      },
+      'answered',
+    );
+  });
+}

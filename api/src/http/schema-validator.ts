@@ -1,0 +1,93 @@
+import type { Operation } from '@nearhand/contracts/operations';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { componentRef, componentSchemas, type JsonSchema } from './contract.ts';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+const maxFields = 20;
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
+
+function createAjv(coerceTypes: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: true,
+    useDefaults: true,
+    removeAdditional: false,
+    coerceTypes,
+  });
+  ajv.addVocabulary(['example', 'discriminator', 'xml', 'externalDocs', 'components']);
+  addFormats.default(ajv);
+  // Narrower than the library's: exactly what PostgreSQL and Date read.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+  ajv.addFormat('date-time', (text: string) => rfc3339.test(text) && !Number.isNaN(Date.parse(text)));
+  for (const schema of componentSchemas) ajv.addSchema(schema);
+  return ajv;
+}
+
+/** Only path and query are text by nature; a body must have the types it should have. */
+const ajvOf = { body: createAjv(false), params: createAjv(true), querystring: createAjv(true), headers: createAjv(true) };
+export type HttpPart = keyof typeof ajvOf;
+
+function namePath(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function fieldOf(root: string, { instancePath, params }: ErrorObject): string {
+  const last = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  return [root, ...namePath(instancePath), ...(typeof last === 'string' ? [last] : [])].join('.').slice(0, 200);
+}
+
+/** Names each refused field once, with the first thing that is wrong with it. */
+export function fieldErrors(root: string, errors: readonly ErrorObject[]): FieldError[] {
+  const messages = new Map<string, string>();
+  for (const error of errors) {
+    const field = fieldOf(root, error);
+    if (!messages.has(field)) messages.set(field, error.message ?? 'is not valid');
+    if (messages.size === maxFields) break;
+  }
+  return [...messages].map(([field, message]) => ({ field, message }));
+}
+
+/** PostgreSQL's text cannot hold the character NUL. */
+function pathOfNul(value: unknown): string | undefined {
+  const rest: [string, unknown][] = [['', value]];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [path, item] = next;
+    if (typeof item === 'string' && item.includes('\0')) return path;
+    if (typeof item !== 'object' || item === null) continue;
+    for (const [name, child] of Object.entries(item)) {
+      if (name.includes('\0')) return path;
+      rest.push([`${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, child]);
+    }
+  }
+  return undefined;
+}
+
+const nulError = (instancePath: string) =>
+  ({ instancePath, keyword: 'nul', schemaPath: '', params: {}, message: 'must not contain the character NUL' }) satisfies ErrorObject;
+
+/** A validator of one part of a call, in the form that Fastify expects. */
+export function compileSchema(schema: JsonSchema, part: HttpPart): ValidateFunction {
+  const validate = ajvOf[part].compile(schema);
+  const guarded = ((data: unknown) => {
+    const isValid = validate(data);
+    const nulPath = isValid ? pathOfNul(data) : undefined;
+    guarded.errors = nulPath === undefined ? (validate.errors ?? null) : [nulError(nulPath)];
+    return isValid && nulPath === undefined;
+  }) as ValidateFunction;
+  return guarded;
+}
+
+/** Checks data against one component schema of a contract. */
+export function compileComponent(contract: Operation['contract'], name: string): ValidateFunction {
+  return compileSchema(componentRef(contract, name), 'body');
+}

@@ -1,0 +1,44 @@
+import { createApp } from './app.ts';
+import { type Env, readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const stopMs = 4000;
+
+function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`PORT: ${PORT} on ${HOST} is already in use`);
+  if (code === 'EACCES') return new StartError(`PORT: ${PORT} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST: ${HOST} is no address of this machine`);
+  return error;
+}
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const app = await createApp(env);
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw explainListenError(error, env);
+  }
+  process.send?.({ ready: true, url: env.PUBLIC_URL });
+}
+
+start().catch((error: unknown) => {
+  const text =
+    error instanceof StartError ? error.message : `Nearhand could not start: ${error instanceof Error ? error.stack : String(error)}`;
+  process.stderr.write(`${text}\n`, () => process.exit(1));
+});

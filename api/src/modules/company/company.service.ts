@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UserService } from '../user/user.service.ts';
+import { CompanyEntity } from './company.entity.ts';
+import { allowedSessions } from './plans.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+
+export interface CompanyTotals {
+  users: number;
+  devices: number;
+  sessions: number;
+}
+
+const totalsQuery = `SELECT
+  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1) AS "users",
+  (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
+  (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions"`;
+
+@Injectable()
+export class CompanyService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserService) private readonly users: UserService,
+  ) {}
+
+  find(companyId: string): Promise<CompanyEntity> {
+    return this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId });
+  }
+
+  findSubscription(companyId: string): Promise<SubscriptionEntity> {
+    return this.dataSource.getRepository(SubscriptionEntity).findOneByOrFail({ companyId });
+  }
+
+  async countTotals(companyId: string): Promise<CompanyTotals> {
+    const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
+    return totals ?? { users: 0, devices: 0, sessions: 0 };
+  }
+
+  /** How many sessions the company may run at once; `null` is without limit. */
+  async countAllowedSessions(companyId: string, now: Date): Promise<number | null> {
+    const [subscription, operators] = await Promise.all([this.findSubscription(companyId), this.users.countActive(companyId)]);
+    return allowedSessions(subscription.planInForce(now), operators);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '../../http/address-limit.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+
+const day = 24 * 60 * 60;
+
+export const attemptLimits = { perMinute: 6, inARow: 30, perAddressAndMinute: 30, firstWait: 15, longestWait: 30 * 60 } as const;
+
+/**
+ * Slows down guessing. What counts is failures, per account and address together, so that nobody can lock another out,
+ * and per address over all accounts. Each refusal doubles the wait.
+ */
+@Injectable()
+export class SignInAttempts {
+  private readonly pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: attemptLimits.perMinute, duration: 60 });
+  private readonly rows = new RateLimiterMemory({ keyPrefix: 'row', points: attemptLimits.inARow, duration: day });
+  private readonly addresses = new RateLimiterMemory({ keyPrefix: 'address', points: attemptLimits.perAddressAndMinute, duration: 60 });
+  private readonly waits = new RateLimiterMemory({ keyPrefix: 'wait', points: Number.MAX_SAFE_INTEGER, duration: day });
+  private readonly blocks = new RateLimiterMemory({ keyPrefix: 'block', points: 1, duration: 1 });
+
+  /** Counts an attempt before its password is looked at, so that many at once do not slip through. */
+  async begin(account: string, ip: string): Promise<void> {
+    const pair = `${account} ${addressKey(ip)}`;
+    const block = await this.blocks.get(pair);
+    if (block && block.msBeforeNext > 0 && block.consumedPoints > 1) this.refuse(block.msBeforeNext / 1000);
+
+    const address = await this.addresses.penalty(addressKey(ip));
+    if (address.consumedPoints > attemptLimits.perAddressAndMinute) this.refuse(address.msBeforeNext / 1000);
+
+    const [inMinute, inARow] = await Promise.all([this.pairs.penalty(pair), this.rows.penalty(pair)]);
+    if (inMinute.consumedPoints > attemptLimits.perMinute || inARow.consumedPoints > attemptLimits.inARow) {
+      this.refuse(await this.blockLonger(pair));
+    }
+  }
+
+  /** A right password clears the account at this address, and was no failure of the address. */
+  async succeed(account: string, ip: string): Promise<void> {
+    const pair = `${account} ${addressKey(ip)}`;
+    await Promise.all([this.pairs.delete(pair), this.rows.delete(pair), this.waits.delete(pair), this.addresses.reward(addressKey(ip))]);
+  }
+
+  private async blockLonger(pair: string): Promise<number> {
+    const { consumedPoints }: RateLimiterRes = await this.waits.penalty(pair);
+    const seconds = Math.min(attemptLimits.firstWait * 2 ** (consumedPoints - 1), attemptLimits.longestWait);
+    await Promise.all([this.blocks.block(pair, seconds), this.pairs.delete(pair)]);
+    return seconds;
+  }
+
+  private refuse(seconds: number): never {
+    throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', 429, seconds);
+  }
+}

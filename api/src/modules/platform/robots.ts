@@ -1,0 +1,8 @@
+/** Crawlers may read what is public; addresses that carry secrets, and the app, are not for them. */
+export const robots = `User-agent: *
+Disallow: /api/
+Disallow: /app/
+Disallow: /join/
+Disallow: /user/
+Disallow: /integration/
+`;

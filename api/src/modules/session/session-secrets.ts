@@ -1,0 +1,41 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SecretBox } from '../../keys/secret-box.ts';
+import type { SessionEntity } from './session.entity.ts';
+
+const codeDigits = '23456789';
+const codeLength = 9;
+
+/** The two secrets of a session: the key of its link, and a code that can be spoken. */
+@Injectable()
+export class SessionSecrets {
+  constructor(@Inject(SecretBox) private readonly box: SecretBox) {}
+
+  /** Gives the session its secrets; only their hash and ciphertext are kept. */
+  equip(session: SessionEntity): void {
+    const key = randomBytes(16).toString('base64url');
+    const code = Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
+    session.keyHash = this.hashKey(key);
+    session.keyCipher = this.box.seal(session.sessionId, key);
+    session.codeHash = this.hashCode(code);
+    session.codeCipher = this.box.seal(session.sessionId, code);
+  }
+
+  hashKey(key: string): string {
+    return this.box.lookupHash('session key', key);
+  }
+
+  hashCode(code: string): string {
+    return this.box.lookupHash('session code', code);
+  }
+
+  /** While the session is open. */
+  showKey({ sessionId, keyCipher }: SessionEntity): string | null {
+    return keyCipher && this.box.open(sessionId, keyCipher);
+  }
+
+  /** While the session waits and the code is fresh. */
+  showCode(session: SessionEntity, now: Date): string | null {
+    return session.codeCipher && session.isCodeValidAt(now) ? this.box.open(session.sessionId, session.codeCipher) : null;
+  }
+}

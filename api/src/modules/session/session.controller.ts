@@ -1,0 +1,39 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { mapPage } from '../../http/paging.ts';
+import { SessionRepository } from './session.repository.ts';
+import { SessionService } from './session.service.ts';
+import { SessionPresenter } from './session-presenter.ts';
+
+@Controller()
+export class SessionController {
+  constructor(
+    @Inject(SessionService) private readonly sessions: SessionService,
+    @Inject(SessionRepository) private readonly repository: SessionRepository,
+    @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+  ) {}
+
+  @Operation('createSession')
+  async createSession(@Call() { actor, body }: CallOf<'createSession'>): Promise<ReplyOf<'createSession'>> {
+    return this.presenter.toSession(await this.sessions.create(actor, body), actor, new Date());
+  }
+
+  @Operation('listSessions')
+  async listSessions(@Call() { actor, query }: CallOf<'listSessions'>): Promise<ReplyOf<'listSessions'>> {
+    const page = await this.repository.list(actor, query);
+    const now = new Date();
+    return mapPage(page, (session) => this.presenter.toSession(session, actor, now));
+  }
+
+  @Operation('getSession')
+  async getSession(@Call() { actor, path }: CallOf<'getSession'>): Promise<ReplyOf<'getSession'>> {
+    return this.presenter.toSession(await this.repository.find(actor.companyId, path.sessionId), actor, new Date());
+  }
+
+  @Operation('updateSession')
+  async updateSession(@Call() { actor, path, body }: CallOf<'updateSession'>): Promise<ReplyOf<'updateSession'>> {
+    return this.presenter.toSession(await this.sessions.update(actor, path.sessionId, body), actor, new Date());
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { UserEntity } from './user.entity.ts';
+
+export type UserChange = Partial<Pick<UserEntity, 'name' | 'locale' | 'theme'>>;
+
+@Injectable()
+export class UserService {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  findSelf(actor: Actor): Promise<UserEntity> {
+    return this.dataSource.getRepository(UserEntity).findOneByOrFail({ id: actor.userId });
+  }
+
+  /** Only what is named changes. */
+  async updateSelf(actor: Actor, change: UserChange): Promise<UserEntity> {
+    const users = this.dataSource.getRepository(UserEntity);
+    const user = await this.findSelf(actor);
+    return users.save(Object.assign(user, change));
+  }
+
+  /** How many people of the company can work now. */
+  countActive(companyId: string): Promise<number> {
+    return this.dataSource.getRepository(UserEntity).countBy({ companyId, deactivatedAt: IsNull() });
+  }
+}
