@@ -1,0 +1,50 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
+import { useMemo } from 'react';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { deviceColumns } from './device-columns.tsx';
+import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
+import { useDevicePresence } from './use-device-presence.ts';
+
+function FirstStep() {
+  return (
+    <EmptyState
+      icon={<IconDeviceDesktop size={40} />}
+      title={<FormattedMessage id="app.devices.empty.title" />}
+      action={
+        <Button component={Link} to={hrefOf('sessions')}>
+          <FormattedMessage id="app.devices.empty.action" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="app.devices.empty.hint" />
+    </EmptyState>
+  );
+}
+
+function DevicesScreen() {
+  const intl = useIntl();
+  const list = useDevices();
+  const rows = useDevicePresence(list.rows);
+  const columns = useMemo(() => deviceColumns(intl), [intl]);
+
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id="app.devices.title" />} />
+      <ListView
+        list={{ ...list, rows }}
+        shape={deviceShape}
+        columns={columns}
+        rowId={deviceId}
+        label={intl.formatMessage({ id: 'app.devices.title' })}
+        searchLabel={intl.formatMessage({ id: 'app.devices.search' })}
+        pagerLabel={intl.formatMessage({ id: 'app.devices.pager' })}
+        empty={<FirstStep />}
+      />
+    </>
+  );
+}
+
+export { DevicesScreen as Component, loadDevices as loader, shouldReloadDevices as shouldRevalidate };

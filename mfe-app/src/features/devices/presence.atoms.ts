@@ -1,0 +1,24 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { atom } from '@nearhand/platform/core';
+import type { Device } from './devices.data.ts';
+
+export type DevicePresence = components['schemas']['DevicePresence'];
+
+/** What the socket told since the rows were loaded, by assignment id. */
+export const presenceAtom = atom<Readonly<Record<string, DevicePresence>>>({});
+
+/** Keeps the news about devices. */
+export const tellPresenceAtom = atom(null, (_get, set, news: readonly DevicePresence[]) =>
+  set(presenceAtom, (known) => ({ ...known, ...Object.fromEntries(news.map((one) => [one.assignmentId, one])) })),
+);
+
+const isOlder = (news: DevicePresence, device: Device): boolean => (news.lastSeenAt ?? '') < (device.lastSeenAt ?? '');
+
+/** Rows with the news laid over them; rows that were loaded later than the news stay as they are. */
+export function withPresence(devices: readonly Device[], known: Readonly<Record<string, DevicePresence>>): readonly Device[] {
+  return devices.map((device) => {
+    const news = known[device.assignmentId];
+    if (!news || isOlder(news, device)) return device;
+    return { ...device, online: news.online, lastSeenAt: news.lastSeenAt };
+  });
+}

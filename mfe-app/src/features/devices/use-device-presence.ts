@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { useRevalidator } from '@nearhand/platform/router';
+import { useEffect, useEffectEvent } from 'react';
+import { useUserSocket } from '../../shared/realtime/use-user-socket.ts';
+import { type Device, deviceId } from './devices.data.ts';
+import { presenceAtom, tellPresenceAtom, withPresence } from './presence.atoms.ts';
+
+/** The rows as they are at this moment: presence of what is on screen comes by the socket, without moving a row. */
+export function useDevicePresence(rows: readonly Device[] | null): readonly Device[] | null {
+  const socket = useUserSocket();
+  const known = useAtomValue(presenceAtom);
+  const forget = useSetAtom(presenceAtom);
+  const tell = useSetAtom(tellPresenceAtom);
+  const { revalidate } = useRevalidator();
+  const watched = rows?.map(deviceId).join(' ') ?? '';
+
+  const watch = useEffectEvent(() => {
+    if (watched) socket?.emit('devices:watch', { assignmentIds: watched.split(' ') });
+  });
+
+  useEffect(() => {
+    if (socket?.connected && watched) watch();
+  }, [socket, watched]);
+
+  useEffect(() => {
+    if (!socket) return;
+    let isReturn = socket.connected;
+    const handleConnect = () => {
+      watch();
+      if (isReturn) {
+        // What changed meanwhile was not heard.
+        forget({});
+        void revalidate();
+      }
+      isReturn = true;
+    };
+    socket.on('connect', handleConnect);
+    socket.on('devices:presence', tell);
+    return () => {
+      socket.off('connect', handleConnect);
+      socket.off('devices:presence', tell);
+    };
+  }, [socket, tell, forget, revalidate]);
+
+  return rows && withPresence(rows, known);
+}

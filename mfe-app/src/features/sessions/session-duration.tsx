@@ -1,0 +1,9 @@
+import { Elapsed } from '../../shared/clock/elapsed.tsx';
+import { formatElapsed } from '../../shared/clock/format-elapsed.ts';
+import type { Session } from './sessions.data.ts';
+
+/** How long the customer has taken part: running while the session is open. */
+export function SessionDuration({ status, joinedAt, duration }: Pick<Session, 'status' | 'joinedAt' | 'duration'>) {
+  if (status === 'closed') return duration === null ? '–' : formatElapsed(duration);
+  return joinedAt ? <Elapsed since={Date.parse(joinedAt)} /> : '–';
+}

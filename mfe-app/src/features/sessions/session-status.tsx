@@ -1,0 +1,50 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Badge, type MantineColor, Text } from '@nearhand/platform/ui';
+import type { Session } from './sessions.data.ts';
+
+type Status = Session['status'];
+type CloseReason = NonNullable<Session['closeReason']>;
+
+const statusIds = {
+  waiting: 'app.sessions.status.waiting',
+  connecting: 'app.sessions.status.connecting',
+  active: 'app.sessions.status.active',
+  reconnecting: 'app.sessions.status.reconnecting',
+  closed: 'app.sessions.status.closed',
+} as const satisfies Record<Status, string>;
+
+const reasonIds = {
+  operator: 'app.sessions.reason.operator',
+  customer: 'app.sessions.reason.customer',
+  denied: 'app.sessions.reason.denied',
+  expired: 'app.sessions.reason.expired',
+  failed: 'app.sessions.reason.failed',
+  idle: 'app.sessions.reason.idle',
+  limit: 'app.sessions.reason.limit',
+  admin: 'app.sessions.reason.admin',
+  server: 'app.sessions.reason.server',
+} as const satisfies Record<CloseReason, string>;
+
+const colours: Record<Status, MantineColor> = {
+  waiting: 'accent',
+  connecting: 'primary',
+  active: 'success',
+  reconnecting: 'accent',
+  closed: 'gray',
+};
+
+/** Where a session stands, and once closed, why. */
+export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 'closeReason'>) {
+  return (
+    <>
+      <Badge component="span" color={colours[status]} variant={status === 'active' ? 'filled' : 'light'}>
+        <FormattedMessage id={statusIds[status]} />
+      </Badge>
+      {closeReason && (
+        <Text component="span" display="block" size="xs" c="dimmed">
+          <FormattedMessage id={reasonIds[closeReason]} />
+        </Text>
+      )}
+    </>
+  );
+}

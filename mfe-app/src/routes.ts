@@ -1,0 +1,34 @@
+import type { NavEntry } from '@nearhand/contracts/routes';
+import { defineRoutes } from '@nearhand/platform/core';
+
+export const routes = defineRoutes([
+  {
+    name: 'app',
+    title: 'app.title.devices',
+    path: '/app/',
+    layout: 'app',
+    access: 'user',
+    page: () => import('./features/home/home-redirect.ts'),
+  },
+  {
+    name: 'devices',
+    title: 'app.title.devices',
+    path: '/app/devices',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/devices/devices-screen.tsx'),
+  },
+  {
+    name: 'sessions',
+    title: 'app.title.sessions',
+    path: '/app/sessions',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/sessions/sessions-screen.tsx'),
+  },
+]);
+
+export const nav: NavEntry[] = [
+  { route: 'devices', label: 'app.nav.devices', icon: 'devices', order: 10 },
+  { route: 'sessions', label: 'app.nav.sessions', icon: 'sessions', order: 20 },
+];

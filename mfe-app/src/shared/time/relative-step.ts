@@ -1,0 +1,19 @@
+export interface RelativeStep {
+  value: number;
+  unit: 'second' | 'minute' | 'hour' | 'day';
+}
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+const longestSeconds = 7 * 86_400;
+
+/** How long ago something was, in the largest whole unit; null where a date says more. The last minute is "now". */
+export function relativeStep(seconds: number): RelativeStep | null {
+  if (seconds >= longestSeconds) return null;
+  const step = steps.find((one) => seconds >= one.seconds);
+  return step ? { value: -Math.floor(seconds / step.seconds), unit: step.unit } : { value: 0, unit: 'second' };
+}

@@ -1,0 +1,15 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { relativeStep } from './relative-step.ts';
+import { useNow } from './use-now.ts';
+
+/** How long ago, or the date where that is long; the exact time is its title. */
+export function RelativeTime({ at }: { at: string }) {
+  const intl = useIntl();
+  const now = useNow(30_000);
+  const step = relativeStep((now - Date.parse(at)) / 1000);
+  return (
+    <time dateTime={at} title={intl.formatDate(at, { dateStyle: 'full', timeStyle: 'medium' })}>
+      {step ? intl.formatRelativeTime(step.value, step.unit, { numeric: 'auto' }) : intl.formatDate(at, { dateStyle: 'medium' })}
+    </time>
+  );
+}
