@@ -26,6 +26,23 @@ export const routes = defineRoutes([
     access: 'verified',
     page: () => import('./features/sessions/sessions-screen.tsx'),
   },
+  {
+    name: 'session-window',
+    title: 'app.title.session-window',
+    path: '/app/session/desktop/:id',
+    layout: 'none',
+    raw: true,
+    access: 'verified',
+    page: () => import('./features/session-window/session-window-screen.tsx'),
+  },
+  {
+    name: 'join',
+    title: 'app.title.join',
+    path: '/join/:key?/:extra?',
+    layout: 'none',
+    access: 'public',
+    page: () => import('./features/join/join-screen.tsx'),
+  },
 ]);
 
 export const nav: NavEntry[] = [

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { formatElapsed } from './format-elapsed.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { digitsOf, formatCode, isCode } from './spoken-code.ts';
 
 it('shows a code in three groups of three', () => {

@@ -1,0 +1,196 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { FakePeerConnection } from './fake-peer-connection.ts';
+import { PeerLink, type PeerLinkOptions } from './peer-link.ts';
+import type { Signal } from './signal.ts';
+
+const screen = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 25));
+
+beforeEach(() => {
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+});
+
+/** The server between the two: it relays in order, and forgets what nobody is there to hear. */
+class Relay {
+  customer: PeerLink | null = null;
+  operator: PeerLink | null = null;
+  isAway = false;
+  readonly log: string[] = [];
+
+  pass(to: 'customer' | 'operator', signal: Signal): void {
+    if (this.isAway) return;
+    if (signal.description) this.log.push(`${signal.description.type} to ${to}`);
+    setTimeout(() => void this[to]?.receive(structuredClone(signal)));
+  }
+
+  share(options: Partial<PeerLinkOptions> = {}): PeerLink {
+    this.customer = new PeerLink({
+      isPolite: true,
+      iceServers: [],
+      shown: screen,
+      send: (signal) => this.pass('operator', signal),
+      ...options,
+    });
+    return this.customer;
+  }
+
+  watch(options: Partial<PeerLinkOptions> = {}): PeerLink {
+    this.operator = new PeerLink({ isPolite: false, iceServers: [], send: (signal) => this.pass('customer', signal), ...options });
+    return this.operator;
+  }
+}
+
+async function connected() {
+  const relay = new Relay();
+  const onStream = jest.fn();
+  const onBye = jest.fn();
+  const operator = relay.watch({ onStream, onBye });
+  const operatorConnection = FakePeerConnection.last();
+  const customerBye = jest.fn();
+  const customer = relay.share({ onBye: customerBye });
+  const customerConnection = FakePeerConnection.last();
+  await settled();
+  return { relay, operator, customer, operatorConnection, customerConnection, onStream, onBye, customerBye };
+}
+
+it('brings the shown screen to the other side with one offer and one answer', async () => {
+  const { relay, operator, customer, onStream } = await connected();
+
+  expect(relay.log).toEqual(['offer to operator', 'answer to customer']);
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  expect(onStream).toHaveBeenCalledWith(screen);
+});
+
+it('settles when both sides offer at the same moment: the polite one gives way, and nothing is lost', async () => {
+  const { relay, operatorConnection, customerConnection, operator, customer } = await connected();
+  relay.log.length = 0;
+
+  operatorConnection.restartIce();
+  customerConnection.restartIce();
+  await settled();
+
+  expect(relay.log.slice(0, 2).sort()).toEqual(['offer to customer', 'offer to operator']);
+  expect([operatorConnection.signalingState, customerConnection.signalingState]).toEqual(['stable', 'stable']);
+  // The operator's offer won; the customer's came again afterwards and was answered.
+  expect(relay.log.slice(2)).toEqual(['answer to operator', 'offer to operator', 'answer to customer']);
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+});
+
+it('says the offer again to an operator who was not there the first time', async () => {
+  const relay = new Relay();
+  const customer = relay.share();
+  await settled();
+  const operator = relay.watch();
+  expect(operator.state).toBe('connecting');
+
+  customer.renew();
+  await settled();
+
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+});
+
+it('starts over when the operator has reloaded the window', async () => {
+  const { relay, customer, customerConnection } = await connected();
+  const onStream = jest.fn();
+  const reloaded = relay.watch({ onStream });
+
+  customer.renew();
+  await settled();
+
+  expect([reloaded.state, customer.state]).toEqual(['connected', 'connected']);
+  expect(onStream).toHaveBeenCalledWith(screen);
+  expect(customerConnection.signalingState).toBe('closed');
+});
+
+it('keeps its connection when the other side only restarts ICE', async () => {
+  const { customer, customerConnection, operatorConnection } = await connected();
+
+  customer.renew();
+  await settled();
+
+  expect(customerConnection.signalingState).toBe('stable');
+  expect(operatorConnection.signalingState).toBe('stable');
+  expect(customer.state).toBe('connected');
+});
+
+it('does not let a second answer replace the first', async () => {
+  const { customer, customerConnection } = await connected();
+
+  await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 stranger\r\n' } });
+
+  expect(customer.state).toBe('connected');
+  expect(customerConnection.signalingState).toBe('stable');
+});
+
+it('is interrupted when the network fails, and comes back through a new offer', async () => {
+  const { relay, customer, customerConnection, operator } = await connected();
+  relay.log.length = 0;
+
+  customerConnection.become('failed');
+  expect(customer.state).toBe('interrupted');
+  await settled();
+
+  expect(relay.log[0]).toBe('offer to operator');
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+});
+
+it('tells the other side the goodbye directly, with the server gone', async () => {
+  const { relay, customer, operator, onBye } = await connected();
+  relay.isAway = true;
+
+  customer.closeForBoth();
+  await settled();
+
+  expect(onBye).toHaveBeenCalledTimes(1);
+  expect([operator.state, customer.state]).toEqual(['closed', 'closed']);
+});
+
+it('hears a goodbye from the operator too', async () => {
+  const { customer, operator, customerBye } = await connected();
+
+  operator.closeForBoth();
+  await settled();
+
+  expect(customerBye).toHaveBeenCalledTimes(1);
+  expect(customer.state).toBe('closed');
+});
+
+it('notices at once that the other page is gone, without taking it for a goodbye', async () => {
+  const { operator, customerConnection, onBye } = await connected();
+
+  customerConnection.close();
+  await settled();
+
+  expect(operator.state).toBe('interrupted');
+  expect(onBye).not.toHaveBeenCalled();
+});
+
+it('takes no harm from candidates that come before anything else', async () => {
+  const operator = new Relay().watch();
+
+  await operator.receive({ candidate: { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' } });
+
+  expect(FakePeerConnection.last().candidates).toEqual([]);
+});
+
+it('uses fresh relay credentials from then on', async () => {
+  const { operator, operatorConnection } = await connected();
+  const iceServers = [{ urls: ['turn:turn.example.com'], username: 'later', credential: 'fresh' }];
+
+  operator.setIceServers(iceServers);
+
+  expect(operatorConnection.configuration).toEqual({ iceServers });
+});
+
+it('stays closed whatever comes afterwards', async () => {
+  const { customer, relay } = await connected();
+  customer.close();
+  relay.log.length = 0;
+
+  customer.renew();
+  await customer.receive({ description: { type: 'offer', sdp: 'a=fingerprint:sha-256 late\r\n' } });
+  await settled();
+
+  expect(customer.state).toBe('closed');
+  expect(relay.log).toEqual([]);
+});
