@@ -5,7 +5,6 @@ export const routes = defineRoutes([
     name: 'home',
     title: 'landing.title.home',
     description: 'landing.description',
-    description: 'landing.description',
     path: '/',
     layout: 'landing',
     access: 'public',

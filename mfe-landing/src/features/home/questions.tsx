@@ -1,4 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+
 import home from './home.module.css';
 import styles from './questions.module.css';
 
@@ -12,7 +13,7 @@ const questions = [
 /** Native disclosures: they open without JavaScript. */
 export function Questions() {
   return (
-    <section className={home.section} aria-labelledby="questions-title">
+    <section className={`${home.section} ${styles.section}`} aria-labelledby="questions-title">
       <h2 id="questions-title" className={home.heading}>
         <FormattedMessage id="landing.questions.title" />
       </h2>

@@ -20,7 +20,7 @@ export function InviteSketch() {
       <rect className={styles.accent} x="194" y="36" width="50" height="28" rx="6" />
       <path className={styles.onAccent} d="M213 46h10v10h-10zM217 42h10v10" />
       <path className={styles.code} d="M36 80h18v18H36zM62 80h18v18H62zM36 106h18v18H36zM62 106h8v8h-8zM74 118h6v6h-6z" />
-      <path className={styles.digits} d="M102 104h34M150 104h34M198 104h34" />
+      <path className={styles.digits} d="M108 104h24M157 104h24M206 104h24" />
     </Sketch>
   );
 }
