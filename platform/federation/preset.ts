@@ -27,6 +27,8 @@ export interface BuildOptions {
 }
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
+// Remotes are named by the revision, never by a federation manifest; nothing here runs in Node.
+const optimization = { disableSnapshot: true, target: 'web' } as const;
 const isProduction = process.env['NODE_ENV'] !== 'development';
 
 function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boolean }): Configuration {
@@ -133,7 +135,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
-      experiments: { externalRuntime: true },
+      experiments: { externalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
@@ -156,7 +158,7 @@ export function host(options: BuildOptions): Configuration[] {
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
-      experiments: { provideExternalRuntime: true },
+      experiments: { provideExternalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
     // Blocks the first paint, so it is plain and tiny: no bundle.

@@ -1,6 +1,6 @@
 import type { Boot } from '@nearhand/contracts/release';
 import { locales, type PageMatch } from './page-matcher.ts';
-import type { Site } from './site-store.ts';
+import type { PageStyle, Site } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -22,17 +22,17 @@ function alternates({ match, publicUrl }: DocumentOptions): string {
   return [...locales.map((locale) => link(locale, `/${locale}${path}`)), link('x-default', path || '/')].join('');
 }
 
-function assets({ site }: DocumentOptions, pageStyles: readonly string[]): string {
+function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[]): string {
   const { shell, revision } = site;
   const integrity = (path: string) => shell.files.find((file) => file.path === path)?.integrity ?? '';
   const script = (path: string, mode: string) =>
     `<script src="${revision.shell.base}${path}" integrity="${integrity(path)}" crossorigin="anonymous"${mode}></script>`;
-  const style = (href: string, hash: string) =>
-    `<link rel="stylesheet" href="${href}"${hash ? ` integrity="${hash}"` : ''} crossorigin="anonymous">`;
+  const style = (href: string, hash: string, more = '') =>
+    `<link rel="stylesheet" href="${href}" integrity="${hash}" crossorigin="anonymous"${more}>`;
   return [
     shell.theme ? script(shell.theme, '') : '',
     ...shell.styles.map((path) => style(revision.shell.base + path, integrity(path))),
-    ...pageStyles.map((href) => style(href, '')),
+    ...pageStyles.map(({ href, integrity: hash, chunk }) => style(href, hash, ` data-rspack="${chunk}"`)),
     script(shell.entry, ' defer'),
   ].join('');
 }

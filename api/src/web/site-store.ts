@@ -14,7 +14,15 @@ export interface Prerendered {
   html: string;
   title: string;
   description: string;
-  styles: string[];
+  styles: PageStyle[];
+}
+
+/** A style sheet that a prerendered page brings along. */
+export interface PageStyle {
+  href: string;
+  integrity: string;
+  /** By which the bundler's runtime finds it again and does not load it twice. */
+  chunk: string;
 }
 
 /** What is served now. */
@@ -87,7 +95,12 @@ export class SiteStore {
     const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
     if (!remote) return null;
     const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${routeName}.json`));
-    const { pageStyles } = await this.#descriptor(remote);
-    return { ...page, styles: pageStyles.map((path) => remote.base + path) };
+    const { pageStyles, files } = await this.#descriptor(remote);
+    const styles = pageStyles.map((path) => ({
+      href: remote.base + path,
+      integrity: files.find((file) => file.path === path)?.integrity ?? '',
+      chunk: `${remote.name}:chunk-${path.split('.')[0]}`,
+    }));
+    return { ...page, styles };
   }
 }
