@@ -2,7 +2,6 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
-import { useMemo } from 'react';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
@@ -28,7 +27,6 @@ function DevicesScreen() {
   const intl = useIntl();
   const list = useDevices();
   const rows = useDevicePresence(list.rows);
-  const columns = useMemo(() => deviceColumns(intl), [intl]);
 
   return (
     <>
@@ -36,7 +34,7 @@ function DevicesScreen() {
       <ListView
         list={{ ...list, rows }}
         shape={deviceShape}
-        columns={columns}
+        columns={deviceColumns(intl)}
         rowId={deviceId}
         label={intl.formatMessage({ id: 'app.devices.title' })}
         searchLabel={intl.formatMessage({ id: 'app.devices.search' })}

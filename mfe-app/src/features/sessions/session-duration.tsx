@@ -1,5 +1,5 @@
-import { Elapsed } from '../../shared/clock/elapsed.tsx';
-import { formatElapsed } from '../../shared/clock/format-elapsed.ts';
+import { Elapsed } from '../../shared/time/elapsed.tsx';
+import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import type { Session } from './sessions.data.ts';
 
 /** How long the customer has taken part: running while the session is open. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { newId } from './open-session-window.ts';
@@ -19,10 +19,7 @@ function SessionsScreen() {
   const handleOpen = (session: Session) => {
     if (canOpen(session)) openSession(session.sessionId);
   };
-  const columns = useMemo(
-    () => sessionColumns(intl, { onOpen: ({ sessionId }) => openSession(sessionId), onInvite: ({ sessionId }) => setInvitedId(sessionId) }),
-    [intl, openSession],
-  );
+  const columns = sessionColumns(intl, { onOpen: handleOpen, onInvite: (session) => setInvitedId(session.sessionId) });
   const newSession = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => openSession(newId)}>
       <FormattedMessage id="app.sessions.new" />

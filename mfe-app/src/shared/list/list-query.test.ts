@@ -1,0 +1,59 @@
+import { type ListQuery, type ListShape, readListQuery, writeListQuery } from './list-query.ts';
+
+type By = 'name' | 'createdAt';
+
+const shape: ListShape<By> = { sortProperties: ['name', 'createdAt'], firstSort: { property: 'createdAt', direction: 'desc' } };
+const first: ListQuery<By> = { pageNumber: 1, pageSize: 25, sort: { property: 'createdAt', direction: 'desc' }, search: '' };
+
+const read = (search: string) => readListQuery(new URLSearchParams(search), shape);
+const written = (query: ListQuery<By>, before?: string) => writeListQuery(query, shape, new URLSearchParams(before)).toString();
+
+it('writes nothing for the list as it is at first', () => {
+  expect(written(first)).toBe('');
+  expect(read('')).toEqual(first);
+});
+
+it.each<Partial<ListQuery<By>>>([
+  { pageNumber: 7 },
+  { pageSize: 100 },
+  { search: 'Łódź & co' },
+  { sort: { property: 'createdAt', direction: 'asc' } },
+  { sort: { property: 'name', direction: 'asc' } },
+  { sort: { property: 'name', direction: 'desc' }, pageNumber: 2, pageSize: 10, search: 'x' },
+])('reads back what it wrote: %j', (change) => {
+  const query = { ...first, ...change };
+  expect(read(written(query))).toEqual(query);
+});
+
+it('sorts a property that is not the first one ascending, unless said otherwise', () => {
+  expect(read('sortProperty=name').sort).toEqual({ property: 'name', direction: 'asc' });
+  expect(written({ ...first, sort: { property: 'name', direction: 'asc' } })).toBe('sortProperty=name');
+});
+
+it.each([
+  'pageNumber=0',
+  'pageNumber=-3',
+  'pageNumber=1.5',
+  'pageNumber=NaN',
+  'pageNumber=1e99',
+  'pageNumber=x',
+  'pageSize=7',
+  'pageSize=1000',
+  'pageSize=025',
+  'sortProperty=password',
+  'sortDirection=sideways',
+  'search=%20%20',
+  'search=%00',
+  'pageNumber=&pageSize=&sortProperty=&sortDirection=&search=',
+])('falls back to the defaults for %s', (search) => {
+  expect(read(search)).toEqual(first);
+});
+
+it('cuts a search that the server would refuse', () => {
+  expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
+  expect(read('search=a%00b').search).toBe('a b');
+});
+
+it('leaves what others keep in the URL', () => {
+  expect(written({ ...first, pageNumber: 2 }, 'action=onboarding&search=old')).toBe('action=onboarding&pageNumber=2');
+});

@@ -1,0 +1,28 @@
+type Listener = (...payload: unknown[]) => void;
+
+/** A socket that the test speaks through: `hears` is what the server would say, `said` what the page said. */
+export class FakeSocket {
+  connected = true;
+  readonly said: unknown[][] = [];
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  on(event: string, listener: Listener): this {
+    const known = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, known.add(listener));
+    return this;
+  }
+
+  off(event: string, listener: Listener): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  emit(...message: unknown[]): this {
+    this.said.push(message);
+    return this;
+  }
+
+  hears(event: string, ...payload: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...payload);
+  }
+}
