@@ -61,7 +61,7 @@ export function sessionColumns(intl: IntlShape, { onOpen, onInvite }: Actions): 
       sort: 'duration',
       firstDirection: 'desc',
       align: 'end',
-      cell: (session) => <SessionDuration {...session} />,
+      cell: ({ status, joinedAt, duration }) => <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />,
     },
     {
       id: 'actions',
