@@ -43,6 +43,7 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const prerendered = match?.route.prerender ? await site.prerendered(match.route.name, locale) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
-  const preload = `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`;
+  // A prerendered page fetches it when it is used, which may be much later.
+  const preload = prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`;
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${preload}${assets(options, prerendered?.styles ?? [])}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script><div id="root">${prerendered?.html ?? ''}</div></body></html>`;
 }
