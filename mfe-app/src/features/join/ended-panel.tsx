@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { formatElapsed } from '../../shared/clock/format-elapsed.ts';
+import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { JoinPanel } from './join-panel.tsx';
 import type { CloseReason } from './join-state.ts';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Elapsed } from '../../shared/clock/elapsed.tsx';
+import { Elapsed } from '../../shared/time/elapsed.tsx';
 import { CompanyLine } from './company-line.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';

@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { Button, Text, Title } from '@nearhand/platform/ui';
-import { formatElapsed } from '../../shared/clock/format-elapsed.ts';
+import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import classes from './panel.module.css';
 import type { CloseReason, Session } from './window-state.ts';
 

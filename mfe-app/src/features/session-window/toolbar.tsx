@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, SegmentedControl, Text } from '@nearhand/platform/ui';
-import { Elapsed } from '../../shared/clock/elapsed.tsx';
+import { Elapsed } from '../../shared/time/elapsed.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import type { Zoom } from './session-window.tsx';
 import { StatusLine } from './status-line.tsx';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { formatElapsed } from './format-elapsed.ts';
+import { useNow } from './use-now.ts';
 
 interface ElapsedProps {
   /** Milliseconds since 1970. */
@@ -8,12 +8,7 @@ interface ElapsedProps {
 
 /** A clock that runs. Screen readers find it, and are not interrupted by it. */
 export function Elapsed({ since }: ElapsedProps) {
-  const [now, setNow] = useState(Date.now);
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   return (
     <time role="timer" aria-live="off">
       {formatElapsed((now - since) / 1_000)}
