@@ -38,9 +38,8 @@ export async function publishBuilds(dataDir: string): Promise<void> {
   const siteDir = join(dataDir, 'site');
   const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
   if (published === (await sourcesHash()) && existsSync(siteDir)) return;
-  const publisher = join(root, 'tools', 'release', 'publish.ts');
-  if (!existsSync(publisher)) return;
-  const { publish } = (await import(publisher)) as { publish(options: { siteDir: string }): Promise<unknown> };
+  // Loaded only when there is something to publish: it brings the prerenderer.
+  const { publish } = await import('./release/publish.ts');
   await publish({ siteDir });
   await markPublished(dataDir);
 }

@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { json, text } from 'node:stream/consumers';
 import { root } from './build-state.ts';
 import { Problem } from './problem.ts';
 
@@ -10,15 +12,32 @@ export interface DemoOwner {
   password: string | null;
 }
 
+interface Settings {
+  databaseUrl: string;
+  dataDir: string;
+  /** From the environment; else one is made up and kept in the data folder. */
+  password: string | null;
+}
+
 /** Fills an empty database; null where the company in it is not the demo's. */
-export async function fillWithDemoData(variables: Record<string, string>): Promise<DemoOwner | null> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], {
-      cwd: root,
-      env: { ...process.env, ...variables },
-    });
-    return JSON.parse(stdout) as DemoOwner | null;
-  } catch (error) {
-    throw new Problem(`The demo data could not be written: ${error instanceof Error ? error.message : String(error)}`);
+export async function fillWithDemoData({ databaseUrl, dataDir, password: given }: Settings): Promise<DemoOwner | null> {
+  const file = join(dataDir, 'demo-password');
+  const password = given ?? (await readFile(file, 'utf8').catch(() => null)) ?? makePassword();
+  await writeFile(file, password, { mode: 0o600 });
+
+  const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(JSON.stringify({ databaseUrl, password, isGiven: given !== null }));
+  const [answer, complaints] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
+  if (answer === undefined) throw new Problem(`${complaints.trim()}\nThe demo data could not be written.`);
+  const owner = answer as { email: string; isPasswordRight: boolean } | null;
+  return owner && { email: owner.email, password: owner.isPasswordRight ? password : null };
+}
+
+/** Easy to read aloud, and good enough for the password policy. */
+export function makePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  for (;;) {
+    const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
+    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
   }
 }

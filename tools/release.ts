@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ReleasedPackage, publish, releasedPackages, rollback } from './release/publish.ts';
+import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
 import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..');

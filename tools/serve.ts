@@ -34,7 +34,7 @@ async function start(environment: Environment): Promise<void> {
   api.once('exit', () => void stop(1, `The API ended unexpectedly; its log is ${join(dataDir, 'api.log')}. Start again to go on.`));
 
   stopping.signal.throwIfAborted();
-  const owner = await fillWithDemoData({ ...variables, DEMO_PASSWORD: environment.demoPassword ?? '' });
+  const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
   stopping.signal.throwIfAborted();
   say(`Nearhand is ready at ${publicUrl}`);
   if (owner) say(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { DeviceEntity } from '../modules/device/device.entity.ts';
+import { type CloseReason, SessionEntity } from '../modules/session/session.entity.ts';
+import type { UserEntity } from '../modules/user/user.entity.ts';
+import { personName, plainName } from './names.ts';
+import type { Random } from './random.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What was wrong, and what helped. */
+const cases = [
+  ['Printer does not print', 'The queue was paused; cleared it and printed a test page.'],
+  ['Cannot sign in after the holidays', 'Password had expired. Set a new one together.'],
+  ['Outlook keeps asking for the password', 'Removed the old entry from the credential store.'],
+  ['Care plan software will not open', 'Runtime was missing after the update; repaired the installation.'],
+  ['No sound in video calls', 'The headset was not the default device.'],
+  ['Invoice template shows wrong VAT', 'Corrected the rate in the template. Finance will check one invoice.'],
+  ['VPN drops every few minutes', 'Old driver on the laptop; updated it. Stable for 20 minutes while we watched.'],
+  ['Second screen stays black', 'Cable was in the wrong port of the dock.'],
+  ['Łódź: badge reader not recognised', 'Moved it to a powered port. If it happens again, replace the hub.'],
+  ['Shared calendar is missing', 'Shared it again and pinned it.'],
+  ['Computer is very slow', 'Disk was full: removed 40 GB of old installers.'],
+  ['Browser warns about the certificate', 'The clock was two days behind.'],
+  ['Teach me the new rota view', 'Walked through filters and export.'],
+  ['Scanner saves into the wrong folder', 'Profile pointed at the old server.'],
+  ['Suspicious e-mail opened', 'Nothing was run. Changed the password and scanned the machine.'],
+] as const;
+const tags = ['hardware', 'account', 'training', 'network', 'urgent', 'follow-up'];
+const domains = ['northwind.example', 'sunrise-homes.example', 'clinica-munoz.example', 'pflege-mueller.example', 'uslugi-lodz.example'];
+
+const endings: Record<CloseReason, number> = {
+  operator: 52,
+  customer: 30,
+  expired: 8,
+  denied: 3,
+  failed: 2,
+  idle: 2,
+  admin: 2,
+  limit: 0.5,
+  server: 0.5,
+};
+/** Ended before any customer came. */
+const withoutCustomer: CloseReason[] = ['expired'];
+
+interface Setting {
+  companyId: string;
+  users: readonly UserEntity[];
+  devices: readonly DeviceEntity[];
+  now: Date;
+}
+
+/** In working hours mostly, and more often lately. */
+function startTime(random: Random, now: Date): Date {
+  const daysAgo = Math.floor(365 * random.next() ** 1.4) + 1;
+  const day = new Date(now.getTime() - daysAgo * dayMs);
+  day.setUTCHours(random.between(6, 16), random.between(0, 59), random.between(0, 59), 0);
+  return day;
+}
+
+function makeSession(random: Random, { companyId, users, devices, now }: Setting): SessionEntity {
+  const createdAt = startTime(random, now);
+  const [title, note] = random.one(cases);
+  const customer = personName(random);
+  const closeReason = random.oneOf(endings);
+  const isJoined = !withoutCustomer.includes(closeReason);
+  const joinedAt = isJoined ? new Date(createdAt.getTime() + random.between(20_000, 9 * minuteMs)) : null;
+  const length = closeReason === 'limit' ? 480 * minuteMs : random.between(90_000, 10 * minuteMs) * random.between(1, 6);
+  return Object.assign(new SessionEntity(), {
+    sessionId: newId({ msecs: createdAt.getTime() }),
+    companyId,
+    operatorId: random.one(users).id,
+    deviceId: isJoined && random.isTrue(0.25) ? random.one(devices).assignmentId : null,
+    keyHash: randomBytes(32).toString('base64url'),
+    keyCipher: null,
+    codeHash: null,
+    codeCipher: null,
+    codeExpiresAt: null,
+    title,
+    customerName: customer,
+    customerEmail: random.isTrue(0.8) ? `${plainName(customer)}@${random.one(domains)}` : '',
+    note: isJoined && random.isTrue(0.75) ? note : '',
+    tags: random.some(tags, 0.15),
+    status: 'closed' as const,
+    closeReason,
+    deadlineAt: null,
+    joinedAt,
+    closedAt: joinedAt ? new Date(joinedAt.getTime() + length) : new Date(createdAt.getTime() + 60 * minuteMs),
+    createdAt,
+  });
+}
+
+/** A year of closed sessions, oldest first. */
+export function makeDemoSessions(random: Random, setting: Setting, count = 400): SessionEntity[] {
+  return Array.from({ length: count }, () => makeSession(random, setting)).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}

@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { createDataSource } from '../database/create-data-source.ts';
+import { entities } from '../entities.ts';
+import { CompanyEntity } from '../modules/company/company.entity.ts';
+import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
+import { DeviceEntity } from '../modules/device/device.entity.ts';
+import { IdentityEntity } from '../modules/identity/identity.entity.ts';
+import { hashPassword } from '../modules/identity/password-hash.ts';
+import { SessionEntity } from '../modules/session/session.entity.ts';
+import { UserEntity } from '../modules/user/user.entity.ts';
+import { makeDemoCompany } from './demo-company.ts';
+import { makeDemoDevices } from './demo-devices.ts';
+import { makeDemoSessions } from './demo-sessions.ts';
+import { Random } from './random.ts';
+
+/** Writes the demo company, whole or not at all, and only where there is no company yet. */
+export async function writeDemo(databaseUrl: string, password: string, now = new Date()): Promise<void> {
+  const random = new Random(2181);
+  const { company, subscription, identities, users } = makeDemoCompany(await hashPassword(password), now);
+  const { companyId } = company;
+  const devices = makeDemoDevices(random, companyId, now);
+  const sessions = makeDemoSessions(random, { companyId, users, devices, now });
+
+  const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1, entities }).initialize();
+  try {
+    await dataSource.transaction(async (db) => {
+      await db.query('LOCK TABLE companies IN EXCLUSIVE MODE');
+      if (await db.exists(CompanyEntity)) return;
+      await db.insert(CompanyEntity, company);
+      await db.insert(SubscriptionEntity, subscription);
+      await db.insert(IdentityEntity, identities);
+      await db.insert(UserEntity, users);
+      await db.insert(DeviceEntity, devices);
+      await db.insert(SessionEntity, sessions);
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}
