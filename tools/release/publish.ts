@@ -17,6 +17,8 @@ interface PublishOptions {
   siteDir: string;
   /** What to replace; everything by default. */
   names?: readonly ReleasedPackage[];
+  /** Folders of packages that are built elsewhere, instead of `names`. */
+  packages?: readonly string[];
 }
 
 function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
@@ -56,10 +58,10 @@ async function composed(siteDir: string, added: readonly StoredBuild[]): Promise
 }
 
 /** Publishes built packages as a new revision under a running server. Gives its id; the same builds give the same id. */
-export async function publish({ siteDir, names = releasedPackages }: PublishOptions): Promise<string> {
+export async function publish({ siteDir, names = releasedPackages, packages }: PublishOptions): Promise<string> {
   for (const folder of ['revisions', 'documents']) await mkdir(join(siteDir, folder), { recursive: true });
   const added: StoredBuild[] = [];
-  for (const name of names) added.push(await addBuild(siteDir, join(root, name)));
+  for (const directory of packages ?? names.map((name) => join(root, name))) added.push(await addBuild(siteDir, directory));
   const revision = await composed(siteDir, added);
   await checkRanges(siteDir, revision);
   checkNames(revision);

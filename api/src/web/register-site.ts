@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Boot } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,8 +25,22 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
   };
 }
 
+/** A compressed copy that is older than its file is not that file's copy: then the file itself is sent. */
+function refuseStaleCopies(files: FastifyInstance, env: Env): void {
+  files.addHook('onRequest', async (request) => {
+    const file = join(env.SITE_DIR, normalize(new URL(request.url, 'http://localhost').pathname));
+    const changedAt = (path: string) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+    if ((await changedAt(file)) > (await changedAt(`${file}.br`))) delete request.headers['accept-encoding'];
+  });
+}
+
 /** Files of builds and revisions: named by their content, so they never change. */
 async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
+  refuseStaleCopies(fastify, env);
   const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true };
   await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
   await fastify.register(fastifyStatic, {
@@ -39,7 +54,7 @@ async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> 
 /** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
 export async function registerSite(fastify: FastifyInstance, env: Env): Promise<void> {
   const store = new SiteStore(env.SITE_DIR);
-  await registerFiles(fastify, env);
+  await fastify.register(async (files) => registerFiles(files, env));
 
   fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await store.site())));
   fastify.get('/builds/latest.json', async (_request, reply) => {
