@@ -1,0 +1,22 @@
+import type { Session } from './window-state.ts';
+
+/** A session that waits; say what matters to the test. */
+export const aSession = (changed: Partial<Session> = {}): Session => ({
+  sessionId: '01890000-0000-7000-8000-000000000009',
+  key: 'Zm9vYmFyYmF6cXV4MTIzNA',
+  code: '234567892',
+  title: '',
+  customerName: '',
+  customerEmail: '',
+  note: '',
+  tags: [],
+  status: 'waiting',
+  closeReason: null,
+  operator: { id: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', avatar: null },
+  createdAt: '2026-01-01T09:00:00.000Z',
+  joinedAt: null,
+  closedAt: null,
+  duration: null,
+  can: { update: true, close: true },
+  ...changed,
+});

@@ -1,0 +1,212 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { FakeSocket } from '../../shared/testing/fake-socket.ts';
+import { aSession } from './a-session.ts';
+
+const { sessionId } = aSession();
+const signaling = { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] };
+
+let socket = new FakeSocket();
+let lose: () => void = () => undefined;
+
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: (_url: string, { auth }: { auth: (done: (data: unknown) => void) => void }) => {
+    const opened = Object.assign(socket, { active: true, connected: false, disconnect: jest.fn(), connect: jest.fn() });
+    auth(() => {
+      opened.connected = true;
+      opened.hears('connect');
+    });
+    return opened;
+  },
+}));
+const page = await import('./session-window-screen.tsx');
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+  Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
+  Object.assign(HTMLMediaElement.prototype, { play: async () => undefined });
+  const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
+    Promise.race([
+      hold(),
+      new Promise<void>((_resolve, reject) => {
+        lose = () => reject(new DOMException('Stolen', 'AbortError'));
+      }),
+    ]);
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+});
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
+async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId) {
+  const api = fakeApi({ 'GET /session/*': () => aSession(), 'GET /me/signaling': () => signaling, ...handlers });
+  const links = { join: '/join/:key?/:extra?', sessions: '/app/sessions', 'session-window': '/app/session/desktop/:id' };
+  const view = await renderScreen({
+    page,
+    path: '/app/session/desktop/:id',
+    url: `/app/session/desktop/${id}`,
+    me: aMe(),
+    layout: 'none',
+    links,
+  });
+  return { ...view, api };
+}
+
+function enterAs(status: string): void {
+  const [, , done] = socket.said.find(([event]) => event === 'session:enter') ?? [];
+  (done as (answer: unknown) => void)({ ok: true, status, isPeerPresent: false });
+}
+
+/** A window with the customer's picture in it. */
+async function live(api: FakeApi) {
+  await settled();
+  act(() => enterAs('waiting'));
+  api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
+  act(() => socket.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
+  const customer = new FakePeerConnection();
+  const channel = customer.createDataChannel();
+  customer.addTrack({} as MediaStreamTrack, {} as MediaStream);
+  customer.addEventListener('negotiationneeded', async () => {
+    await customer.setLocalDescription();
+    const answered = new Promise((resolve) => {
+      socket.emit = (event: unknown, signal: unknown) => {
+        if (event === 'signal') resolve(signal);
+        socket.said.push([event, signal]);
+        return socket;
+      };
+    });
+    socket.hears('signal', { description: customer.localDescription });
+    const { description } = (await answered) as { description: RTCSessionDescriptionInit };
+    await customer.setRemoteDescription(description);
+  });
+  await settled();
+  fireEvent(document.querySelector('video') as HTMLVideoElement, new Event('loadeddata'));
+  await settled();
+  return { customer, channel };
+}
+
+const status = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
+
+it('makes a session of its own when it is opened as new, and takes its address', async () => {
+  const { router, api } = await open({ 'POST /session': () => aSession() }, 'new');
+
+  await screen.findByRole('heading', { name: 'Invite your customer' });
+  expect(router.state.location.pathname).toBe(`/app/session/desktop/${sessionId}`);
+  expect(api.calls.filter((call) => call === 'POST /session')).toHaveLength(1);
+});
+
+it('shows the server’s words when the plan has no session left', async () => {
+  await open({ 'POST /session': () => refusal(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') }, 'new');
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Subscription update is required');
+});
+
+it('waits with link, picture of the link, and the code in threes', async () => {
+  await open();
+
+  expect(((await screen.findByLabelText('Link for your customer')) as HTMLInputElement).value).toBe(
+    'http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA',
+  );
+  expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(screen.getByText('234 567 892')).toBeTruthy();
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('Waiting for the customer'))).toBe(true);
+});
+
+it('enters its own session on the socket', async () => {
+  await open();
+  await settled();
+
+  expect(socket.said[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
+});
+
+it('shows the picture, and tells the server once a frame is there', async () => {
+  const { api } = await open();
+  await live(api);
+
+  expect(status()).toBe('active');
+  expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
+  expect(screen.getByRole('timer')).toBeTruthy();
+  expect(socket.said).toContainEqual(['session:media', { isConnected: true }]);
+});
+
+it('dims the picture while the link is interrupted, and tells the server', async () => {
+  const { api } = await open();
+  const { customer } = await live(api);
+
+  customer.close();
+  await settled();
+
+  expect(status()).toBe('reconnecting');
+  expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
+  expect(socket.said.at(-1)).toEqual(['session:media', { isConnected: false }]);
+});
+
+it('closes for both: the customer hears it directly, the server records it', async () => {
+  const { user, api } = await open();
+  const { channel } = await live(api);
+  const heard: unknown[] = [];
+  channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+  const recorded = aSession({ status: 'closed', closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z', duration: 83 });
+  const bodies: unknown[] = [];
+  api.use({
+    'PUT /session/*': ({ body }) => {
+      bodies.push(body);
+      return recorded;
+    },
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+
+  await screen.findByRole('heading', { name: 'The session is closed' });
+  expect(await screen.findByText('Duration 1:23')).toBeTruthy();
+  expect(heard).toEqual(['{"type":"bye"}']);
+  expect(bodies).toEqual([{ status: 'closed' }]);
+});
+
+it('is closed by the customer’s goodbye with the server gone, and says so', async () => {
+  const { api } = await open();
+  const { channel } = await live(api);
+  act(() => {
+    socket.connected = false;
+    socket.hears('disconnect', 'transport close');
+  });
+  expect(status()).toBe('active');
+  expect(screen.getByText('Server out of reach, trying again')).toBeTruthy();
+
+  channel.send('{"type":"bye"}');
+
+  await screen.findByRole('heading', { name: 'The session is closed' });
+  expect(screen.getByText('The customer stopped sharing')).toBeTruthy();
+});
+
+it('shows a closed session with reason and duration, without opening a socket', async () => {
+  const closed = aSession({ status: 'closed', key: null, code: null, closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
+  await open({ 'GET /session/*': () => closed });
+
+  await screen.findByRole('heading', { name: 'The session is closed' });
+  expect(screen.getByText('Nobody joined before the invitation expired')).toBeTruthy();
+  await settled();
+  expect(socket.said).toEqual([]);
+});
+
+it('gives way to a newer window of the same session', async () => {
+  await open();
+  await settled();
+
+  await act(async () => lose());
+
+  await screen.findByRole('heading', { name: 'This session is open in another window' });
+  expect(screen.getByRole('button', { name: 'Show it here' })).toBeTruthy();
+});
+
+it('leaves the session open when the window goes', async () => {
+  const { unmount, api } = await open();
+  await settled();
+
+  unmount();
+  await settled();
+
+  expect(api.calls.filter((call) => call.startsWith('PUT') || call.startsWith('DELETE'))).toEqual([]);
+});
