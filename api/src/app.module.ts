@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
-import { DatabaseModule } from './database/database.module.ts';
+import { databaseModule } from './database/database.module.ts';
 import { entities } from './entities.ts';
 import type { Env } from './env.ts';
-import { KeysModule } from './keys/keys.module.ts';
+import { keysModule } from './keys/keys.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -11,14 +11,16 @@ import { MeModule } from './modules/me/me.module.ts';
 import { PlatformModule } from './modules/platform/platform.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
+import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
-  imports: [AccessModule, UserModule, CompanyModule, MeModule, DeviceModule, SessionModule, PlatformModule],
+  imports: [AccessModule, UserModule, CompanyModule, MeModule, DeviceModule, SessionModule, PlatformModule, RealtimeModule],
 })
-export class AppModule {
-  static with(env: Env): DynamicModule {
-    const database = DatabaseModule.connectedTo({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
-    const embedded = env.IDENTITY_URL ? [] : [IdentityModule];
-    return { module: AppModule, imports: [KeysModule.with(env), database, ...embedded] };
-  }
+export class AppModule {}
+
+/** The whole server under one environment; the embedded identity provider stays out when another one is named. */
+export function appModule(env: Env): DynamicModule {
+  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
+  const embedded = env.IDENTITY_URL ? [] : [IdentityModule];
+  return { module: AppModule, imports: [keysModule(env), database, ...embedded] };
 }

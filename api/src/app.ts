@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Authentication } from './access/authentication.ts';
 import { installGate } from './access/gate.ts';
-import { AppModule } from './app.module.ts';
+import { appModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { limitBodyParsers } from './http/body-parsers.ts';
 import { createFastifyAdapter } from './http/create-fastify-adapter.ts';
@@ -14,6 +14,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
 import { logRequests } from './http/request-log.ts';
+import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { registerSite } from './web/register-site.ts';
 
 /** Builds the server, ready to listen; `configure` lets tests look inside. */
@@ -27,11 +28,12 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   limitBodyParsers(fastify);
   configure?.(fastify);
 
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(env), adapter, {
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,
   });
+  app.useWebSocketAdapter(new RealtimeAdapter(app, env));
   app.useGlobalFilters(new ErrorFilter());
   serveDocumentation(fastify);
   await registerSite(fastify, env);

@@ -23,15 +23,13 @@ async function connect(settings: DataSourceSettings): Promise<DataSource> {
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  static connectedTo(settings: DataSourceSettings): DynamicModule {
-    return {
-      module: DatabaseModule,
-      providers: [{ provide: DataSource, useFactory: () => connect(settings) }],
-      exports: [DataSource],
-    };
-  }
-
   async onApplicationShutdown(): Promise<void> {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }
+
+export const databaseModule = (settings: DataSourceSettings): DynamicModule => ({
+  module: DatabaseModule,
+  providers: [{ provide: DataSource, useFactory: () => connect(settings) }],
+  exports: [DataSource],
+});

@@ -27,4 +27,4 @@ type SuccessOf<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202 |
 
 /** What the operation answers when it succeeds. */
 export type ReplyOf<Id extends keyof Shapes> =
-  SuccessOf<Shapes[Id]['responses']> extends { content: infer Content } ? Content[keyof Content] : void;
+  SuccessOf<Shapes[Id]['responses']> extends { content: infer Content } ? Content[keyof Content] : undefined;

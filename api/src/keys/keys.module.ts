@@ -9,17 +9,15 @@ import { TokenSigner } from './token-signer.ts';
 /** The environment and the server's secrets, for every module. */
 @Global()
 @Module({})
-export class KeysModule {
-  static with(env: Env): DynamicModule {
-    return {
-      module: KeysModule,
-      providers: [
-        { provide: ENV, useValue: env },
-        { provide: SERVER_KEYS, useFactory: () => loadServerKeys(env.DATA_DIR) },
-        SecretBox,
-        TokenSigner,
-      ],
-      exports: [ENV, SERVER_KEYS, SecretBox, TokenSigner],
-    };
-  }
-}
+export class KeysModule {}
+
+export const keysModule = (env: Env): DynamicModule => ({
+  module: KeysModule,
+  providers: [
+    { provide: ENV, useValue: env },
+    { provide: SERVER_KEYS, useFactory: () => loadServerKeys(env.DATA_DIR) },
+    SecretBox,
+    TokenSigner,
+  ],
+  exports: [ENV, SERVER_KEYS, SecretBox, TokenSigner],
+});

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Callers } from '../access/callers.ts';
+import { ensureGranted } from '../access/grants.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { compileComponent } from '../http/schema-validator.ts';
+import { TokenSigner } from '../keys/token-signer.ts';
+import { SessionRepository } from '../modules/session/session.repository.ts';
+import type { Speaker } from './realtime-socket.ts';
+
+const isSocketAuth = compileComponent('openapi', 'SocketAuth');
+
+/** Finds out whom a new socket speaks for. Tokens of the API are no good here, and these are no good there. */
+@Injectable()
+export class Handshake {
+  constructor(
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(Callers) private readonly callers: Callers,
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+  ) {}
+
+  async identify(auth: unknown): Promise<Speaker> {
+    if (!isSocketAuth(auth)) throw new DomainError('UNAUTHENTICATED');
+    const { token } = auth as { token: string };
+    const speaker = (await this.asUser(token)) ?? (await this.asCustomer(token));
+    if (!speaker) throw new DomainError('UNAUTHENTICATED');
+    return speaker;
+  }
+
+  private async asUser(token: string): Promise<Speaker | null> {
+    const verified = await this.tokens.verify(token, 'nearhand:realtime:user');
+    const actor = verified && (await this.callers.findByUser(verified.sub, verified.iat));
+    if (!actor) return null;
+    ensureGranted(actor, 'realtime:use');
+    return { kind: 'user', actor, issuedAt: verified.iat };
+  }
+
+  private async asCustomer(token: string): Promise<Speaker | null> {
+    const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
+    const isOpen = verified && (await this.sessions.findOpen([verified.sub])).has(verified.sub);
+    return isOpen ? { kind: 'customer', sessionId: verified.sub } : null;
+  }
+}

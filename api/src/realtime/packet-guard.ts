@@ -1,0 +1,42 @@
+import { clientEventSchemas } from '@nearhand/contracts/realtime';
+import { compileComponent } from '../http/schema-validator.ts';
+import type { RealtimeSocket } from './realtime-socket.ts';
+
+export const packetLimits = { packets: 200, windowMs: 10_000, refusals: 20 } as const;
+
+const validators = new Map(Object.entries(clientEventSchemas).map(([event, schema]) => [event, compileComponent('openapi', schema)]));
+
+/** Refuses what is unknown, malformed, too often or out of turn; who goes on with it is cut off. */
+export class PacketGuard {
+  private windowStart = Date.now();
+  private packets = 0;
+  private refusals = 0;
+
+  constructor(private readonly socket: RealtimeSocket) {}
+
+  /** Lets through what the contract knows, as often as a person needs it. */
+  admits([event, payload, ...rest]: readonly unknown[]): boolean {
+    const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');
+    const isValid = typeof event === 'string' && isCallback && validators.get(event)?.(payload) === true;
+    if (!this.isWithinRate() || !isValid) {
+      this.refuse();
+      return false;
+    }
+    return true;
+  }
+
+  refuse(): void {
+    this.refusals += 1;
+    if (this.refusals > packetLimits.refusals) this.socket.disconnect(true);
+  }
+
+  private isWithinRate(): boolean {
+    const now = Date.now();
+    if (now - this.windowStart > packetLimits.windowMs) {
+      this.windowStart = now;
+      this.packets = 0;
+    }
+    this.packets += 1;
+    return this.packets <= packetLimits.packets;
+  }
+}
