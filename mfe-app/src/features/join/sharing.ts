@@ -67,22 +67,18 @@ export class Sharing {
   }
 
   #listen(socket: RealtimeSocket): void {
-    const handleConnect = () => {
-      if (this.#link?.state !== 'connected') this.#link?.renew();
-    };
-    socket.on('connect', handleConnect);
     socket.on('connect_error', () => {
       // Refused, not out of reach.
       if (!socket.active) void this.#finishIfClosed();
     });
     socket.on('signal', (signal) => void this.#link?.receive(signal));
+    // Said when the operator comes, and to each new socket of this side.
     socket.on('session:peer', ({ part, isPresent }) => {
       if (part === 'operator' && isPresent) this.#link?.renew();
     });
     socket.on('session:changed', ({ sessionId, status, closeReason }) => {
       if (sessionId === this.#invitation.sessionId && status === 'closed') this.#finish(closeReason ?? 'server');
     });
-    if (socket.connected) handleConnect();
   }
 
   /** The session may have been closed while this page could not hear it. */

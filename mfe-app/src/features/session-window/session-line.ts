@@ -78,6 +78,8 @@ export class SessionLine {
     });
     socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
     socket.on('signal', (signal) => void this.#link?.receive(signal));
+    // The operator's seat has one socket: this one has lost it.
+    socket.on('session:peer', ({ part }) => part === 'operator' && this.#tell({ type: 'elsewhere' }));
     socket.on('session:changed', (change) => {
       if (change.sessionId !== this.#sessionId) return;
       this.#tell({ type: 'change', change });

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { ClosedPanel } from './closed-panel.tsx';
 import { ConnectingPanel } from './connecting-panel.tsx';
 import { ElsewherePanel } from './elsewhere-panel.tsx';
+import { ForeignPanel } from './foreign-panel.tsx';
 import { Picture } from './picture.tsx';
 import classes from './session-window.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useSessionLine } from './use-session-line.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
-import type { Session } from './window-state.ts';
+import { isHeldHere, type Session } from './window-state.ts';
 
 export type Zoom = 'fit' | 'actual';
 
@@ -26,7 +27,8 @@ export function SessionWindow({ loaded }: { loaded: Session }) {
         {phase === 'connecting' && <ConnectingPanel />}
         {phase === 'closed' && <ClosedPanel session={session} reason={state.endedBy} />}
         {phase === 'elsewhere' && <ElsewherePanel />}
-        {stream && phase !== 'closed' && phase !== 'elsewhere' && (
+        {phase === 'foreign' && <ForeignPanel operator={session.operator.name} />}
+        {stream && isHeldHere(phase) && (
           <Picture stream={stream} zoom={zoom} isInterrupted={phase === 'reconnecting'} isHidden={!state.hadPicture} onFrame={showFrame} />
         )}
         {!stream && phase === 'reconnecting' && <ConnectingPanel isAgain />}

@@ -5,7 +5,7 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import type { Zoom } from './session-window.tsx';
 import { StatusLine } from './status-line.tsx';
 import classes from './toolbar.module.css';
-import type { Phase, WindowState } from './window-state.ts';
+import { isHeldHere, type Phase, type WindowState } from './window-state.ts';
 
 interface ToolbarProps {
   state: WindowState;
@@ -21,7 +21,6 @@ export function Toolbar({ state, phase, zoom, onZoom, stage, onClose }: ToolbarP
   const intl = useIntl();
   const { session, hadPicture } = state;
   const isShowing = hadPicture && (phase === 'active' || phase === 'reconnecting');
-  const isOpen = phase !== 'closed' && phase !== 'elsewhere';
 
   return (
     <header className={classes['bar']}>
@@ -30,7 +29,7 @@ export function Toolbar({ state, phase, zoom, onZoom, stage, onClose }: ToolbarP
           {session.title || session.customerName || <FormattedMessage id="app.session.untitled" />}
         </Text>
         <StatusLine phase={phase} isServerAway={state.isServerAway} />
-        {isOpen && session.joinedAt && <Elapsed since={Date.parse(session.joinedAt)} />}
+        {isHeldHere(phase) && session.joinedAt && <Elapsed since={Date.parse(session.joinedAt)} />}
       </div>
       <div className={classes['actions']}>
         {isShowing && (
@@ -48,7 +47,7 @@ export function Toolbar({ state, phase, zoom, onZoom, stage, onClose }: ToolbarP
             <FullScreenButton stage={stage} />
           </>
         )}
-        {isOpen && session.can.close && (
+        {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
           <Button color="red" variant="outline" onClick={onClose}>
             <FormattedMessage id="app.session.close" />
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { claimWindow } from './claim-window.ts';
 import { SessionLine } from './session-line.ts';
 import { awaitRecord, recordClose } from './session-window.data.ts';
-import { initialState, isPictureLive, phaseOf, reduceWindow, type Session } from './window-state.ts';
+import { initialState, isHeldHere, isPictureLive, phaseOf, reduceWindow, type Session } from './window-state.ts';
 
 /** The window's state, live, and what the operator can do to it. */
 export function useSessionLine(loaded: Session) {
@@ -11,10 +11,10 @@ export function useSessionLine(loaded: Session) {
   const { sessionId } = loaded;
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
-  const isOver = phase === 'closed' || phase === 'elsewhere';
+  const isHeld = isHeldHere(phase);
 
   useEffect(() => {
-    if (isOver) return;
+    if (!isHeld) return;
     const line = new SessionLine(sessionId, dispatch);
     lineRef.current = line;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
@@ -23,7 +23,7 @@ export function useSessionLine(loaded: Session) {
       line.leave();
       release();
     };
-  }, [sessionId, isOver]);
+  }, [sessionId, isHeld]);
 
   useEffect(() => lineRef.current?.reportPicture(isLive), [isLive]);
 

@@ -30,7 +30,7 @@ export type WindowEvent =
   | { type: 'elsewhere' }
   | { type: 'end'; by: CloseReason };
 
-export type Phase = 'waiting' | 'connecting' | 'active' | 'reconnecting' | 'closed' | 'elsewhere';
+export type Phase = 'waiting' | 'connecting' | 'active' | 'reconnecting' | 'closed' | 'elsewhere' | 'foreign';
 
 export const initialState = (session: Session): WindowState => ({
   session,
@@ -50,11 +50,15 @@ export const isPictureLive = ({ link, hasPicture }: WindowState): boolean => lin
 export function phaseOf(state: WindowState): Phase {
   const { session, endedBy, hadPicture, isElsewhere } = state;
   if (endedBy || session.status === 'closed') return 'closed';
+  if (!session.can.update) return 'foreign';
   if (isElsewhere) return 'elsewhere';
   if (isPictureLive(state)) return 'active';
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
   return session.status;
 }
+
+/** This window has an end of the session to hold. */
+export const isHeldHere = (phase: Phase): boolean => phase !== 'closed' && phase !== 'elsewhere' && phase !== 'foreign';
 
 export function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   switch (event.type) {
