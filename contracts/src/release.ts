@@ -10,6 +10,12 @@ export interface BuildFile {
 /** Remotes by the names under which Module Federation knows them. */
 export type RemoteName = `mfe_${string}`;
 
+/** An entry of the navigation with its words: the shell shows it before it fetches anything of the remote. */
+export interface ReleasedNavEntry extends NavEntry {
+  /** Locale -> label. */
+  labels: Record<string, string>;
+}
+
 /** What one build of the shell or of a remote says about itself; written by the build as `descriptor.json`. */
 export interface Descriptor {
   name: RemoteName | 'shell';
@@ -20,7 +26,7 @@ export interface Descriptor {
   /** Range of the Module Federation runtime that it works with (semver). */
   federation: string;
   routes: RouteData[];
-  nav: NavEntry[];
+  nav: ReleasedNavEntry[];
   /** Namespace -> locale -> path of the compiled messages. */
   messages: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
@@ -48,7 +54,7 @@ export interface ReleasedRemote extends ReleasedBuild {
   name: RemoteName;
   owner: string;
   routes: RouteData[];
-  nav: NavEntry[];
+  nav: ReleasedNavEntry[];
 }
 
 /** Immutable and content-addressed: one shell and the remotes that go with it. */

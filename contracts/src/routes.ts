@@ -30,7 +30,7 @@ export interface RouteData {
 export interface NavEntry {
   /** Name of the route it leads to. */
   route: string;
-  /** Message id of its label, in the remote's first namespace. */
+  /** Message id of its label. */
   label: string;
   icon: string;
   /** Ascending. */

@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Descriptor } from '@nearhand/contracts/release';
+import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import { compileMessages, idsIn } from '@nearhand/locales/compile';
+import { compileMessages, idsIn, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './preset.ts';
 
@@ -28,13 +28,15 @@ async function sourcesOf(directory: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
+
 /** Namespace -> the message ids that the sources name. */
 async function usedIds(directories: string[]): Promise<Map<string, Set<string>>> {
   const files = (await Promise.all(directories.map(sourcesOf))).flat();
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const byNamespace = new Map<string, Set<string>>();
   for (const id of texts.flatMap(idsIn)) {
-    const namespace = id.slice(0, id.indexOf('.'));
+    const namespace = namespaceOf(id);
     byNamespace.set(namespace, (byNamespace.get(namespace) ?? new Set()).add(id));
   }
   return byNamespace;
@@ -45,12 +47,17 @@ interface RouteTable {
   nav?: NavEntry[];
 }
 
+function withLabels(entry: NavEntry): ReleasedNavEntry {
+  const labels = locales.map((locale) => [locale, readMessages(locale, namespaceOf(entry.label))[entry.label] ?? ''] as const);
+  return { ...entry, labels: Object.fromEntries(labels) };
+}
+
 /** The data part of a route table. Pages are not run: importing the table only names them. */
-async function routeTable(directory: string): Promise<{ routes: RouteData[]; nav: NavEntry[] }> {
+async function routeTable(directory: string): Promise<Pick<Descriptor, 'routes' | 'nav'>> {
   const file = join(directory, 'src/routes.ts');
   if (!existsSync(file)) return { routes: [], nav: [] };
   const table = (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
-  return { routes: table.routes.map(({ page: _page, ...data }) => data), nav: table.nav ?? [] };
+  return { routes: table.routes.map(({ page: _page, ...data }) => data), nav: (table.nav ?? []).map(withLabels) };
 }
 
 /** Ends a build: emits the compiled messages and `descriptor.json`, which names every file with its hash. */

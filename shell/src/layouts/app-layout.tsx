@@ -30,7 +30,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
 function Navigation({ onLeave }: { onLeave: () => void }) {
   const intl = useIntl();
   const { pathname } = useLocation();
-  return useAtomValue(navAtom).map(({ route, label, icon }) => {
+  return useAtomValue(navAtom).map(({ route, labels, icon }) => {
     const Icon = icons[icon];
     const href = hrefOf(route);
     return (
@@ -40,7 +40,7 @@ function Navigation({ onLeave }: { onLeave: () => void }) {
         to={href}
         onClick={onLeave}
         active={pathname.startsWith(href)}
-        label={intl.formatMessage({ id: label })}
+        label={labels[intl.locale]}
         leftSection={Icon && <Icon size={20} />}
       />
     );
