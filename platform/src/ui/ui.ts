@@ -19,7 +19,6 @@ export {
   Kbd,
   Loader,
   Menu,
-  Modal,
   NativeSelect,
   NavLink,
   Paper,
@@ -44,6 +43,7 @@ export { CopyField } from './copy-field.tsx';
 export type { Column, Sort, SortDirection } from './data-table/column.ts';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
 export { ListPager, type PageSize, pageSizes } from './data-table/list-pager.tsx';
+export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export * from './icons.ts';
 export { PageHeader } from './page-header.tsx';

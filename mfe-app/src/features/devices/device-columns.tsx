@@ -25,7 +25,7 @@ function LastSeen({ online, lastSeenAt }: Pick<Device, 'online' | 'lastSeenAt'>)
 }
 
 function Tags({ tags }: Pick<Device, 'tags'>) {
-  return (
+  return tags.length === 0 ? null : (
     <Group component="span" gap={4}>
       {tags.map((tag) => (
         <Badge key={tag} component="span" variant="default">
@@ -79,7 +79,7 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       firstDirection: 'desc',
       cell: (device) => <LastSeen {...device} />,
     },
-    { id: 'tags', header: intl.formatMessage({ id: 'app.devices.tags' }), cell: (device) => <Tags {...device} /> },
+    { id: 'tags', header: intl.formatMessage({ id: 'app.devices.tags' }), cell: ({ tags }) => <Tags tags={tags} /> },
     {
       id: 'agentVersion',
       header: intl.formatMessage({ id: 'app.devices.agentVersion' }),

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
 import { pageRange } from './page-range.ts';
@@ -20,22 +21,27 @@ interface ListPagerProps {
 /** Says which rows are shown of how many, and leads to the others. */
 export function ListPager({ label, total, pageNumber, pageSize, onPage, onPageSize }: ListPagerProps) {
   const intl = useIntl();
+  const sizeId = useId();
   const { from, to, pages } = pageRange(total, pageNumber, pageSize);
   const sizes = pageSizes.map((size) => ({ value: String(size), label: intl.formatNumber(size) }));
 
   return (
     <Group component="nav" aria-label={label} justify="space-between" gap="sm" mt="md">
-      <NativeSelect
-        size="sm"
-        aria-label={intl.formatMessage({ id: 'app.ui.pager.size' })}
-        title={intl.formatMessage({ id: 'app.ui.pager.size' })}
-        value={String(pageSize)}
-        data={sizes}
-        onChange={(event) => {
-          const chosen = pageSizes.find((size) => String(size) === event.currentTarget.value);
-          if (chosen) onPageSize(chosen);
-        }}
-      />
+      <Group gap="xs">
+        <Text component="label" htmlFor={sizeId} size="sm">
+          <FormattedMessage id="app.ui.pager.size" />
+        </Text>
+        <NativeSelect
+          id={sizeId}
+          size="sm"
+          value={String(pageSize)}
+          data={sizes}
+          onChange={(event) => {
+            const chosen = pageSizes.find((size) => String(size) === event.currentTarget.value);
+            if (chosen) onPageSize(chosen);
+          }}
+        />
+      </Group>
       <Group gap="sm">
         <Text size="sm" role="status">
           <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
