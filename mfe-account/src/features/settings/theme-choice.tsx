@@ -1,6 +1,6 @@
 import { type Theme, themeAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
+import { SegmentedControl, Stack, Text, useMediaQuery } from '@nearhand/platform/ui';
 import { useId } from 'react';
 import { PreferenceFailure } from './preference-failure.tsx';
 import { usePreference } from './use-preference.ts';
@@ -16,13 +16,20 @@ const options = themes.map((theme) => ({ value: theme, label: <FormattedMessage 
 
 export function ThemeChoice() {
   const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 37.5em)');
   const { value, change, failure } = usePreference(themeAtom, (theme) => ({ theme }));
   return (
     <Stack gap="xs" w="100%" align="flex-start">
-      <Text fw={500} id={id}>
+      <Text fw={600} id={id}>
         <FormattedMessage id="app.account.theme" />
       </Text>
-      <SegmentedControl aria-labelledby={id} data={options} value={value} onChange={(chosen) => void change(chosen)} />
+      <SegmentedControl
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        aria-labelledby={id}
+        data={options}
+        value={value}
+        onChange={(chosen) => void change(chosen)}
+      />
       <PreferenceFailure failure={failure} onRetry={() => void change(value)} />
     </Stack>
   );
