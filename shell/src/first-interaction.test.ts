@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { onFirstInteraction } from './first-interaction';
 
 it('starts once, at the first sign of use', () => {

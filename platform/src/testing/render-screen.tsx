@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { Fragment } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router';
 import type { RouteModule } from '../core/define-routes.ts';
@@ -23,6 +23,8 @@ interface Screen {
   layout?: 'app' | 'none';
   /** Patterns by name of the other routes that the page links to. */
   links?: Record<string, string>;
+  /** What stands in for the page when it throws. */
+  errorElement?: ReactElement;
 }
 
 function ScreenError() {
@@ -39,7 +41,15 @@ async function providerOf(layout: Screen['layout']) {
 }
 
 /** Mounts a page as the shell does: its route with its loader, the store, the English words. */
-export async function renderScreen({ page, path, url = path, me = null, layout = 'app', links = {} }: Screen) {
+export async function renderScreen({
+  page,
+  path,
+  url = path,
+  me = null,
+  layout = 'app',
+  links = {},
+  errorElement = <ScreenError />,
+}: Screen) {
   publishRoutes(Object.entries(links).map(([name, pattern]) => ({ name, path: pattern })));
   addMessages('en', english);
   store.set(meAtom, me);
@@ -47,7 +57,7 @@ export async function renderScreen({ page, path, url = path, me = null, layout =
   const Ui = await providerOf(layout);
   const router = createMemoryRouter(
     [
-      { path, ...page, errorElement: <ScreenError />, HydrateFallback: () => null },
+      { path, ...page, errorElement, HydrateFallback: () => null },
       { path: '*', element: elsewhere },
     ],
     { initialEntries: [url] },

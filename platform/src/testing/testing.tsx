@@ -1,4 +1,5 @@
 /** What tests of screens need: a page mounted with its loader, a server made of functions, and people to sign in. */
 export { aMe } from './a-me.ts';
+export { english } from './english.ts';
 export { type FakeApi, fakeApi, refusal } from './fake-api.ts';
 export { renderScreen } from './render-screen.tsx';

@@ -1,0 +1,1 @@
+export { webJest as default } from '@nearhand/platform/jest';

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import { ApiError } from '@nearhand/platform/core';
+import { renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import { PageError } from './page-error';
+
+const refusal = (status: number, message: string) => new ApiError({ status, code: 'INTERNAL', message, requestId: 'r-1' });
+const remote = { name: 'mfe_app', version: '2.18.1', owner: 'app', base: '/', integrity: '', routes: [], nav: [] } as const;
+const technical = "We're sorry, but we're having some technical difficulties";
+
+function show(load: () => unknown) {
+  const page = { Component: () => <p>The page</p>, loader: load };
+  return renderScreen({ page, path: '/app/devices', layout: 'none', errorElement: <PageError /> });
+}
+
+function failing(error: unknown) {
+  return () => {
+    throw error;
+  };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+it("shows the server's own words", async () => {
+  await show(failing(refusal(500, 'The moon is in the way')));
+  await screen.findByRole('heading', { name: 'The moon is in the way' });
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+it('never shows a message with a brace in it', async () => {
+  await show(failing(new Error('{"secret": 1}')));
+  await screen.findByRole('heading', { name: technical });
+});
+
+it('offers no second try against a 403', async () => {
+  await show(failing(refusal(403, 'You may not do this')));
+  await screen.findByRole('heading', { name: 'You may not do this' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('says that a page does not exist, and leads home', async () => {
+  await show(failing(refusal(404, 'This device could not be found')));
+  await screen.findByRole('heading', { name: 'This page could not be found' });
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+});
+
+it('opens an area that was unavailable as soon as Retry finds it', async () => {
+  let isDown = true;
+  const { user } = await show(() => {
+    if (isDown) throw new AreaUnavailableError({ ...remote, routes: [], nav: [] }, new Error('down'));
+    return null;
+  });
+  await screen.findByRole('heading', { name: 'This area is unavailable right now' });
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('The page');
+});
+
+it('offers to reload once an area has failed twice more', async () => {
+  const { user } = await show(failing(new AreaUnavailableError({ ...remote, routes: [], nav: [] }, new Error('down'))));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Reload the page' });
+});
