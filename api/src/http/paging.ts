@@ -46,7 +46,8 @@ export async function readPage<Row extends ObjectLiteral, Property extends strin
   const counted = rows.clone();
   const [items, total] = await Promise.all([
     rows
-      .addSelect(columns[sortProperty], 'sort_key')
+      // In brackets: a bare column under an alias would be missing from the rows that are read.
+      .addSelect(`(${columns[sortProperty]})`, 'sort_key')
       .orderBy('sort_key', direction, nullable.includes(sortProperty) ? 'NULLS LAST' : undefined)
       .addOrderBy(tiebreak, direction)
       .offset((pageNumber - 1) * pageSize)
