@@ -2,6 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { Button, Text, Title } from '@nearhand/platform/ui';
+import { useEffect, useRef } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import classes from './panel.module.css';
 import type { CloseReason, Session } from './window-state.ts';
@@ -21,6 +22,8 @@ const reasonIds = {
 /** It is over: why, how long it was, and the way out. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
   const navigate = useNavigate();
+  const leaveRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => leaveRef.current?.focus(), []);
 
   const handleClose = () => {
     window.close();
@@ -47,7 +50,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
           <FormattedMessage id="app.session.closed.unrecorded" />
         </Text>
       )}
-      <Button onClick={handleClose} data-autofocus>
+      <Button ref={leaveRef} onClick={handleClose}>
         <FormattedMessage id="app.session.closed.leave" />
       </Button>
     </section>

@@ -48,7 +48,7 @@ export function Toolbar({ state, phase, zoom, onZoom, stage, onClose }: ToolbarP
           </>
         )}
         {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
-          <Button color="red" variant="outline" onClick={onClose}>
+          <Button color="error" variant="outline" onClick={onClose}>
             <FormattedMessage id="app.session.close" />
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { type Signal, signalOfCandidate, signalOfDescription } from './signal.ts';
+import { originOf, type Signal, signalOfCandidate, signalOfDescription } from './signal.ts';
 import { withStartBitrate } from './start-bitrate.ts';
 
 type Description = NonNullable<Signal['description']>;
@@ -32,8 +32,8 @@ export class Negotiation {
 
   /** Says again what the other side has missed: the open offer, or a restart of ICE. */
   renew(): void {
-    const { signalingState, localDescription, remoteDescription } = this.#connection;
-    if (signalingState === 'have-local-offer' && localDescription) this.#send(signalOfDescription(localDescription));
+    const { signalingState, remoteDescription } = this.#connection;
+    if (signalingState === 'have-local-offer') this.#sendLocal();
     else if (remoteDescription) this.#connection.restartIce();
   }
 
@@ -50,6 +50,10 @@ export class Negotiation {
     const isReady = !this.#isMakingOffer && (this.#connection.signalingState === 'stable' || this.#isSettingAnswer);
     this.#isIgnoringOffer = description.type === 'offer' && !isReady && !this.#isPolite;
     if (this.#isIgnoringOffer || this.isStray(description)) return;
+    if (this.#isAnswered(description)) {
+      this.#sendLocal();
+      return;
+    }
 
     this.#isSettingAnswer = description.type === 'answer';
     try {
@@ -60,10 +64,21 @@ export class Negotiation {
     if (description.type === 'offer') await this.#describeSelf();
   }
 
+  /** The same offer once more: its answer may have been lost. */
+  #isAnswered({ type, sdp }: Description): boolean {
+    const { signalingState, localDescription, remoteDescription } = this.#connection;
+    const isSame = remoteDescription?.type === type && originOf(remoteDescription.sdp) === originOf(sdp);
+    return type === 'offer' && isSame && signalingState === 'stable' && localDescription?.type === 'answer';
+  }
+
   async #describeSelf(): Promise<void> {
-    const connection = this.#connection;
-    await connection.setLocalDescription();
-    if (connection.localDescription) this.#send(signalOfDescription(connection.localDescription));
+    await this.#connection.setLocalDescription();
+    this.#sendLocal();
+  }
+
+  #sendLocal(): void {
+    const { localDescription } = this.#connection;
+    if (localDescription) this.#send(signalOfDescription(localDescription));
   }
 
   async #reach(candidate: RTCIceCandidateInit | null): Promise<void> {

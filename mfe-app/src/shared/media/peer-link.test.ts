@@ -165,6 +165,43 @@ it('notices at once that the other page is gone, without taking it for a goodbye
   expect(onBye).not.toHaveBeenCalled();
 });
 
+it('keeps a candidate that arrives together with its offer', async () => {
+  const relay = new Relay();
+  const operator = relay.watch();
+  const connection = FakePeerConnection.last();
+  const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' };
+
+  void operator.receive({ description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } });
+  await operator.receive({ candidate });
+
+  expect(connection.candidates).toEqual([candidate]);
+});
+
+it('answers an offer that comes twice with the same answer twice', async () => {
+  const relay = new Relay();
+  const sent: unknown[] = [];
+  const operator = relay.watch({ send: (signal) => sent.push(signal) });
+  const offer: Signal = { description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } };
+
+  void operator.receive(offer);
+  await operator.receive(offer);
+
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual(sent[1]);
+});
+
+it('goes on after a signal that the browser refuses', async () => {
+  const { customer, operatorConnection, operator } = await connected();
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  operatorConnection.setRemoteDescription = () => Promise.reject(new TypeError('Bad SDP'));
+
+  await operator.receive({ description: { type: 'offer', sdp: `o=9\r\na=fingerprint:${FakePeerConnection.last().fingerprint}\r\n` } });
+
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  warn.mockRestore();
+});
+
 it('takes no harm from candidates that come before anything else', async () => {
   const operator = new Relay().watch();
 

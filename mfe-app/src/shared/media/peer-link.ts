@@ -29,6 +29,7 @@ export class PeerLink {
   #negotiation: Negotiation;
   #control: RTCDataChannel | null = null;
   #fingerprint: string | null = null;
+  #turn: Promise<void> = Promise.resolve();
   #state: LinkState = 'connecting';
   #wasConnected = false;
   #impatience: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +49,16 @@ export class PeerLink {
     if (this.#state !== 'closed') this.#connection.setConfiguration({ iceServers });
   }
 
-  /** A step of the negotiation that the other side sent. */
-  async receive(signal: Signal): Promise<void> {
+  /** A step of the negotiation that the other side sent. One after the other: a candidate waits for its description. */
+  receive(signal: Signal): Promise<void> {
+    this.#turn = this.#turn
+      .then(() => this.#take(signal))
+      // What cannot be applied is left out: if the link does not come about without it, ICE starts anew.
+      .catch((error: unknown) => console.warn('A signal could not be applied', error));
+    return this.#turn;
+  }
+
+  async #take(signal: Signal): Promise<void> {
     if (this.#state === 'closed') return;
     if (signal.description && this.#isFromNewPage(signal.description)) {
       this.#startOver();

@@ -18,3 +18,6 @@ export function signalOfCandidate(candidate: RTCIceCandidate | null): Signal {
 
 /** The certificate that a description speaks for: another one means another peer connection on the other side. */
 export const fingerprintOf = ({ sdp }: Description): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null;
+
+/** Names one description of one connection: its first line of that kind counts up with each new one. */
+export const originOf = (sdp: string | undefined): string | undefined => /^o=.*$/m.exec(sdp ?? '')?.[0];
