@@ -4,7 +4,7 @@ import { Link } from '@nearhand/platform/router';
 import styles from './hero.module.css';
 import home from './home.module.css';
 import { JoinByCode } from './join-by-code.tsx';
-import picture from './session-window.svg';
+import picture from './session-window.webp';
 
 /** What it is in one line, the two ways in, and the product itself. */
 export function Hero() {
