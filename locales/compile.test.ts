@@ -34,8 +34,8 @@ it('takes neither paths nor half ids nor words for ids', () => {
 });
 
 it('compiles what a build wants and nothing else', () => {
-  const compiled = compileMessages({ ids: ['app.nav.menu'], locale: 'es', namespace: 'app' });
-  expect(compiled).toEqual({ 'app.nav.menu': [{ type: 0, value: 'Menú' }] });
+  const compiled = compileMessages({ ids: ['app.nav.settings'], locale: 'es', namespace: 'app' });
+  expect(compiled).toEqual({ 'app.nav.settings': [{ type: 0, value: 'Ajustes' }] });
 });
 
 it('names the file and the id of a message that nobody wrote', () => {
