@@ -1,0 +1,57 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { devicesPage } from '../../pages/list-page.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
+
+const email = 'ada.nowak@northwind.example';
+
+test('a visitor who wanted a page of the app signs in and is back on it', async ({ page, product }) => {
+  const devices = devicesPage(page);
+  await test.step('When I open the devices without being signed in', () => devices.goto('?pageSize=50'));
+  await expect(page).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/devices?pageSize=50' })}`);
+
+  await test.step('and sign in', () => new SignInPage(page).signIn(email, product.password));
+  await expect(page).toHaveURL('/app/devices?pageSize=50');
+  await expect(devices.range).toHaveText('1–50 of 250');
+});
+
+test('a wrong password and an unknown address get the same answer', async ({ page, problems }) => {
+  problems.allow(/status of 400/);
+  const signInPage = new SignInPage(page);
+  await page.goto('/user/sign-in');
+  await signInPage.signIn(email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password');
+
+  await page.reload();
+  await signInPage.signIn('nobody@northwind.example', 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password');
+});
+
+for (const redirectTo of ['https://evil.example/app', '//evil.example', '/\\evil.example', 'javascript:alert(document.domain)']) {
+  test(`signing in never leads to ${redirectTo}`, async ({ page, product }) => {
+    await page.goto(`/user/sign-in?${new URLSearchParams({ redirectTo })}`);
+    await new SignInPage(page).signIn(email, product.password);
+    await expect(page).toHaveURL('/app/devices');
+    await expect(devicesPage(page).rows.first()).toBeVisible();
+  });
+}
+
+test('who is signed in already is not asked again', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/user/sign-in');
+  await expect(page).toHaveURL('/app/devices');
+});
+
+test('signing out in one tab signs out the other', async ({ context, signIn }) => {
+  await signIn();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto('/app/devices');
+  await second.goto('/app/sessions');
+  await expect(second.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+
+  await test.step('When I sign out in the first tab', async () => {
+    await first.getByRole('button', { name: 'Your account' }).click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+  });
+  await expect(first).toHaveURL(/\/user\/sign-in/);
+  await expect(second).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/sessions' })}`);
+});
