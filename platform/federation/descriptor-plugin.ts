@@ -8,7 +8,7 @@ import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { compileMessages, idsIn, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
-import type { BuildOptions } from './preset.ts';
+import type { BuildOptions } from './build-options.ts';
 
 const locales = ['en', 'pl', 'es', 'it'] as const;
 

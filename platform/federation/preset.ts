@@ -9,6 +9,7 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
+import type { BuildOptions } from './build-options.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
@@ -16,15 +17,6 @@ const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
 const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
-
-export interface BuildOptions {
-  /** Folder of the package: `import.meta.dirname` of its rspack.config.ts. */
-  directory: string;
-  /** Team that answers for it; shown when its area is unavailable. */
-  owner: string;
-  /** Also builds `dist/server`, from which pages are rendered at release time. */
-  prerender?: boolean;
-}
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are named by the revision, never by a federation manifest; nothing here runs in Node.

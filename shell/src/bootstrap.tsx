@@ -4,8 +4,9 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/pl
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { FatalScreen } from './errors/fatal-screen';
-import { activeLocaleAtom, localeFor } from './intl/active-locale';
-import { loadMessages } from './intl/load-messages';
+import { localeFor } from './intl/active-locale';
+import { followLocale } from './intl/follow-locale';
+import { activateLocale, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
@@ -36,13 +37,14 @@ async function start(container: HTMLElement): Promise<void> {
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
   const isLocalized = matchRoutes(routes, location)?.at(-1)?.route.handle?.localized === true;
-  store.set(activeLocaleAtom, localeFor(location.pathname, isLocalized));
+  await activateLocale(localeFor(location.pathname, isLocalized));
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
 
   const isPrerendered = container.childElementCount > 0;
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
   leaveWhenSignedOut(router);
+  followLocale(router);
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -1,5 +1,5 @@
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { type Locale, store } from '@nearhand/platform/core';
+import { defaultLocale, type Locale, store } from '@nearhand/platform/core';
 import { addMessages, type Messages } from '@nearhand/platform/intl';
 import { activeLocaleAtom } from './active-locale';
 
@@ -10,6 +10,8 @@ interface Source {
 
 const sources = new Map<string, Source>();
 const loaded = new Set<string>();
+/** Ahead of the language on screen while its words are on their way. */
+let wanted: Locale = defaultLocale;
 
 /** The words of a build could not be had: status 500, with the underlying message. */
 export class LocaleBundleError extends Error {
@@ -41,16 +43,18 @@ function loadSource(source: Source, locale: Locale): Promise<unknown> {
   return Promise.all(paths.map((path) => loadFile(source, path, locale)));
 }
 
-/** The words of a build in the language of now. */
+/** The words of a build in the language that is wanted now. */
 export async function loadMessages(build: ReleasedBuild, descriptor: Descriptor): Promise<void> {
   const source = { build, descriptor };
   sources.set(build.base, source);
-  await loadSource(source, store.get(activeLocaleAtom));
+  await loadSource(source, wanted);
 }
 
 /** Changes the language of the whole page, once all words of it are there. */
 export async function activateLocale(locale: Locale): Promise<void> {
+  wanted = locale;
   await Promise.all(Array.from(sources.values(), (source) => loadSource(source, locale)));
+  if (wanted !== locale) return;
   store.set(activeLocaleAtom, locale);
   document.documentElement.lang = locale;
 }

@@ -16,6 +16,7 @@ import {
   UiProvider,
   UnstyledButton,
   useDisclosure,
+  useMediaQuery,
 } from '@nearhand/platform/ui';
 import type { ComponentType } from 'react';
 import { navAtom } from '../nav/nav-atom';
@@ -74,6 +75,7 @@ function AccountMenu() {
 function Frame() {
   const intl = useIntl();
   const [isOpen, { toggle, close }] = useDisclosure();
+  const isNarrow = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false });
 
   return (
     <AppShell header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'lg', collapsed: { mobile: !isOpen } }} padding="md">
@@ -96,7 +98,7 @@ function Frame() {
           <AccountMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={intl.formatMessage({ id: 'app.nav.label' })}>
+      <AppShell.Navbar p="sm" inert={isNarrow && !isOpen} aria-label={intl.formatMessage({ id: 'app.nav.label' })}>
         <Navigation onLeave={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>

@@ -27,6 +27,7 @@ function Languages() {
 
 /** Header and footer of the public pages. Rendered at build time too: nothing here may ask who is looking. */
 export function LandingLayout() {
+  const intl = useIntl();
   return (
     <div className={styles['page']}>
       <a className="nh-skip" href="#content">
@@ -34,16 +35,25 @@ export function LandingLayout() {
       </a>
       <header className={styles['header']}>
         <Logo to="/" />
-        <Link className="nh-button nh-button-quiet" to={hrefOf('sign-in')}>
-          <FormattedMessage id="landing-shared.signIn" />
-        </Link>
+        <nav className={styles['navigation']} aria-label={intl.formatMessage({ id: 'landing-shared.nav.label' })}>
+          <Link className={styles['entry']} to={hrefOf('join')}>
+            <FormattedMessage id="landing-shared.nav.enterCode" />
+          </Link>
+          <Link className="nh-button nh-button-quiet" to={hrefOf('sign-in')}>
+            <FormattedMessage id="landing-shared.signIn" />
+          </Link>
+        </nav>
       </header>
       <main id="content" className={styles['content']} tabIndex={-1}>
         <Outlet />
       </main>
       <footer className={styles['footer']}>
+        <p>
+          <FormattedMessage id="landing-shared.footer.tagline" />
+          <br />
+          <FormattedMessage id="landing-shared.footer.copyright" values={{ year: '2026' }} />
+        </p>
         <Languages />
-        <span>© 2026 Nearhand</span>
       </footer>
     </div>
   );

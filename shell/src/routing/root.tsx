@@ -17,7 +17,7 @@ function useDocumentTitle(): void {
     .map(({ handle }) => handle)
     .findLast(isRouteData);
   useEffect(() => {
-    if (route) document.title = pageTitle(intl.formatMessage({ id: route.title }));
+    if (route && intl.messages[route.title]) document.title = pageTitle(intl.formatMessage({ id: route.title }));
   }, [route, intl]);
 }
 

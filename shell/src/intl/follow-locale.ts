@@ -1,0 +1,14 @@
+import { localeAtom, notify, store } from '@nearhand/platform/core';
+import { translate } from '@nearhand/platform/intl';
+import type { createBrowserRouter } from '@nearhand/platform/router';
+import { localeFor } from './active-locale';
+import { activateLocale } from './load-messages';
+
+/** A language that is chosen shows at once, unless the page's own path names one. */
+export function followLocale(router: ReturnType<typeof createBrowserRouter>): void {
+  store.sub(localeAtom, () => {
+    const { matches, location } = router.state;
+    const isLocalized = matches.at(-1)?.route.handle?.localized === true;
+    activateLocale(localeFor(location.pathname, isLocalized)).catch(() => notify('error', translate('app.error.network')));
+  });
+}
