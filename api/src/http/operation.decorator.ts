@@ -1,5 +1,5 @@
 import type { OperationId } from '@nearhand/contracts/operations';
-import { applyDecorators, Header, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { componentRef, operationOf, routePathOf, schemasOf } from './contract.ts';
 
@@ -11,8 +11,6 @@ const verbs = {
   patch: RequestMethod.PATCH,
 } as const;
 
-export const OPERATION_METADATA = 'nearhand:operation';
-
 /** Binds a controller method to an operation: verb, path, status, validation, security and answer follow from the contract. */
 export function Operation(id: OperationId): MethodDecorator {
   const operation = operationOf(id);
@@ -23,7 +21,6 @@ export function Operation(id: OperationId): MethodDecorator {
     HttpCode(operation.status),
     RouteConfig({ operation, consumes }),
     RouteSchema({ ...parts, response: { ...(success && { [operation.status]: success }), '4xx': refusal, '5xx': refusal } }),
-    SetMetadata(OPERATION_METADATA, id),
     ...(produces && produces !== 'application/json' ? [Header('content-type', `${produces}; charset=utf-8`)] : []),
   );
 }

@@ -1,0 +1,107 @@
+import { v7 as uuid } from 'uuid';
+import { TokenSigner } from '../src/keys/token-signer.ts';
+import { CompanyEntity } from '../src/modules/company/company.entity.ts';
+import type { Plan } from '../src/modules/company/plans.ts';
+import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
+import { DeviceEntity } from '../src/modules/device/device.entity.ts';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { hashPassword } from '../src/modules/identity/password-hash.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import type { TestApp } from './test-app.ts';
+
+export const password = 'Correct horse 1';
+const passwordHash = hashPassword(password);
+
+export interface Person {
+  user: UserEntity;
+  token: string;
+}
+
+export interface TestCompany {
+  companyId: string;
+  owner: Person;
+  admin: Person;
+  operator: Person;
+  colleague: Person;
+}
+
+/** An access token as the identity provider would issue it. */
+export function tokenFor({ app }: TestApp, identityId: string, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
+  return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt);
+}
+
+async function aPerson(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<Person> {
+  const identityId = uuid();
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${identityId.slice(-6)}@example.com`;
+  const validAfter = new Date(Date.now() - 60_000);
+  const { manager } = test.dataSource;
+  const identity = { identityId, email, passwordHash: await passwordHash, displayName: name, emailVerified: true, disabled: false };
+  await manager.insert(IdentityEntity, { ...identity, validSince: validAfter });
+  const user = manager.create(UserEntity, {
+    id: uuid(),
+    companyId,
+    identityId,
+    email,
+    name,
+    avatar: null,
+    isAdmin: false,
+    isVerified: true,
+    locale: 'en',
+    theme: 'light',
+    validAfter,
+    deactivatedAt: null,
+    ...traits,
+  });
+  await manager.save(user);
+  return { user, token: await tokenFor(test, identityId) };
+}
+
+/** A company with one person of each role, and a second operator. */
+export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<TestCompany> {
+  const companyId = uuid();
+  const ownerId = uuid();
+  await test.dataSource.transaction(async (db) => {
+    await db.insert(CompanyEntity, { companyId, name: 'Northwind <b>Łódź</b>', logo: null, createdById: ownerId });
+    const identityId = uuid();
+    const owner = { id: ownerId, companyId, identityId, email: `${identityId}@example.com`, name: 'Owner', avatar: null, isAdmin: true };
+    await db.save(
+      db.create(UserEntity, { ...owner, isVerified: true, locale: 'en', theme: 'light', validAfter: new Date(0), deactivatedAt: null }),
+    );
+    const subscription = { companyId, provider: 'internal', isInternalPlan: plan === 'internal', plan, providerPlan: null } as const;
+    await db.insert(SubscriptionEntity, { ...subscription, status: 'active', currentPeriodEnd: null, cancelAtPeriodEnd: false });
+  });
+  const user = await test.dataSource.getRepository(UserEntity).findOneByOrFail({ id: ownerId });
+  return {
+    companyId,
+    owner: { user, token: await tokenFor(test, user.identityId) },
+    admin: await aPerson(test, companyId, 'Adam Admin', { isAdmin: true }),
+    operator: await aPerson(test, companyId, 'Olga Operator', {}),
+    colleague: await aPerson(test, companyId, 'Zofia Łęcka', {}),
+  };
+}
+
+export { aPerson };
+
+export function aDevice({ dataSource }: TestApp, companyId: string, traits: Partial<DeviceEntity> = {}): Promise<DeviceEntity> {
+  const { manager } = dataSource;
+  const assignmentId = uuid();
+  const device = manager.create(DeviceEntity, {
+    assignmentId,
+    companyId,
+    machineId: assignmentId,
+    secretHash: 'none',
+    alias: null,
+    hostname: 'desktop',
+    os: 'windows',
+    osVersion: '11',
+    agentVersion: '2.18.1',
+    tags: [],
+    note: '',
+    lastSyncAt: null,
+    lastUser: null,
+    ip: null,
+    permanentAccess: false,
+    ...traits,
+  });
+  return manager.save(device);
+}

@@ -1,0 +1,49 @@
+import { operations } from '@nearhand/contracts/operations';
+import { routePathOf, schemasOf } from '../src/http/contract.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const sorted = (rows: string[][]) => rows.map((row) => row.join(' ')).sort();
+
+it('serves every operation of the contract once, and nothing else below /api', () => {
+  const served = test.routes
+    .filter(({ url, method, config }) => method !== 'HEAD' && (config?.operation || url.startsWith('/api')) && !config?.isDocumentation)
+    .map(({ url, method, config }) => [config?.operation?.id ?? 'none', String(method).toLowerCase(), url]);
+  expect(sorted(served)).toEqual(sorted(operations.map((operation) => [operation.id, operation.method, routePathOf(operation)])));
+});
+
+it.each(operations.map((operation) => [operation.id, operation] as const))(
+  '%s asks for a token if its contract says so',
+  async (_, operation) => {
+    const url = routePathOf(operation)
+      .replaceAll('::', ':')
+      .replace(/:\w+Id/g, '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11');
+    const method = operation.method.toUpperCase() as 'GET';
+    const answer = await test.call(method, url, operation.method === 'get' ? {} : { body: {} });
+    expect(answer.status === 401).toBe(operation.security.includes('jwt'));
+  },
+);
+
+it('gives every list its paging defaults, so that handlers may rely on them', () => {
+  for (const operation of operations.filter(({ id }) => id.startsWith('list'))) {
+    const properties = schemasOf(operation).querystring?.['properties'] as Record<string, { default?: unknown; $ref?: string }>;
+    for (const name of ['pageNumber', 'pageSize', 'sortProperty', 'sortDirection']) expect(properties[name]).toHaveProperty('default');
+  }
+});
+
+it('hands out the contract, and a page about it that runs nothing inline', async () => {
+  const contract = await test.call('GET', '/api/openapi.json');
+  expect(contract.body).toMatchObject({ openapi: '3.1.0', info: { title: 'Nearhand API' } });
+  const page = await test.call('GET', '/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+  expect(page.body['text']).not.toMatch(/<script>|style=|https?:\/\//);
+  for (const name of ['start.js', 'swagger-ui-bundle.js', 'swagger-ui.css']) {
+    expect((await test.call('GET', `/api/docs/${name}`)).status).toBe(200);
+  }
+});

@@ -1,0 +1,97 @@
+import { PresenceService } from '../src/modules/device/presence.service.ts';
+import { aCompany, aDevice, type TestCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  await aDevice(test, company.companyId, {
+    hostname: 'PC-10',
+    alias: 'Łódź front desk',
+    agentVersion: '2.9.0',
+    lastSyncAt: ago(10),
+    lastUser: 'Zoë',
+  });
+  await aDevice(test, company.companyId, {
+    hostname: 'mac-studio',
+    os: 'macos',
+    agentVersion: '2.18.1',
+    lastSyncAt: ago(70),
+    tags: ['design'],
+  });
+  await aDevice(test, company.companyId, { hostname: 'alpha', os: 'linux', agentVersion: '2.10.3-beta', lastUser: 'Ángel' });
+  await aDevice(test, (await aCompany(test)).companyId, { hostname: 'foreign' });
+});
+afterAll(() => test.stop());
+
+const list = async (query: string) => {
+  const { status, body } = await test.call('GET', `/api/company/${company.companyId}/device?${query}`, { token: company.operator.token });
+  expect(status).toBe(200);
+  return body as { items: Record<string, unknown>[]; total: number };
+};
+const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
+
+it("shows the company's devices by name, the alias where there is one", async () => {
+  expect(await names('')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
+  expect((await list('')).total).toBe(3);
+});
+
+it('finds by each word, with or without accents', async () => {
+  expect(await names('search=lodz')).toEqual(['Łódź front desk']);
+  expect(await names('search=ŁÓDŹ%20desk')).toEqual(['Łódź front desk']);
+  expect(await names('search=design')).toEqual(['mac-studio']);
+  expect(await names('search=desk%20design')).toEqual([]);
+  expect(await names('search=%25')).toEqual([]);
+  expect(await names('search=foreign')).toEqual([]);
+});
+
+it('sorts versions as numbers and keeps what was never seen last, both ways', async () => {
+  expect(await names('sortProperty=agentVersion')).toEqual(['Łódź front desk', 'alpha', 'mac-studio']);
+  expect(await names('sortProperty=lastSeenAt')).toEqual(['mac-studio', 'Łódź front desk', 'alpha']);
+  expect(await names('sortProperty=lastSeenAt&sortDirection=desc')).toEqual(['Łódź front desk', 'mac-studio', 'alpha']);
+  expect(await names('sortProperty=lastUser')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
+});
+
+it('pages without losing or repeating a row', async () => {
+  const { companyId } = company;
+  for (let index = 0; index < 22; index++) await aDevice(test, companyId, { hostname: 'same name', os: 'android' });
+  const seen = new Set<unknown>();
+  for (const page of [1, 2, 3])
+    for (const { assignmentId } of (await list(`search=same&pageSize=10&pageNumber=${page}`)).items) seen.add(assignmentId);
+  expect(seen.size).toBe(22);
+  await test.dataSource.query(`DELETE FROM "devices" WHERE "os" = 'android'`);
+});
+
+it('counts as online who was seen in the last 60 seconds', async () => {
+  const online = (await list('')).items.filter(({ online }) => online).map(({ name }) => name);
+  expect(online).toEqual(['Łódź front desk']);
+});
+
+it('writes what was seen in batches, and never backwards', async () => {
+  const presence = test.app.get(PresenceService);
+  const seenNow = await aDevice(test, company.companyId, { hostname: 'batch-a', lastSyncAt: ago(500) });
+  const seenBefore = await aDevice(test, company.companyId, { hostname: 'batch-b', lastSyncAt: ago(5) });
+  presence.markSeen(seenNow.assignmentId, new Date());
+  presence.markSeen(seenBefore.assignmentId, ago(300));
+  await presence.flush();
+  expect((await list('search=batch')).items.map(({ online }) => online)).toEqual([true, true]);
+});
+
+it('tells which device is in a session', async () => {
+  const { assignmentId } = await aDevice(test, company.companyId, { hostname: 'busy' });
+  const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
+  await test.dataSource.query(`UPDATE "sessions" SET "deviceId" = $1, "status" = 'active' WHERE "sessionId" = $2`, [
+    assignmentId,
+    body['sessionId'],
+  ]);
+  expect((await list('search=busy')).items[0]).toMatchObject({ inSession: true });
+});
+
+it('takes the largest page number and the longest search', async () => {
+  expect(await names('pageNumber=1000000&pageSize=100')).toEqual([]);
+  expect(await names(`search=${'a '.repeat(100)}`)).toEqual(expect.any(Array));
+});

@@ -1,0 +1,195 @@
+import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const signInUrl = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
+let test: TestApp;
+let company: TestCompany;
+let nextAddress = 1;
+
+const someAddress = () => `10.1.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
+const signIn = (email: string, given: string, ip = someAddress()) =>
+  test.call('POST', signInUrl, { body: { email, password: given, returnSecureToken: true }, ip });
+const refresh = (refresh_token: unknown) =>
+  test.call('POST', '/securetoken.googleapis.com/v1/token?key=any', { body: { grant_type: 'refresh_token', refresh_token } });
+const messageOf = ({ body }: { body: Record<string, unknown> }) => (body['error'] as { message: string }).message;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+describe('signing in', () => {
+  it('answers tokens that open the API', async () => {
+    const { status, body } = await signIn(company.operator.user.email, password);
+    expect(status).toBe(200);
+    const me = await test.call('GET', '/api/me', { token: String(body['idToken']) });
+    expect(me.body).toMatchObject({ user: { email: company.operator.user.email, role: 'operator' } });
+  });
+
+  it('takes an address in any case and with spaces around it', async () => {
+    expect((await signIn(`  ${company.operator.user.email.toUpperCase()} `, password)).status).toBe(200);
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const unknown = await signIn('nobody@example.com', password);
+    const wrong = await signIn(company.operator.user.email, 'Wrong horse 1');
+    expect(unknown).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } });
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const measure = async (email: string) => {
+      const start = performance.now();
+      await signIn(email, 'Wrong horse 1');
+      return performance.now() - start;
+    };
+    await measure('warm-up@example.com');
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      known.push(await measure(company.colleague.user.email));
+      unknown.push(await measure(`nobody${round}@example.com`));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('tells a disabled account only to who knows its password', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Dora Disabled', {});
+    await test.dataSource.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [user.identityId]);
+    expect(messageOf(await signIn(user.email, 'Wrong horse 1'))).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(messageOf(await signIn(user.email, password))).toBe('USER_DISABLED');
+  });
+
+  it('names what is missing in the words of the protocol', async () => {
+    const answer = await test.call('POST', signInUrl, { body: { email: 'a@example.com' } });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 400, message: 'MISSING_PASSWORD' } } });
+    const malformed = await test.call('POST', signInUrl, { body: '{', headers: { 'content-type': 'application/json' } });
+    expect(malformed).toMatchObject({ status: 400, body: { error: { message: 'INVALID_ARGUMENT' } } });
+  });
+
+  it('is open to pages of any origin', async () => {
+    const preflight = await test.call('OPTIONS', signInUrl, {
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-headers': 'x-client' },
+    });
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-client' },
+    });
+    const api = await test.call('OPTIONS', '/api/me', { headers: { origin: 'https://elsewhere.example' } });
+    expect(api.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('guessing a password', () => {
+  it('has to wait after 6 wrong tries in a minute, longer each time, and locks nobody else out', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
+    const attacker = '203.0.113.7';
+    for (let round = 0; round < 6; round++) expect((await signIn(user.email, 'Wrong horse 1', attacker)).status).toBe(400);
+
+    const refused = await signIn(user.email, password, attacker);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+      headers: { 'retry-after': '15' },
+    });
+    expect((await signIn(user.email, password, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('does not get round the limit by asking all at once', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'Wrong horse 1', '203.0.113.8')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
+  });
+
+  it('is limited per address over all accounts', async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round++) statuses.push((await signIn(`guess${round}@example.com`, 'x', '203.0.113.9')).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('does not count what was right', async () => {
+    for (let round = 0; round < 12; round++) expect((await signIn(company.admin.user.email, password, '203.0.113.10')).status).toBe(200);
+  });
+});
+
+describe('refreshing', () => {
+  it('exchanges each refresh token once, and a second use ends the whole family', async () => {
+    const first = (await signIn(company.operator.user.email, password)).body['refreshToken'];
+    const second = (await refresh(first)).body;
+    expect(second).toMatchObject({ token_type: 'Bearer', expires_in: '3600' });
+    expect((await test.call('GET', '/api/me', { token: String(second['access_token']) })).status).toBe(200);
+
+    expect(messageOf(await refresh(first))).toBe('TOKEN_EXPIRED');
+    expect(messageOf(await refresh(second['refresh_token']))).toBe('INVALID_REFRESH_TOKEN');
+  });
+
+  it('gives one of two simultaneous uses', async () => {
+    const token = (await signIn(company.operator.user.email, password)).body['refreshToken'];
+    const answers = await Promise.all([refresh(token), refresh(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('takes a form, as the SDK sends it', async () => {
+    const token = (await signIn(company.operator.user.email, password)).body['refreshToken'];
+    const answer = await test.call('POST', '/securetoken.googleapis.com/v1/token', {
+      body: `grant_type=refresh_token&refresh_token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('stops once sign-ins were revoked', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Rita Revoked', {});
+    const token = (await signIn(user.email, password)).body['refreshToken'];
+    await test.dataSource.query('UPDATE "identities" SET "validSince" = now() WHERE "identityId" = $1', [user.identityId]);
+    expect(messageOf(await refresh(token))).toBe('TOKEN_EXPIRED');
+  });
+
+  it('keeps no token in the clear', async () => {
+    const token = String((await signIn(company.operator.user.email, password)).body['refreshToken']);
+    const rows = await test.dataSource.query<object[]>('SELECT * FROM "refresh_tokens"');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('an access token', () => {
+  const me = ({ token }: Person) => test.call('GET', '/api/me', { token });
+
+  it('is worth nothing once sign-ins before now are not valid', async () => {
+    const person = await aPerson(test, company.companyId, 'Vera Valid', {});
+    expect((await me(person)).status).toBe(200);
+    await test.dataSource.query(`UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`, [person.user.id]);
+    expect((await me(person)).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is worth nothing once its user is deactivated', async () => {
+    const person = await aPerson(test, company.companyId, 'Dan Deactivated', {});
+    await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [person.user.id]);
+    expect((await me(person)).status).toBe(401);
+  });
+
+  it('can be looked up', async () => {
+    const answer = await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup', {
+      body: { idToken: company.operator.token },
+    });
+    expect(answer.body).toMatchObject({ users: [{ email: company.operator.user.email, emailVerified: true }] });
+    const wrong = await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup', { body: { idToken: 'x.y.z' } });
+    expect(messageOf(wrong)).toBe('INVALID_ID_TOKEN');
+  });
+});
+
+it('opens only the own account to who has not verified the e-mail address', async () => {
+  const { token } = await aPerson(test, company.companyId, 'Una Unverified', { isVerified: false });
+  expect((await test.call('GET', '/api/me', { token })).status).toBe(200);
+  expect((await test.call('PUT', '/api/me', { token, body: { locale: 'pl' } })).status).toBe(200);
+  for (const [method, url] of [
+    ['POST', '/api/session'],
+    ['GET', '/api/me/signaling'],
+    ['GET', `/api/company/${company.companyId}/device`],
+  ] as const) {
+    expect((await test.call(method, url, { token })).body.code).toBe('USER_NOT_VERIFIED');
+  }
+});

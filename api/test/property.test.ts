@@ -1,0 +1,106 @@
+import { type Operation, operations } from '@nearhand/contracts/operations';
+import fc from 'fast-check';
+import { type JsonSchema, routePathOf, schemasOf } from '../src/http/contract.ts';
+import { aCompany, aDevice, type TestCompany } from './a-company.ts';
+import { invalidOf, validOf } from './arbitrary-of.ts';
+import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+
+interface Input {
+  params?: Record<string, string>;
+  querystring?: Record<string, unknown>;
+  body?: unknown;
+}
+type Part = keyof Input;
+
+const parts: Part[] = ['params', 'querystring', 'body'];
+const runs = { numRuns: 40 };
+const nameOf: Record<Part, string> = { params: 'path', querystring: 'query', body: 'body' };
+const known: Record<string, string> = {};
+
+let test: TestApp;
+let company: TestCompany;
+let round = 0;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  await aDevice(test, company.companyId);
+  const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });
+  Object.assign(known, { companyId: company.companyId, sessionId: body['sessionId'], key: body['key'] });
+});
+afterAll(() => test.stop());
+
+/** Ids that exist as often as ids that do not, so that calls get past "not found". */
+const withKnownIds = (arbitrary: fc.Arbitrary<unknown>) =>
+  fc.tuple(arbitrary, fc.boolean()).map(([value, isKnown]) => {
+    const record = value as Record<string, unknown>;
+    if (!isKnown || typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(record).map(([name, item]) => [name, known[name] ?? item]));
+  });
+
+function validInput(operation: Operation): fc.Arbitrary<Input> {
+  const schemas = schemasOf(operation);
+  const present = parts.flatMap((part) =>
+    schemas[part] ? [[part, withKnownIds(validOf(schemas[part] as JsonSchema, part))] as const] : [],
+  );
+  return fc.record(Object.fromEntries(present)) as fc.Arbitrary<Input>;
+}
+
+function send(operation: Operation, { params = {}, querystring = {}, body }: Input): Promise<Answer> {
+  const path = routePathOf(operation)
+    .replaceAll('::', ':')
+    .replace(/:(\w+Id)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(Object.fromEntries(Object.entries(querystring).map(([name, value]) => [name, String(value)])));
+  round += 1;
+  return test.call(operation.method.toUpperCase() as 'GET', `${path}?${query}`, {
+    token: company.operator.token,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ip: `10.${(round >> 16) & 255}.${(round >> 8) & 255}.${round & 255}`,
+  });
+}
+
+async function fingerprint(): Promise<unknown> {
+  const tables = ['companies', 'subscriptions', 'users', 'identities', 'refresh_tokens', 'devices', 'sessions'];
+  const sums = tables.map((table) => `SELECT count(*) AS n, sum(hashtextextended(t::text || xmin::text, 0)) AS sum FROM "${table}" t`);
+  return test.dataSource.query(sums.join(' UNION ALL '));
+}
+
+const all = operations.map((operation) => [operation.id, operation] as const);
+
+it.each(all)('%s never fails on valid input, and answers by its schema', async (_, operation) => {
+  await fc.assert(
+    fc.asyncProperty(validInput(operation), async (input) => {
+      const { status, body } = await send(operation, input);
+      if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+      if (status === 400 && operation.contract === 'openapi') throw new Error(`refused what its schema allows: ${JSON.stringify(body)}`);
+    }),
+    runs,
+  );
+});
+
+const refusable = operations.flatMap((operation) =>
+  parts.flatMap((part) => {
+    const schema = schemasOf(operation)[part];
+    const isRefusable = schema && (part !== 'params' || Object.keys(schema['properties'] as object).length > 0);
+    return isRefusable ? [[operation.id, nameOf[part], operation, part, schema] as const] : [];
+  }),
+);
+
+it.each(refusable)('%s refuses an invalid %s by name, and changes nothing', async (_id, _name, operation, part, schema) => {
+  const before = await fingerprint();
+  const invalid = fc.tuple(validInput(operation), invalidOf(schema, part));
+  await fc.assert(
+    fc.asyncProperty(invalid, async ([input, bad]) => {
+      if (part === 'params') bad = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, 'not-an-id']));
+      const { status, body } = await send(operation, { ...input, [part]: bad });
+      if (operation.contract === 'identity') {
+        if (status !== 400) throw new Error(`answered ${status}`);
+        return;
+      }
+      const fields = (body.details?.['fields'] ?? []) as { field: string }[];
+      if (status !== 400 || !fields[0]?.field.startsWith(nameOf[part])) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+    }),
+    runs,
+  );
+  expect(await fingerprint()).toEqual(before);
+});

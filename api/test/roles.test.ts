@@ -1,0 +1,112 @@
+import { type OperationId, operations } from '@nearhand/contracts/operations';
+import { v7 as uuid } from 'uuid';
+import { operationOf, routePathOf } from '../src/http/contract.ts';
+import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
+type Caller = (typeof callers)[number];
+
+/** What a call is about; for `unknownId` none of it exists. */
+interface Target {
+  companyId: string;
+  sessionId: string;
+  key: string;
+}
+
+interface Row {
+  query?: (target: Target) => string;
+  body?: (target: Target) => unknown;
+  /** Status for each caller, in their order; `null` where the operation names no id. */
+  expected: readonly (number | null)[];
+}
+
+const open = (status: number, unknown: number | null): Row['expected'] => [...Array<number>(8).fill(status), unknown];
+const signIn = { email: 'nobody@example.com', password: 'x' };
+
+/** Does not compile when an operation has no row. The session belongs to `operator`; `colleague` is another operator. */
+const table: Record<OperationId, Row> = {
+  getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  getMySignaling: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  createSession: { body: () => ({}), expected: [401, 401, 401, 201, 201, 201, 201, 201, null] },
+  joinSession: { body: ({ key }) => ({ key }), expected: open(200, 404) },
+  getSession: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  updateSession: { body: () => ({ note: 'x' }), expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
+  closeSession: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
+  listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  getHealth: { expected: open(200, null) },
+  isInternetUp: { expected: open(200, null) },
+  getRobots: { expected: open(200, null) },
+  signInWithPassword: { body: () => signIn, expected: open(400, null) },
+  lookupAccount: { body: () => ({ idToken: 'x' }), expected: open(400, null) },
+  getPasswordPolicy: { expected: open(200, null) },
+  refreshToken: { body: () => ({ grant_type: 'refresh_token', refresh_token: 'x' }), expected: open(400, null) },
+  getJwks: { expected: open(200, null) },
+};
+
+let test: TestApp;
+let company: TestCompany;
+let foreign: TestCompany;
+let tokens: Record<Caller, string | undefined>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  foreign = await aCompany(test);
+  tokens = {
+    nobody: undefined,
+    badToken: `${company.owner.token.slice(0, -4)}AAAA`,
+    expiredToken: await tokenFor(test, company.owner.user.identityId, new Date(Date.now() - 60_000)),
+    colleague: company.colleague.token,
+    operator: company.operator.token,
+    admin: company.admin.token,
+    owner: company.owner.token,
+    foreignOwner: foreign.owner.token,
+    unknownId: company.owner.token,
+  };
+});
+afterAll(() => test.stop());
+
+async function aTarget(caller: Caller): Promise<Target> {
+  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22) };
+  const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
+  return { companyId: company.companyId, sessionId: String(body['sessionId']), key: String(body['key']) };
+}
+
+const cases = operations.flatMap(({ id }) =>
+  callers.flatMap((caller, index) => {
+    const status = table[id].expected[index];
+    return typeof status === 'number' ? [[id, caller, status] as const] : [];
+  }),
+);
+
+it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
+  const operation = operationOf(id);
+  const { query, body } = table[id];
+  const target = await aTarget(caller);
+  const path = routePathOf(operation)
+    .replaceAll('::', ':')
+    .replace(/:(\w+Id)/g, (_, name: keyof Target) => target[name]);
+  const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
+    token: tokens[caller],
+    body: body?.(target),
+    ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
+  });
+  expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
+});
+
+it('names every operation of the contract', () => {
+  expect(Object.keys(table).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+it('refuses in the same order everywhere: token, role, shape, object', async () => {
+  const malformed = { body: '{', headers: { 'content-type': 'application/json' } };
+  const url = `/api/session/${uuid()}`;
+  expect((await test.call('PUT', '/api/unknown', malformed)).status).toBe(404);
+  expect((await test.call('PUT', url, malformed)).status).toBe(401);
+  expect((await test.call('PUT', url, { ...malformed, token: company.operator.token })).body.code).toBe('MALFORMED_BODY');
+  expect((await test.call('PUT', url, { token: company.operator.token, body: { nope: 1 } })).body.code).toBe('VALIDATION_FAILED');
+  expect((await test.call('PUT', url, { token: company.operator.token, body: { note: '' } })).body.code).toBe('SESSION_NOT_FOUND');
+});

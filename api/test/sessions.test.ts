@@ -1,0 +1,287 @@
+import { v7 as uuid } from 'uuid';
+import { SessionSweep } from '../src/modules/session/session-sweep.ts';
+import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+const create = async ({ token }: Person, body: object = {}) =>
+  (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
+const read = ({ token }: Person, sessionId: string | undefined) => test.call('GET', `/api/session/${sessionId}`, { token });
+const update = ({ token }: Person, sessionId: string | undefined, body: object) =>
+  test.call('PUT', `/api/session/${sessionId}`, { token, body });
+const join = (body: object) => test.call('POST', '/api/session/join', { body });
+const closeByKey = (sessionId: string | undefined, key: string | undefined) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+const row = async (sessionId: string | undefined) =>
+  (await test.dataSource.query<Record<string, unknown>[]>('SELECT * FROM "sessions" WHERE "sessionId" = $1', [sessionId]))[0] ?? {};
+const makeOverdue = (sessionId: string | undefined) =>
+  test.dataSource.query(`UPDATE "sessions" SET "deadlineAt" = now() - interval '1 second' WHERE "sessionId" = $1`, [sessionId]);
+
+describe('a new session', () => {
+  it('has a link key of 128 bit and a code that can be spoken, and waits', async () => {
+    const session = await create(company.operator, { title: 'Printer' });
+    expect(session).toMatchObject({ status: 'waiting', title: 'Printer', can: { update: true, close: true } });
+    expect(Buffer.from(session['key'] ?? '', 'base64url')).toHaveLength(16);
+    expect(session['code']).toMatch(/^[2-9]{9}$/);
+  });
+
+  it('shows its secrets again to who may invite, and to nobody else', async () => {
+    const { sessionId, key, code } = await create(company.operator);
+    for (const person of [company.operator, company.admin, company.owner])
+      expect((await read(person, sessionId)).body).toMatchObject({ key, code });
+    expect((await read(company.colleague, sessionId)).body).toMatchObject({ key: null, code: null, can: { update: false, close: false } });
+  });
+
+  it('leaves no secret readable in the database', async () => {
+    const { sessionId, key, code } = await create(company.operator);
+    const stored = JSON.stringify(await row(sessionId));
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain(code);
+  });
+
+  it('shows the code for 15 minutes only, and forgets it', async () => {
+    const { sessionId, code } = await create(company.operator);
+    await test.dataSource.query('UPDATE "sessions" SET "codeExpiresAt" = now() WHERE "sessionId" = $1', [sessionId]);
+    expect((await read(company.operator, sessionId)).body['code']).toBeNull();
+    expect((await join({ code })).body.code).toBe('SESSION_LINK_INVALID');
+    await test.app.get(SessionSweep).run();
+    expect(await row(sessionId)).toMatchObject({ codeHash: null, codeCipher: null });
+  });
+});
+
+describe('joining', () => {
+  it('shows the card and binds nothing without accept', async () => {
+    const { sessionId, key, code } = await create(company.operator);
+    for (const secret of [{ key }, { code }, { key, accept: false }]) {
+      const { status, body } = await join(secret);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        sessionId,
+        key,
+        company: { name: 'Northwind <b>Łódź</b>', logo: null },
+        operator: { name: 'Olga Operator', avatar: null },
+        signaling: null,
+      });
+    }
+    expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'waiting', joinedAt: null });
+  });
+
+  it('binds the first customer, and only the first', async () => {
+    const { sessionId, key } = await create(company.operator);
+    const answers = await Promise.all([join({ key, accept: true }), join({ key, accept: true }), join({ key, accept: true })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body['signaling']).toMatchObject({ token: expect.any(String), iceServers: [] });
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SESSION_ALREADY_JOINED');
+    expect((await read(company.operator, sessionId)).body).toMatchObject({
+      status: 'connecting',
+      code: null,
+      joinedAt: expect.any(String),
+    });
+  });
+
+  it('answers unknown, closed and expired secrets alike', async () => {
+    const closed = await create(company.operator);
+    await closeByKey(closed['sessionId'], closed['key']);
+    const expired = await create(company.operator);
+    await makeOverdue(expired['sessionId']);
+    const secrets = [
+      { key: 'A'.repeat(22) },
+      { code: '222222222' },
+      { key: closed['key'] },
+      { code: closed['code'] },
+      { key: expired['key'] },
+      { code: expired['code'] },
+    ];
+    for (const secret of secrets) {
+      const { status, body } = await join({ ...secret, accept: true });
+      const { requestId, ...rest } = body;
+      expect({ status, rest }).toEqual({
+        status: 404,
+        rest: {
+          status: 404,
+          code: 'SESSION_LINK_INVALID',
+          message: 'This link or code is not valid any more. Please ask the person who helps you for a new one.',
+        },
+      });
+    }
+  });
+
+  it('takes exactly one of key and code', async () => {
+    for (const body of [{}, { accept: true }, { key: 'A'.repeat(22), code: '222222222' }, { key: 'short' }, { code: '123456789' }]) {
+      expect((await join(body)).body.code).toBe('VALIDATION_FAILED');
+    }
+  });
+});
+
+describe('closing', () => {
+  it('by the key is the customer, works twice, and erases the secrets', async () => {
+    const { sessionId, key } = await create(company.operator);
+    expect((await closeByKey(sessionId, key)).status).toBe(204);
+    expect((await closeByKey(sessionId, key)).status).toBe(204);
+    expect((await read(company.operator, sessionId)).body).toMatchObject({
+      status: 'closed',
+      closeReason: 'customer',
+      key: null,
+      code: null,
+    });
+    expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null });
+  });
+
+  it('by a key of another session does not work', async () => {
+    const mine = await create(company.operator);
+    const other = await create(company.operator);
+    expect((await closeByKey(mine['sessionId'], other['key'])).body.code).toBe('SESSION_LINK_INVALID');
+    expect((await closeByKey(uuid(), other['key'])).body.code).toBe('SESSION_LINK_INVALID');
+    expect((await read(company.operator, mine['sessionId'])).body['status']).toBe('waiting');
+  });
+
+  it.each([
+    ['operator', 'operator'],
+    ['admin', 'admin'],
+    ['owner', 'admin'],
+  ] as const)('by %s is told as %s', async (role, reason) => {
+    const { sessionId } = await create(company.operator);
+    expect((await update(company[role], sessionId, { status: 'closed' })).body).toMatchObject({ status: 'closed', closeReason: reason });
+    expect((await update(company.admin, sessionId, { status: 'closed' })).body).toMatchObject({ closeReason: reason });
+  });
+
+  it('is not for another operator', async () => {
+    const { sessionId } = await create(company.operator);
+    expect((await update(company.colleague, sessionId, { status: 'closed' })).body.code).toBe('FORBIDDEN');
+    expect((await update(company.colleague, sessionId, { note: 'x' })).body.code).toBe('FORBIDDEN');
+  });
+
+  it('tells how long it took, from join to close', async () => {
+    const { sessionId, key } = await create(company.operator);
+    await join({ key, accept: true });
+    await test.dataSource.query(`UPDATE "sessions" SET "joinedAt" = now() - interval '90 seconds' WHERE "sessionId" = $1`, [sessionId]);
+    expect((await closeByKey(sessionId, key)).status).toBe(204);
+    const { body } = await read(company.operator, sessionId);
+    expect(body['duration']).toBeGreaterThanOrEqual(90);
+    expect(body['duration']).toBeLessThan(95);
+  });
+});
+
+describe('what takes too long', () => {
+  const inStatus = async (status: string) => {
+    const session = await create(company.operator);
+    await test.dataSource.query('UPDATE "sessions" SET "status" = $2, "joinedAt" = now() WHERE "sessionId" = $1', [
+      session['sessionId'],
+      status,
+    ]);
+    await makeOverdue(session['sessionId']);
+    return session['sessionId'];
+  };
+
+  it.each([
+    ['waiting', 'expired'],
+    ['connecting', 'failed'],
+    ['reconnecting', 'failed'],
+    ['active', 'limit'],
+  ])('%s is closed as %s', async (status, reason) => {
+    const sessionId = await inStatus(status);
+    await Promise.all([test.app.get(SessionSweep).run(), test.app.get(SessionSweep).run()]);
+    expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: reason });
+    expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeHash: null });
+  });
+});
+
+describe('writing', () => {
+  it('changes what is named and nothing else', async () => {
+    const { sessionId } = await create(company.operator, { title: 'Printer', customerName: 'Maria Muñoz' });
+    const { body } = await update(company.operator, sessionId, { note: 'Driver replaced', tags: ['printer'] });
+    expect(body).toMatchObject({
+      title: 'Printer',
+      customerName: 'Maria Muñoz',
+      note: 'Driver replaced',
+      tags: ['printer'],
+      status: 'waiting',
+    });
+  });
+
+  it('still works after the end', async () => {
+    const { sessionId, key } = await create(company.operator);
+    await closeByKey(sessionId, key);
+    expect((await update(company.operator, sessionId, { note: 'later' })).body).toMatchObject({ note: 'later', status: 'closed' });
+  });
+
+  it('takes an address or nothing as e-mail', async () => {
+    const { sessionId } = await create(company.operator);
+    expect((await update(company.operator, sessionId, { customerEmail: 'maria@example.com' })).status).toBe(200);
+    expect((await update(company.operator, sessionId, { customerEmail: '' })).status).toBe(200);
+    expect((await update(company.operator, sessionId, { customerEmail: 'maria' })).body.details?.['fields']).toContainEqual(
+      expect.objectContaining({ field: 'body.customerEmail' }),
+    );
+  });
+});
+
+describe('the plan', () => {
+  it('limits how many sessions run at once', async () => {
+    const free = await aCompany(test, 'free');
+    const first = await create(free.operator);
+    await create(free.operator);
+    await join({ key: first['key'], accept: true });
+    const refused = await test.call('POST', '/api/session', { token: free.operator.token, body: {} });
+    expect(refused).toMatchObject({
+      status: 402,
+      body: {
+        code: 'SUBSCRIPTION_UPDATE_REQUIRED',
+        message: 'Subscription update is required',
+        details: { meter: 'concurrentSessions', used: 1, allowed: 1 },
+      },
+    });
+    await closeByKey(first['sessionId'], first['key']);
+    expect((await test.call('POST', '/api/session', { token: free.operator.token, body: {} })).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  let listed: TestCompany;
+  const list = async (query: string) => {
+    const { status, body } = await test.call('GET', `/api/company/${listed.companyId}/session?${query}`, { token: listed.operator.token });
+    expect(status).toBe(200);
+    return body as { items: Record<string, string>[]; total: number };
+  };
+  const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
+
+  beforeAll(async () => {
+    listed = await aCompany(test);
+    await create(listed.operator, { title: 'Zebra', customerName: 'Maria Muñoz' });
+    await create(listed.colleague, { title: 'łódka', customerName: 'Jan' });
+    const last = await create(listed.operator, { title: 'Apfel', customerEmail: 'kim@example.com' });
+    await update(listed.operator, last['sessionId'], { note: 'Sterownik wymieniony w Łodzi' });
+    await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = '2026-01-15T12:00:00Z' WHERE "sessionId" = $1`, [last['sessionId']]);
+  });
+
+  it('finds words in title, customer, notes and the name of the operator, with or without accents', async () => {
+    expect(await titles('search=munoz')).toEqual(['Zebra']);
+    expect(await titles('search=LODZI%20sterownik')).toEqual(['Apfel']);
+    expect(await titles('search=kim%40example')).toEqual(['Apfel']);
+    expect(await titles('search=lecka')).toEqual(['łódka']);
+    expect(await titles('search=nothing%25')).toEqual([]);
+  });
+
+  it('sorts as people do', async () => {
+    expect(await titles('sortProperty=title')).toEqual(['Apfel', 'łódka', 'Zebra']);
+    expect(await titles('sortProperty=title&sortDirection=desc')).toEqual(['Zebra', 'łódka', 'Apfel']);
+    for (const property of ['createdAt', 'customerName', 'operator', 'status', 'duration'])
+      expect(await titles(`sortProperty=${property}`)).toHaveLength(3);
+  });
+
+  it('takes a range, from inclusive, to exclusive', async () => {
+    expect(await titles('from=2026-01-15T12:00:00Z&to=2026-01-15T12:00:01Z')).toEqual(['Apfel']);
+    expect(await titles('from=2026-01-15T13:00:00%2B01:00&to=2026-01-15T12:00:00.001Z')).toEqual(['Apfel']);
+    expect(await titles('to=2026-01-15T12:00:00Z')).toEqual([]);
+  });
+
+  it('counts all that was found, not the page', async () => {
+    expect(await list('pageSize=10&pageNumber=2')).toMatchObject({ items: [], total: 3, pageNumber: 2, pageSize: 10 });
+  });
+});

@@ -1,0 +1,5 @@
+import { databaseHandle } from './database-handle.ts';
+
+export default async function stop(): Promise<void> {
+  await databaseHandle.stop();
+}

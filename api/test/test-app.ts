@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.ts';
+import { readEnv } from '../src/env.ts';
+import { createOwnDatabase } from './own-database.ts';
+import { checkAnswers } from './strict-answers.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown> & { code?: string; details?: Record<string, unknown> };
+  headers: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+type Method = NonNullable<InjectOptions['method']>;
+
+async function call(fastify: FastifyInstance, method: Method, url: string, { token, body, headers, ip }: CallOptions): Promise<Answer> {
+  const answer = await fastify.inject({
+    method,
+    url,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+    ...(ip && { remoteAddress: ip }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, body: isJson ? answer.json() : { text: answer.payload }, headers: answer.headers };
+}
+
+/** The whole server with a database of its own, whose answers are checked against the contract. */
+export async function startTestApp(overrides: Record<string, string> = {}) {
+  const database = await createOwnDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:4200',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '5',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    JOIN_LIMIT_PER_MINUTE: '100000',
+    JOIN_LIMIT_PER_DAY: '100000',
+    ...overrides,
+  });
+  const routes: RouteOptions[] = [];
+  const app = await createApp(env, (fastify) => {
+    fastify.addHook('onRoute', (route) => void routes.push({ ...route }));
+    checkAnswers(fastify);
+  });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  return {
+    app,
+    env,
+    fastify,
+    /** What the server registered, in order. */
+    routes,
+    dataSource: app.get(DataSource),
+    call: (method: Method, url: string, options: CallOptions = {}) => call(fastify, method, url, options),
+    /** Opens a port, for clients that need one. */
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return app.getUrl();
+    },
+    stop: async () => {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
