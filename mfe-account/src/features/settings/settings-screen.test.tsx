@@ -102,6 +102,22 @@ it('changes the theme at once; when it cannot be kept, says so and saves it agai
   expect(saved).toEqual([{ theme: 'dark' }]);
 });
 
+it('keeps the last of two quick choices, and confirms once', async () => {
+  const answers: (() => void)[] = [];
+  const slowly = (change: unknown) => new Promise((answer) => answers.push(() => answer({ ...me.user, ...(change as object) })));
+  const { user, saved } = await openSettings(slowly);
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await user.click(screen.getByRole('radio', { name: 'As the system' }));
+
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+  expect(saved).toEqual([{ theme: 'dark' }, { theme: 'system' }]);
+  expect(store.get(meAtom)?.user.theme).toBe('system');
+});
+
 it('signs out', async () => {
   const { user } = await openSettings();
   store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });

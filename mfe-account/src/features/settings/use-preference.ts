@@ -9,6 +9,8 @@ export function usePreference<T extends string>(atom: WritableAtom<T, [T], void>
   const [value, apply] = useAtom(atom);
   const [failure, setFailure] = useState<unknown>(null);
   const lastChange = useRef(0);
+  // One after the other, so that the account ends with the last choice.
+  const saves = useRef<Promise<void>>(Promise.resolve());
   // A change of language is confirmed in the new language.
   const words = useRef(intl);
   useEffect(() => {
@@ -20,8 +22,10 @@ export function usePreference<T extends string>(atom: WritableAtom<T, [T], void>
     const thisChange = lastChange.current;
     apply(chosen);
     setFailure(null);
+    const save = saves.current.then(() => saveMe(toUpdate(chosen)));
+    saves.current = save.catch(() => {});
     try {
-      await saveMe(toUpdate(chosen));
+      await save;
       if (thisChange === lastChange.current) notify('success', words.current.formatMessage({ id: 'app.account.saved' }));
     } catch (error) {
       if (thisChange === lastChange.current) setFailure(error);
