@@ -1,17 +1,33 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate, useNavigation } from '@nearhand/platform/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ScreenFrame } from './screen-frame';
 import styles from './screen-frame.module.css';
 
 const reloadAfter = 2;
 
+interface AreaUnavailableProps {
+  /** Resolves if the code comes after all: a slow line is not a broken one. */
+  arrival: Promise<unknown>;
+}
+
 /** A remote is down: its area says so inside the layout, and Retry works in place. */
-export function AreaUnavailable() {
+export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const isRetrying = useNavigation().state === 'loading';
   const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isShown = true;
+    arrival.then(
+      () => isShown && navigate(location, { replace: true }),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [arrival, location, navigate]);
 
   const handleRetry = () => {
     setTries(tries + 1);

@@ -6,7 +6,9 @@ import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { PageError } from './page-error';
 
 const refusal = (status: number, message: string) => new ApiError({ status, code: 'INTERNAL', message, requestId: 'r-1' });
-const remote = { name: 'mfe_app', version: '2.18.1', owner: 'app', base: '/', integrity: '', routes: [], nav: [] } as const;
+const remote = { name: 'mfe_app', version: '2.18.1', owner: 'app', base: '/', integrity: '' } as const;
+const never = new Promise(() => {});
+const unavailable = (arrival: Promise<unknown> = never) => new AreaUnavailableError(remote, arrival, new Error('down'));
 const technical = "We're sorry, but we're having some technical difficulties";
 
 function show(load: () => unknown) {
@@ -50,7 +52,7 @@ it('says that a page does not exist, and leads home', async () => {
 it('opens an area that was unavailable as soon as Retry finds it', async () => {
   let isDown = true;
   const { user } = await show(() => {
-    if (isDown) throw new AreaUnavailableError({ ...remote, routes: [], nav: [] }, new Error('down'));
+    if (isDown) throw unavailable();
     return null;
   });
   await screen.findByRole('heading', { name: 'This area is unavailable right now' });
@@ -59,8 +61,21 @@ it('opens an area that was unavailable as soon as Retry finds it', async () => {
   await screen.findByText('The page');
 });
 
+it('opens an area that was only slow, by itself', async () => {
+  let isDown = true;
+  const arrival = Promise.withResolvers<void>();
+  await show(() => {
+    if (isDown) throw unavailable(arrival.promise);
+    return null;
+  });
+  await screen.findByRole('heading', { name: 'This area is unavailable right now' });
+  isDown = false;
+  arrival.resolve();
+  await screen.findByText('The page');
+});
+
 it('offers to reload once an area has failed twice more', async () => {
-  const { user } = await show(failing(new AreaUnavailableError({ ...remote, routes: [], nav: [] }, new Error('down'))));
+  const { user } = await show(failing(unavailable()));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));

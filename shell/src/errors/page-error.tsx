@@ -13,7 +13,7 @@ function statusOf(error: unknown): number {
 /** The screen for whatever a page, its loader or its code threw. */
 export function PageError() {
   const error = useRouteError();
-  if (error instanceof AreaUnavailableError) return <AreaUnavailable />;
+  if (error instanceof AreaUnavailableError) return <AreaUnavailable arrival={error.arrival} />;
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;

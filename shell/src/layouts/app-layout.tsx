@@ -54,12 +54,12 @@ function AccountMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton aria-label={intl.formatMessage({ id: 'app.nav.account' })}>
+        <UnstyledButton aria-label={`${name}, ${intl.formatMessage({ id: 'app.nav.account' })}`}>
           <Group gap="xs">
             <Text size="sm" visibleFrom="sm">
               {name}
             </Text>
-            <Avatar name={name} size={36} />
+            <Avatar name={name} size={36} aria-hidden="true" />
           </Group>
         </UnstyledButton>
       </Menu.Target>

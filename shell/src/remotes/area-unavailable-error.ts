@@ -5,8 +5,12 @@ export class AreaUnavailableError extends Error {
   override readonly name = 'AreaUnavailableError';
   readonly remote: Pick<ReleasedRemote, 'name' | 'version' | 'owner'>;
 
-  constructor({ name, version, owner }: ReleasedRemote, cause: unknown) {
+  /** Resolves if the code comes after all. */
+  readonly arrival: Promise<unknown>;
+
+  constructor({ name, version, owner }: Omit<ReleasedRemote, 'routes' | 'nav'>, arrival: Promise<unknown>, cause: unknown) {
     super(`${name} ${version} (${owner}) could not be loaded`, { cause });
     this.remote = { name, version, owner };
+    this.arrival = arrival;
   }
 }
