@@ -9,7 +9,7 @@ import { loaderPlugin } from './loader-plugin';
 
 registerPlugins([loaderPlugin]);
 
-const patienceMs = 1800;
+const patienceMs = 1500;
 const descriptors = new Map<string, Promise<Descriptor>>();
 const registered = new Set<string>();
 /** Remotes whose code is still awaited after our patience ended. */
@@ -70,7 +70,7 @@ function withPatience<T>({ name }: ReleasedRemote, work: Promise<T>): Promise<T>
 }
 
 /**
- * A page of a remote with its words. Rejects with `AreaUnavailableError` when the code is not there within 1.8 s: a hanging
+ * A page of a remote with its words. Rejects with `AreaUnavailableError` when the code is not there within 1.5 s: a hanging
  * remote shall not hang the product. What comes later is told by the error's `arrival`; the next call starts afresh.
  */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
