@@ -5,4 +5,5 @@ interface DatabaseHandle {
 const holder = globalThis as typeof globalThis & { nearhandTestDatabase?: DatabaseHandle };
 
 /** Carries the running database from global setup to global teardown. */
-export const databaseHandle: DatabaseHandle = (holder.nearhandTestDatabase ??= { stop: async () => {} });
+export const databaseHandle: DatabaseHandle = holder.nearhandTestDatabase ?? { stop: async () => {} };
+holder.nearhandTestDatabase = databaseHandle;

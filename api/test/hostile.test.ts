@@ -16,7 +16,7 @@ const texts = [
   `" OR ""="`,
   '%_\\',
   '<script>alert(1)</script>"><img onerror=x>',
-  '{{constructor.constructor("x")()}} ${7*7}',
+  '{{constructor.constructor("x")()}} #{7*7}',
   '\u202Egpj.exe\u202C مرحبا שלום',
   '👩‍👩‍👧‍👦 é e\u0301 \uFFFD',
   '\ud800 alone',

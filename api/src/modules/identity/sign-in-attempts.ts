@@ -43,7 +43,8 @@ export class SignInAttempts {
   private async blockLonger(pair: string): Promise<number> {
     const { consumedPoints }: RateLimiterRes = await this.waits.penalty(pair);
     const seconds = Math.min(attemptLimits.firstWait * 2 ** (consumedPoints - 1), attemptLimits.longestWait);
-    await Promise.all([this.blocks.block(pair, seconds), this.pairs.delete(pair)]);
+    // The refused attempt does not count, and after the wait there is one more.
+    await Promise.all([this.blocks.block(pair, seconds), this.pairs.delete(pair), this.rows.reward(pair, 2)]);
     return seconds;
   }
 

@@ -1,0 +1,40 @@
+import { readEnv } from './env.ts';
+
+const database = { DATABASE_URL: 'postgres://nearhand@localhost/nearhand' };
+
+it('needs only a database', () => {
+  expect(readEnv(database)).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 4200,
+    PUBLIC_URL: 'http://localhost:4200',
+    NODE_ENV: 'production',
+    STUN_URLS: [],
+  });
+});
+
+it('names the public address after the port, unless it is given', () => {
+  expect(readEnv({ ...database, PORT: '4300' }).PUBLIC_URL).toBe('http://localhost:4300');
+  expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example/' }).PUBLIC_URL).toBe('https://help.example');
+});
+
+it('keeps the site beside the data, unless it is told otherwise', () => {
+  expect(readEnv({ ...database, DATA_DIR: '/data' }).SITE_DIR).toBe('/data/site');
+  expect(readEnv({ ...database, DATA_DIR: '/data', SITE_DIR: '/site' }).SITE_DIR).toBe('/site');
+});
+
+it('names every bad variable, one line each', () => {
+  const read = () => readEnv({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
+  expect(read).toThrow(/^PORT: must be a port number$/m);
+  expect(read).toThrow(/^LOG_LEVEL: /m);
+  expect(read).toThrow(/^PUBLIC_URL: must be an http or https address$/m);
+  expect(read).toThrow(/^DATABASE_URL: must be set$/m);
+});
+
+it('reads lists, and takes what is empty as not set', () => {
+  const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 's', PORT: '' });
+  expect(env).toMatchObject({ TURN_URLS: ['turn:a', 'turn:b'], PORT: 4200 });
+});
+
+it('wants the secret that belongs to TURN', () => {
+  expect(() => readEnv({ ...database, TURN_URLS: 'turn:a' })).toThrow('TURN_SECRET: must be set together with TURN_URLS');
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SecretBox } from './secret-box.ts';
+import { loadServerKeys } from './server-keys.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-keys-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('makes the keys once, readable by their owner alone, also when two start at once', async () => {
+  const [first, second] = await Promise.all([loadServerKeys(folder), loadServerKeys(folder)]);
+  expect(second.keyId).toBe(first.keyId);
+  expect((await loadServerKeys(folder)).secrets).toEqual(first.secrets);
+  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600);
+});
+
+it('publishes no private key', async () => {
+  const { publicKey } = await loadServerKeys(folder);
+  expect(Object.keys(publicKey).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+});
+
+it('says which file is damaged', async () => {
+  await writeFile(join(folder, 'keys.json'), '{}');
+  await expect(loadServerKeys(folder)).rejects.toThrow(/^DATA_DIR: .*keys\.json is damaged/);
+});
+
+it('says which folder cannot be written', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(loadServerKeys(join(folder, 'file', 'data'))).rejects.toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)/);
+});
+
+describe('a secret', () => {
+  const box = async () => new SecretBox(await loadServerKeys(folder));
+
+  it('can be shown again to its own row, and to no other', async () => {
+    const secrets = await box();
+    const sealed = secrets.seal('row-1', 'key');
+    expect(secrets.open('row-1', sealed)).toBe('key');
+    expect(() => secrets.open('row-2', sealed)).toThrow();
+    expect(secrets.seal('row-1', 'key')).not.toBe(sealed);
+  });
+
+  it('is looked up by purpose', async () => {
+    const secrets = await box();
+    expect(secrets.lookupHash('session key', 'x')).toBe(secrets.lookupHash('session key', 'x'));
+    expect(secrets.lookupHash('session code', 'x')).not.toBe(secrets.lookupHash('session key', 'x'));
+  });
+});

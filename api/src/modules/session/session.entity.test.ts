@@ -1,0 +1,108 @@
+import { SessionEntity, type SessionStatus } from './session.entity.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+function aWaitingSession(): SessionEntity {
+  const session = Object.assign(new SessionEntity(), {
+    closeReason: null,
+    joinedAt: null,
+    closedAt: null,
+    keyCipher: 'k',
+    codeCipher: 'c',
+    codeHash: 'h',
+  });
+  session.open(noon);
+  return session;
+}
+
+function aSession(status: SessionStatus): SessionEntity {
+  const session = aWaitingSession();
+  if (status === 'waiting') return session;
+  session.join(noon);
+  if (status === 'connecting') return session;
+  session.connect();
+  if (status === 'reconnecting') session.lose(noon);
+  if (status === 'closed') session.close('operator', noon);
+  return session;
+}
+
+describe('its states', () => {
+  it('waits 60 minutes for the link and 15 for the code', () => {
+    const session = aWaitingSession();
+    expect(session.canBeJoinedAt(minutesLater(59))).toBe(true);
+    expect(session.canBeJoinedAt(minutesLater(60))).toBe(false);
+    expect(session.isCodeValidAt(minutesLater(14))).toBe(true);
+    expect(session.isCodeValidAt(minutesLater(15))).toBe(false);
+  });
+
+  it('gives 2 minutes to connect and forgets the code', () => {
+    expect(aSession('connecting')).toMatchObject({
+      status: 'connecting',
+      joinedAt: noon,
+      deadlineAt: minutesLater(2),
+      codeHash: null,
+      codeCipher: null,
+    });
+  });
+
+  it('runs 8 hours from the join at most', () => {
+    expect(aSession('active')).toMatchObject({ status: 'active', deadlineAt: minutesLater(480) });
+  });
+
+  it('gives 5 minutes to reconnect, but not past the end', () => {
+    expect(aSession('reconnecting')).toMatchObject({ status: 'reconnecting', deadlineAt: minutesLater(5) });
+    const late = aSession('active');
+    late.lose(minutesLater(478));
+    expect(late.deadlineAt).toEqual(minutesLater(480));
+    late.connect();
+    expect(late).toMatchObject({ status: 'active', deadlineAt: minutesLater(480) });
+  });
+
+  it.each([
+    ['waiting', 'connecting', 'waiting', 'waiting', 'closed'],
+    ['connecting', 'SESSION_ALREADY_JOINED', 'active', 'connecting', 'closed'],
+    ['active', 'SESSION_ALREADY_JOINED', 'active', 'reconnecting', 'closed'],
+    ['reconnecting', 'SESSION_ALREADY_JOINED', 'active', 'reconnecting', 'closed'],
+    ['closed', 'SESSION_CLOSED', 'SESSION_CLOSED', 'SESSION_CLOSED', 'closed'],
+  ] as const)('from %s goes to %s by joining, %s by a picture, %s by losing it, %s by closing', (status, ...outcomes) => {
+    const steps = [
+      (session: SessionEntity) => session.join(noon),
+      (session: SessionEntity) => session.connect(),
+      (session: SessionEntity) => session.lose(noon),
+      (session: SessionEntity) => session.close('operator', noon),
+    ];
+    const reached = steps.map((step) => {
+      const session = aSession(status);
+      try {
+        step(session);
+        return session.status;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+    expect(reached).toEqual(outcomes);
+  });
+});
+
+it('keeps the first reason when it is closed twice', () => {
+  const session = aWaitingSession();
+  session.close('customer', noon);
+  session.close('expired', minutesLater(1));
+  expect(session).toMatchObject({
+    closeReason: 'customer',
+    closedAt: noon,
+    deadlineAt: null,
+    keyCipher: null,
+    codeCipher: null,
+    codeHash: null,
+  });
+});
+
+it('lasted from join to close, in seconds', () => {
+  const session = aSession('active');
+  expect(session.duration).toBeNull();
+  session.close('customer', minutesLater(1.5));
+  expect(session.duration).toBe(90);
+  expect(aSession('waiting').duration).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
+
+const api = join(import.meta.dirname, '..');
+const main = join(api, 'dist', 'main.js');
+
+let database: OwnDatabase;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+  await promisify(execFile)(process.execPath, [swc, 'src', '-d', 'dist', '--strip-leading-paths', '--ignore', '**/*.test.ts'], {
+    cwd: api,
+  });
+  database = await createOwnDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-boot-'));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>) {
+  const settings = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: folder, ...env };
+  const child = fork(main, { env: settings, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  children.push(child);
+  const output = { out: '', errors: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.errors += chunk.toString();
+  });
+  return { child, output, exited: once(child, 'exit').then(([code]) => code as number) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe('what keeps it from starting is said in one line', () => {
+  const failure = async (env: Record<string, string>) => {
+    const { exited, output } = start(env);
+    return { code: await exited, errors: output.errors };
+  };
+
+  it('a bad value', async () => {
+    expect(await failure({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT: must be a port number\n' });
+  });
+
+  it('a port in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    expect(await failure({ PORT: String(port) })).toEqual({ code: 1, errors: `PORT: ${port} on 127.0.0.1 is already in use\n` });
+    server.close();
+  });
+
+  it('a database that cannot be reached, without its password', async () => {
+    const { code, errors } = await failure({ DATABASE_URL: 'postgres://nearhand:hunter2@127.0.0.1:1/nearhand' });
+    expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(errors).toMatch(/^DATABASE_URL: the database nearhand on 127.0.0.1:1 cannot be reached/);
+    expect(errors).not.toContain('hunter2');
+  });
+
+  it('a database that does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = 'nothing_here';
+    expect((await failure({ DATABASE_URL: url.href })).errors).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)\n$/);
+  });
+
+  it('a data folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const { code, errors } = await failure({ DATA_DIR: join(folder, 'file', 'data'), SITE_DIR: folder });
+    expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(errors).toMatch(/^DATA_DIR: /);
+  });
+});
+
+describe('a started server', () => {
+  it('says that it is ready, prints nothing but its log, and stops at once when asked to, open connections or not', async () => {
+    const port = await freePort();
+    const { child, output, exited } = start({ PORT: String(port) });
+    const [message] = await once(child, 'message');
+    expect(message).toEqual({ ready: true, url: `http://localhost:${port}` });
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/integration/health`)).json()).toEqual({ isDatabaseOk: true });
+
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
+    await once(socket, 'open');
+    await once(connect(port, '127.0.0.1'), 'connect');
+    const began = Date.now();
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(output.errors).toBe('');
+    for (const line of output.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('stops when the process that started it goes away', async () => {
+    const { child, exited } = start({ PORT: String(await freePort()) });
+    await once(child, 'message');
+    child.disconnect();
+    expect(await exited).toBe(0);
+  });
+
+  it('lets several start at once on an empty database', async () => {
+    const own = await createOwnDatabase();
+    const servers = await Promise.all([0, 1, 2].map(async () => start({ PORT: String(await freePort()), DATABASE_URL: own.url })));
+    for (const { child } of servers) expect(await once(child, 'message')).toMatchObject([{ ready: true }, undefined]);
+    for (const { child } of servers) child.kill('SIGTERM');
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+    await own.drop();
+  });
+
+  it('writes no key, code or token into its log', async () => {
+    const port = await freePort();
+    const { child, output, exited } = start({ PORT: String(port), LOG_LEVEL: 'trace' });
+    await once(child, 'message');
+    const secrets = { key: 'KkKkKkKkKkKkKkKkKkKkKk', code: '987654329', token: 'secret.secret.secret' };
+    const url = `http://127.0.0.1:${port}/api/session`;
+    const json = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}` };
+    await fetch(`${url}/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11?key=${secrets.key}`, { method: 'DELETE' });
+    await fetch(`${url}/join`, { method: 'POST', headers: json, body: JSON.stringify({ key: secrets.key }) });
+    await fetch(`${url}/join`, { method: 'POST', headers: json, body: JSON.stringify({ code: secrets.code }) });
+    await fetch(`http://127.0.0.1:${port}/api/me?token=${secrets.token}`, { headers: json });
+    await fetch(`http://127.0.0.1:${port}/join/${secrets.key}`);
+    child.kill('SIGTERM');
+    await exited;
+    expect(output.out).toContain('"route":"/api/session/join"');
+    for (const secret of Object.values(secrets)) expect(output.out).not.toContain(secret);
+  });
+});
