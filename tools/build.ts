@@ -44,7 +44,7 @@ export async function publishBuilds(dataDir: string): Promise<void> {
   await markPublished(dataDir);
 }
 
-/** Remembers that the data folder's site has been given what is in the working tree now. */
+/** Remembers that this folder's site needs nothing of what is in the working tree now. */
 export async function markPublished(dataDir: string): Promise<void> {
   await writeFile(publishedFile(dataDir), await sourcesHash());
 }

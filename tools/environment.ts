@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { errorCode } from './error-code.ts';
 import { Problem } from './problem.ts';
 
 /** What `npm start` takes from the environment. */
@@ -66,7 +67,7 @@ export async function checkFolder(dataDir: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new Problem(`DATA_DIR=${dataDir} cannot be written (${codeOf(error)}): give a folder that this user may write.`);
+    throw new Problem(`DATA_DIR=${dataDir} cannot be written (${errorCode(error)}): give a folder that this user may write.`);
   }
 }
 
@@ -89,7 +90,7 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
 function tryToListen(host: string, port: number): Promise<string | null> {
   return new Promise((settle) => {
     const server = createServer();
-    server.once('error', (error) => settle(codeOf(error)));
+    server.once('error', (error) => settle(errorCode(error) ?? error.message));
     server.listen({ host, port, exclusive: true }, () => server.close(() => settle(null)));
   });
 }
@@ -108,11 +109,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message.split('\n')[0] || codeOf(error) : String(error);
+  return error instanceof Error ? error.message.split('\n')[0] || String(errorCode(error)) : String(error);
 }

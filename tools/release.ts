@@ -1,6 +1,6 @@
 /** `npm run release -- mfe-app` publishes rebuilt packages under the running server; `-- --rollback` returns to the revision before. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
 import { say } from './say.ts';
@@ -34,6 +34,8 @@ if (wrong) fail(`There is no package ${wrong} to release: choose among ${release
 try {
   if (values.rollback) {
     say(`Serving revision ${await rollback(siteDir)} again.`);
+    // What lies in the working tree has been turned down: a restart does not bring it back.
+    await markPublished(dirname(siteDir));
   } else {
     const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;
     say(`Building ${names.join(', ')}…`);

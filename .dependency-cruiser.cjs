@@ -1,0 +1,174 @@
+/** Who may import whom. A rule's comment says what to do instead. */
+const web = ['shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
+const remotes = web.filter((name) => name !== 'shell');
+const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'e2e', 'tools'];
+
+/** Locale namespaces by the package that shows them. */
+const namespaces = {
+  'mfe-landing': ['landing-shared', 'landing', 'pricing', 'alternative-teamviewer'],
+  'mfe-app': ['app'],
+  'mfe-account': ['app'],
+  'mfe-integrations': ['integrations'],
+};
+
+const anyOf = (names) => `^(${names.join('|')})/`;
+
+/** A package may import only those of ours that are named. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: anyOf(from) },
+  to: { path: anyOf(packages.filter((other) => !allowed.includes(other) && !(from.length === 1 && other === from[0]))) },
+});
+
+const forbidden = [
+  {
+    name: 'no-cycle',
+    comment: 'Find the part that both need, or turn one arrow into an event.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved-import',
+    comment: 'The file or package does not exist.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+
+  only('contracts-import-nothing-of-ours', ['contracts'], [], 'Contracts are what crosses a boundary: they stand alone.'),
+  only('locales-import-nothing-of-ours', ['locales'], [], 'Words and their compile step stand alone.'),
+  only(
+    'platform-imports-contracts-and-locales',
+    ['platform'],
+    ['contracts', 'locales'],
+    'What platform needs of a remote comes to it as data.',
+  ),
+  only(
+    'shell-imports-no-remote',
+    ['shell'],
+    ['platform', 'contracts', 'locales'],
+    'The shell learns of remotes from the revision, at run time.',
+  ),
+  only('api-imports-contracts-and-locales', ['api'], ['contracts', 'locales', 'tools'], 'Web and api meet in the contract.'),
+  {
+    name: 'api-source-imports-no-tool',
+    comment: 'Only the tests of the api start a database, the one of npm start.',
+    severity: 'error',
+    from: { path: '^api/', pathNot: '^api/test/' },
+    to: { path: '^tools/' },
+  },
+  only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.'),
+  only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run the builds; they do not reach into them.'),
+  {
+    name: 'remote-imports-no-other-remote',
+    comment: 'Remotes are shipped apart. What two of them need belongs to platform.',
+    severity: 'error',
+    from: { path: `^(${remotes.join('|')})/` },
+    to: { path: `^(${remotes.join('|')})/`, pathNot: '^$1/' },
+  },
+  {
+    name: 'remote-imports-only-platform-contracts-locales',
+    comment: 'A remote is loaded by the shell and never loads it.',
+    severity: 'error',
+    from: { path: anyOf(remotes) },
+    to: { path: anyOf(['shell', 'api', 'e2e', 'tools']) },
+  },
+  {
+    name: 'web-imports-types-of-contracts',
+    comment: 'Import types from contracts (and the path of the socket, which both ends name); the client is platform’s.',
+    severity: 'error',
+    from: { path: anyOf(web), pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^contracts/', pathNot: '^contracts/src/realtime\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  ...Object.entries(namespaces).map(([name, own]) => ({
+    name: 'remote-imports-own-words',
+    comment: 'Each build ships the words it uses, from its own namespaces.',
+    severity: 'error',
+    from: { path: `^${name}/` },
+    to: { path: '^locales/[^/]+/[^/]+\\.json$', pathNot: `/(${own.join('|')})\\.json$` },
+  })),
+  {
+    name: 'server-words-stay-on-the-server',
+    comment: 'Mails and error texts are written by the api, in the caller’s language.',
+    severity: 'error',
+    from: { path: anyOf(['platform', ...web, 'e2e']) },
+    to: { path: '^locales/[^/]+/(server|errors)\\.json$' },
+  },
+  {
+    name: 'remote-features-import-no-routes',
+    comment: 'In a remote: routes, then features, then shared.',
+    severity: 'error',
+    from: { path: '^(mfe-[^/]+)/src/(features|shared)/' },
+    to: { path: '^$1/src/[^/]+\\.tsx?$' },
+  },
+  {
+    name: 'remote-shared-imports-no-feature',
+    comment: 'In a remote: routes, then features, then shared.',
+    severity: 'error',
+    from: { path: '^(mfe-[^/]+)/src/shared/' },
+    to: { path: '^$1/src/features/' },
+  },
+  {
+    name: 'remote-feature-imports-no-other-feature',
+    comment: 'What two features need belongs to the remote’s shared folder.',
+    severity: 'error',
+    from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/' },
+    to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+  },
+  {
+    name: 'mantine-only-in-platform-ui',
+    comment: 'Import from @nearhand/platform/ui.',
+    severity: 'error',
+    from: { pathNot: '^platform/src/ui/' },
+    to: { path: '(^|/)node_modules/@mantine/' },
+  },
+
+  {
+    name: 'api-module-uses-another-through-its-service',
+    comment: 'Ask the other module’s exported service, and show its entity with its presenter; what goes against the arrow is an event.',
+    severity: 'error',
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/modules/[^/]+/',
+      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'api-modules-one-way',
+    comment: 'Between two modules arrows go one way; what goes against them is an event.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^api/src/modules/[^/]+$' },
+    to: { circular: true, path: '^api/src/modules/[^/]+$' },
+  },
+  {
+    name: 'api-foundations-know-no-module',
+    comment: 'access, http, database and keys are what modules stand on.',
+    severity: 'error',
+    from: { path: '^api/src/(access|http|database|keys)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^api/src/modules/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: ['node_modules', '/(dist|gen)/'] },
+    exclude: { path: ['/dist/', '/test-results/', '/playwright-report/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    parser: 'tsc',
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

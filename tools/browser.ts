@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './build-state.ts';
+import { Problem } from './problem.ts';
+import { say } from './say.ts';
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of a Chromium for the e2e tests; installs one where there is none. */
+export function provideBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  say('Installing Chromium (once)…');
+  for (const [command, ...args] of waysToInstall()) {
+    const { status } = spawnSync(command, args, {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = status === 0 ? findBrowser() : null;
+    if (installed) return installed;
+  }
+  throw new Problem('There is no Chromium and none could be installed: install the package "chromium", or set CHROMIUM_PATH.');
+}
+
+function findBrowser(): string | null {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given && !existsSync(given)) throw new Problem(`CHROMIUM_PATH=${given} does not exist.`);
+  return [given, ownBrowser(), ...systemBrowsers].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Where Playwright keeps the browser that it has downloaded, or would. */
+function ownBrowser(): string {
+  const require = createRequire(join(root, 'e2e', 'package.json'));
+  const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
+  return chromium.executablePath();
+}
+
+/** Playwright's own first; the system's packages know which libraries are missing, but want root. */
+function waysToInstall(): [string, ...string[]][] {
+  const playwright = join(root, 'node_modules', '.bin', 'playwright');
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) return [[playwright, 'install', 'chromium']];
+  return [
+    [playwright, 'install', '--with-deps', 'chromium'],
+    ['sh', '-c', 'apt-get update -q && apt-get install -yq --no-install-recommends chromium'],
+  ];
+}

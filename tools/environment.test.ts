@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { checkDatabase, checkFolder, checkPort, readEnvironment } from './environment.ts';
+
+it('needs nothing to be set', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 4200,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4200',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    demoPassword: null,
+  });
+});
+
+it('takes an empty value for one that is not set', () => {
+  expect(readEnvironment({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(readEnvironment({}));
+});
+
+it('announces the port it is given, unless there is a public address', () => {
+  expect(readEnvironment({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readEnvironment({ PORT: '8080', PUBLIC_URL: 'https://help.example.com/' }).publicUrl).toBe('https://help.example.com');
+});
+
+it.each([
+  { PORT: 'http' },
+  { PORT: '0' },
+  { PORT: '65536' },
+  { PORT: '42.5' },
+  { PUBLIC_URL: 'help.example.com' },
+  { PUBLIC_URL: 'ftp://help.example.com' },
+  { PUBLIC_URL: 'https://example.com/help' },
+  { DATABASE_URL: 'mysql://localhost/nearhand' },
+  { DATABASE_URL: 'postgres://localhost' },
+  { DEMO_PASSWORD: 'x'.repeat(129) },
+])('names the bad value in one line: %j', (variables) => {
+  const [name = ''] = Object.keys(variables);
+  expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}[^\n]+$`));
+});
+
+it('never shows the password of a database address', () => {
+  expect(() => readEnvironment({ DATABASE_URL: 'mysql://me:s3cret@localhost/x' })).not.toThrow(/s3cret/);
+});
+
+it('names a port that is in use', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await expect(checkPort('127.0.0.1', port)).rejects.toThrow(`PORT=${port} is in use`);
+  await new Promise((closed) => server.close(closed));
+  await expect(checkPort('127.0.0.1', port)).resolves.toBeUndefined();
+});
+
+it('waits for a port whose server is just going away', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  setTimeout(() => server.close(), 200);
+  await expect(checkPort('127.0.0.1', port, 5_000)).resolves.toBeUndefined();
+});
+
+it('names an address that this machine does not have', async () => {
+  await expect(checkPort('203.0.113.7', 4321)).rejects.toThrow('HOST=203.0.113.7');
+});
+
+it('names a folder that cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-env-'));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(checkFolder(join(file, 'data'))).rejects.toThrow(`DATA_DIR=${join(file, 'data')} cannot be written`);
+  await expect(checkFolder(join(folder, 'a', 'b'))).resolves.toBeUndefined();
+  await rm(folder, { recursive: true });
+});
+
+it('names a database that cannot be reached, without its password', async () => {
+  const refusal = checkDatabase('postgres://me:s3cret@127.0.0.1:9/nearhand');
+  await expect(refusal).rejects.toThrow(/^DATABASE_URL: the database at 127\.0\.0\.1:9\/nearhand cannot be reached \(.+\)\.$/);
+  await expect(refusal).rejects.not.toThrow(/s3cret/);
+});

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './build-state.ts';
+
+interface Violation {
+  from: string;
+  rule: { name: string };
+}
+
+/** What may be imported by somebody. */
+const targets = {
+  'contracts/src/openapi.gen.ts': 'export type Shapes = 1;\nexport const value = 1;',
+  'contracts/src/realtime.ts': "export const realtimePath = '/realtime';",
+  'locales/compile.ts': 'export const compile = 1;',
+  'locales/en/app.json': '{}',
+  'locales/en/landing.json': '{}',
+  'locales/en/errors.json': '{}',
+  'platform/src/core.ts': 'export const core = 1;',
+  'shell/src/boot.ts': 'export const boot = 1;',
+  'mfe-account/src/shared/card.ts': 'export const card = 1;',
+  'mfe-app/src/routes.ts': 'export const routes = 1;',
+  'mfe-app/src/shared/list.ts': 'export const list = 1;',
+  'mfe-app/src/features/devices/row.ts': 'export const row = 1;',
+  'api/src/http/paging.ts': 'export const paging = 1;',
+  'api/src/modules/user/user.service.ts': 'export const users = 1;',
+  'api/src/modules/user/password.ts': 'export const password = 1;',
+  'api/src/modules/company/company.service.ts': "import '../team/team.service.ts';",
+  'api/src/modules/team/team.service.ts': 'export const team = 1;',
+  'tools/database.ts': 'export const database = 1;',
+  'node_modules/@mantine/core/package.json': '{ "name": "@mantine/core", "main": "index.js" }',
+  'node_modules/@mantine/core/index.js': 'export const Button = 1;',
+};
+
+/** One bad example for each rule: file and what it imports. */
+const bad: [rule: string, file: string, content: string][] = [
+  ['no-cycle', 'platform/src/one.ts', "import './two.ts';"],
+  ['no-unresolved-import', 'platform/src/lost.ts', "import './nowhere.ts';"],
+  ['contracts-import-nothing-of-ours', 'contracts/src/bad.ts', "import '../../locales/compile.ts';"],
+  ['locales-import-nothing-of-ours', 'locales/bad.ts', "import '../contracts/src/realtime.ts';"],
+  ['platform-imports-contracts-and-locales', 'platform/src/bad.ts', "import '../../shell/src/boot.ts';"],
+  ['shell-imports-no-remote', 'shell/src/bad.ts', "import '../../mfe-app/src/routes.ts';"],
+  ['api-imports-contracts-and-locales', 'api/src/bad.ts', "import '../../platform/src/core.ts';"],
+  ['api-source-imports-no-tool', 'api/src/tool.ts', "import '../../tools/database.ts';"],
+  ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],
+  ['tools-import-contracts-and-locales', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
+  ['remote-imports-no-other-remote', 'mfe-app/src/shared/other.ts', "import '../../../mfe-account/src/shared/card.ts';"],
+  ['remote-imports-only-platform-contracts-locales', 'mfe-app/src/shared/shell.ts', "import '../../../shell/src/boot.ts';"],
+  ['web-imports-types-of-contracts', 'mfe-app/src/shared/value.ts', "import { value } from '../../../contracts/src/openapi.gen.ts';"],
+  ['remote-imports-own-words', 'mfe-app/src/shared/words.ts', "import '../../../locales/en/landing.json';"],
+  ['server-words-stay-on-the-server', 'shell/src/words.ts', "import '../../locales/en/errors.json';"],
+  ['remote-features-import-no-routes', 'mfe-app/src/features/join/routes.ts', "import '../../routes.ts';"],
+  ['remote-shared-imports-no-feature', 'mfe-app/src/shared/feature.ts', "import '../features/devices/row.ts';"],
+  ['remote-feature-imports-no-other-feature', 'mfe-app/src/features/join/row.ts', "import '../devices/row.ts';"],
+  ['mantine-only-in-platform-ui', 'mfe-app/src/shared/button.ts', "import '@mantine/core';"],
+  ['api-module-uses-another-through-its-service', 'api/src/modules/me/bad.ts', "import '../user/password.ts';"],
+  ['api-modules-one-way', 'api/src/modules/team/report.ts', "import '../company/company.service.ts';"],
+  ['api-foundations-know-no-module', 'api/src/http/bad.ts', "import '../modules/user/user.service.ts';"],
+];
+
+/** The other half of a cycle. */
+const half = { 'platform/src/two.ts': "import './one.ts';" };
+
+const good = {
+  'platform/src/ui/good.ts': "import '@mantine/core';\nimport '../../../contracts/src/realtime.ts';",
+  'mfe-app/src/features/sessions/good.ts': [
+    "import type { Shapes } from '../../../../contracts/src/openapi.gen.ts';",
+    "import { core } from '../../../../platform/src/core.ts';",
+    "import { list } from '../../shared/list.ts';",
+    "import words from '../../../../locales/en/app.json';",
+  ].join('\n'),
+  'api/src/modules/me/good.ts': "import '../user/user.service.ts';\nimport '../../http/paging.ts';",
+  'api/test/good.ts': "import '../../tools/database.ts';",
+};
+
+let folder: string;
+let violations: Violation[];
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-rules-')));
+  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+  const examples = Object.fromEntries(bad.map(([, file, content]) => [file, content]));
+  const files = { ...targets, ...examples, ...half, ...good };
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  const folders = new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''));
+  violations = await cruise([...folders].filter((name) => name !== 'node_modules'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function cruise(folders: string[]): Promise<Violation[]> {
+  const command = join(root, 'node_modules', '.bin', 'depcruise');
+  const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+      if (stdout) resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
+      else reject(error);
+    });
+  });
+}
+
+it.each(bad)('%s refuses %s', (rule, file) => {
+  const broken = violations.filter(({ from }) => from === file || from === dirname(file)).map((violation) => violation.rule.name);
+  expect(broken).toContain(rule);
+});
+
+it('has an example for every rule', async () => {
+  const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
+  const rules = new Set(config.forbidden.map(({ name }) => name));
+  expect(new Set(bad.map(([rule]) => rule))).toEqual(rules);
+});
+
+it.each(Object.keys(good))('allows what the house allows: %s', (file) => {
+  expect(violations.filter(({ from }) => from === file)).toEqual([]);
+});
