@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markPublished } from './build.ts';
 import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
 import { say } from './say.ts';
 
