@@ -14,6 +14,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
 import { logRequests } from './http/request-log.ts';
+import { guardAnswers } from './http/security-headers.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { registerSite } from './web/register-site.ts';
 
@@ -23,6 +24,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);
+  guardAnswers(fastify);
   openIdentityToAllOrigins(fastify);
   installGate(fastify, () => app.get(Authentication));
   limitBodyParsers(fastify);
@@ -32,6 +34,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,
+    forceCloseConnections: true,
   });
   app.useWebSocketAdapter(new RealtimeAdapter(app, env));
   app.useGlobalFilters(new ErrorFilter());

@@ -135,5 +135,9 @@ it('shows what a device says about itself as text', async () => {
 
 it('answers in JSON that no browser takes for a page', async () => {
   const answer = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: '<script>' } });
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
 });

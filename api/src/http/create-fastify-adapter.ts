@@ -34,8 +34,8 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY,
     bodyLimit,
+    requestTimeout: 30_000,
     routerOptions: { maxParamLength },
-    forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     schemaErrorFormatter: (errors, part) => new DomainError('VALIDATION_FAILED', { fields: fieldErrors(nameOf[part] ?? part, errors) }),
     clientErrorHandler: (error, socket) => {

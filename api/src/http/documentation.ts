@@ -46,7 +46,7 @@ export function serveDocumentation(fastify: FastifyInstance): void {
   const contract = JSON.stringify(openapi);
   fastify.get('/api/openapi.json', { config }, (_request, reply) => reply.type('application/json; charset=utf-8').send(contract));
   fastify.get('/api/docs', { config }, (_request, reply) =>
-    reply.header('content-security-policy', policy).header('x-content-type-options', 'nosniff').type('text/html; charset=utf-8').send(page),
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
   fastify.get('/api/docs/start.js', { config }, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
 
