@@ -37,29 +37,31 @@ export function Picture({ stream, zoom, isInterrupted, isHidden, onFrame }: Pict
 
   const isActual = zoom === 'actual';
   return (
-    <section
-      className={classes['frame']}
-      data-zoom={zoom}
-      data-interrupted={isInterrupted}
-      hidden={isHidden}
-      tabIndex={isActual ? 0 : -1}
-      aria-label={intl.formatMessage({ id: 'app.session.picture' })}
-    >
-      <video
-        ref={videoRef}
-        className={classes['video']}
-        style={isActual && width ? { width: `${width / window.devicePixelRatio}px` } : undefined}
-        onResize={({ currentTarget }) => setWidth(currentTarget.videoWidth)}
-        autoPlay
-        muted
-        playsInline
-        disablePictureInPicture
-      />
+    <>
+      <section
+        className={classes['frame']}
+        data-zoom={zoom}
+        data-interrupted={isInterrupted}
+        hidden={isHidden}
+        tabIndex={isActual ? 0 : -1}
+        aria-label={intl.formatMessage({ id: 'app.session.picture' })}
+      >
+        <video
+          ref={videoRef}
+          className={classes['video']}
+          style={isActual && width ? { width: `${width / window.devicePixelRatio}px` } : undefined}
+          onResize={({ currentTarget }) => setWidth(currentTarget.videoWidth)}
+          autoPlay
+          muted
+          playsInline
+          disablePictureInPicture
+        />
+      </section>
       {isInterrupted && (
         <p className={classes['notice']}>
           <FormattedMessage id="app.session.reconnecting.text" />
         </p>
       )}
-    </section>
+    </>
   );
 }
