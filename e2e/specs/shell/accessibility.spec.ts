@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Person } from '../../fixtures/people.ts';
+import type { Seed } from '../../fixtures/seed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Screen {
+  name: string;
+  path: (seed: Seed, person: Person) => string | Promise<string>;
+  /** Its look is complete once this is there. */
+  until: (page: Page) => Promise<unknown>;
+  isPublic?: boolean;
+  provokes?: RegExp;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+const rows = (page: Page) => page.getByRole('row').nth(5).waitFor();
+const screens: Screen[] = [
+  { name: 'home', path: () => '/', until: heading, isPublic: true },
+  { name: 'sign-in', path: () => '/user/sign-in', until: heading, isPublic: true },
+  { name: 'join by code', path: () => '/join/', until: heading, isPublic: true },
+  { name: 'join', path: async (seed, person) => `/join/${(await seed.session(person)).key}`, until: heading, isPublic: true },
+  {
+    name: 'an invitation that is not valid',
+    path: () => '/join/AAAAAAAAAAAAAAAAAAAAAA',
+    until: heading,
+    isPublic: true,
+    provokes: /status of 404/,
+  },
+  { name: 'a page that does not exist', path: () => '/no/such/page', until: heading, isPublic: true, provokes: /status of 404/ },
+  { name: 'integration page', path: () => '/integration/chrome', until: heading, isPublic: true },
+  { name: 'devices', path: () => '/app/devices', until: rows },
+  { name: 'nothing found', path: () => '/app/devices?search=no-such-device', until: (page) => page.getByText('Nothing matches').waitFor() },
+  { name: 'sessions', path: () => '/app/sessions', until: rows },
+  { name: 'settings', path: () => '/app/account/settings', until: heading },
+  {
+    name: 'session window',
+    path: async (seed, person) => `/app/session/desktop/${(await seed.session(person, { title: 'Printer' })).sessionId}`,
+    until: (page) => page.getByRole('heading', { name: 'Invite your customer' }).waitFor(),
+  },
+];
+
+for (const { name, path, until, isPublic = false, provokes } of screens) {
+  test(`${name}: WCAG 2.2 AA in light and dark, and no sideways scrolling at 320 px`, async ({
+    page,
+    signIn,
+    seed,
+    personOf,
+    problems,
+  }) => {
+    if (provokes) problems.allow(provokes);
+    const person = isPublic ? await personOf('operator') : await signIn('operator');
+    await page.goto(await path(seed, person));
+    await until(page);
+    if (isPublic) await page.mouse.move(100, 100);
+    await page.waitForLoadState('networkidle');
+
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['mantineColorScheme'] = chosen;
+      }, scheme);
+      // Colours fade over.
+      await page.waitForTimeout(350);
+      for (const width of [1360, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+        );
+        expect(found, `${scheme}, ${width} px`).toEqual([]);
+      }
+    }
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test('everything of a page can be reached and seen with the Tab key alone', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/app/devices');
+  await rows(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  const unseen: string[] = [];
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      const isSeen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches('input, select');
+      return { name: element.textContent?.slice(0, 30) ?? '', isSeen, borderColor };
+    });
+    if (focused && !focused.isSeen) unseen.push(focused.name);
+  }
+  expect(unseen).toEqual([]);
+});

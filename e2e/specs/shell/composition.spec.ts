@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { AppFrame } from '../../pages/app-frame.ts';
+import { devicesPage } from '../../pages/list-page.ts';
+
+/** Names of the remotes of which this page has fetched anything, in the order of fetching. */
+function watchRemotes(page: Page): Set<string> {
+  const remotes = new Set<string>();
+  page.on('request', (request) => {
+    const remote = /\/assets\/(mfe_\w+)\//.exec(request.url())?.[1];
+    if (remote) remotes.add(remote);
+  });
+  return remotes;
+}
+
+test("a remote's code is fetched when its first page is opened and not before", async ({ page, signIn }) => {
+  await signIn();
+  const remotes = watchRemotes(page);
+  await page.goto('/user/sign-in');
+  await page.waitForURL('/app/devices');
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...remotes]).toEqual(['mfe_app']);
+
+  await test.step('When I open the settings', () => new AppFrame(page).open('Settings'));
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+  expect([...remotes]).toEqual(['mfe_app', 'mfe_account']);
+});
+
+test('a visitor fetches no remote at all before signing in', async ({ page }) => {
+  const remotes = watchRemotes(page);
+  await page.goto('/user/sign-in');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...remotes]).toEqual([]);
+});
+
+interface SharedModule {
+  from: string;
+  loaded?: unknown;
+}
+interface Federation {
+  __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, SharedModule>>> }[];
+}
+
+test('React, the router and the platform exist once, whichever remotes are open', async ({ page, signIn }) => {
+  await signIn();
+  const scripts: { url: string; text: Promise<string> }[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: response.text() });
+  });
+  await page.goto('/app/devices');
+  const frame = new AppFrame(page);
+  await frame.open('Settings');
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+
+  const copies = await page.evaluate(() => {
+    const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+    return instances.flatMap(({ name, shareScopeMap }) =>
+      Object.entries(shareScopeMap['default'] ?? {}).map(([shared, versions]) => ({
+        seenBy: name,
+        shared,
+        from: Object.values(versions).map(({ from }) => from),
+      })),
+    );
+  });
+  expect(new Set(copies.map(({ seenBy }) => seenBy))).toEqual(new Set(['shell', 'mfe_app', 'mfe_account']));
+  for (const name of ['react', 'react-dom', '@nearhand/platform/core', '@nearhand/platform/router', '@nearhand/platform/ui']) {
+    const found = copies.filter(({ shared }) => shared === name);
+    expect(found, name).toHaveLength(3);
+    for (const { from } of found) expect(from, name).toEqual(['shell']);
+  }
+  // Texts that React and the router carry with them wherever they are bundled.
+  const marks = ['Minified React error', 'useNavigate() may be used only'];
+  const texts = await Promise.all(scripts.map(async ({ url, text }) => ({ url, text: await text })));
+  const bundled = texts.filter(({ text }) => marks.some((mark) => text.includes(mark)));
+  expect(bundled.length).toBeGreaterThan(0);
+  for (const { url } of bundled) expect(url).toContain('/assets/shell/');
+});
+
+test('a remote that hangs costs its own area only, for as long as it hangs', async ({ page, context, signIn, problems }) => {
+  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+  await signIn();
+  const frame = new AppFrame(page);
+  const devices = devicesPage(page);
+  await devices.goto();
+  await expect(devices.rows.first()).toBeVisible();
+
+  await context.route('**/assets/mfe_account/**', () => undefined);
+  await test.step('When its code never comes', () => frame.open('Settings'));
+  await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
+  await expect(frame.navigation).toBeVisible();
+
+  await frame.open('Devices');
+  await expect(devices.rows.first()).toBeVisible();
+  await frame.open('Settings');
+  await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
+
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await test.step('When it comes again and I press Retry', () => frame.retry.click());
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+});
+
+test("the shell's words cannot be had: a fatal screen says why", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/, /LocaleBundleError/);
+  await page.route('**/assets/shell/**/messages/**', (route) => route.abort());
+  await page.goto('/user/sign-in');
+  await expect(page.getByRole('heading')).toHaveText('Failed to fetch');
+  await expect(page.getByText('500')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test("a remote's words cannot be had: its page says why, everything else works", async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/, /LocaleBundleError/);
+  await signIn();
+  await page.route('**/assets/mfe_account/**/messages/**', (route) => route.abort());
+  const frame = new AppFrame(page);
+  await page.goto('/app/account/settings');
+  await expect(page.getByRole('heading', { name: 'Failed to fetch' })).toBeVisible();
+
+  await frame.open('Devices');
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+});
