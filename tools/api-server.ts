@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './build-state.ts';
+import { Problem } from './problem.ts';
+
+interface Settings {
+  variables: Record<string, string>;
+  /** The log goes here (the one before is kept), complaints go to the terminal. */
+  logFile: string;
+  /** Called when it ends without having been asked to. */
+  onLost: () => void;
+}
+
+/** The API's process, in a group of its own: Ctrl-C reaches only us, and it is stopped before the database. */
+export class ApiServer {
+  readonly #settings: Settings;
+  #child: ChildProcess | null = null;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** Waits until it listens. */
+  async start(): Promise<void> {
+    const { variables, logFile, onLost } = this.#settings;
+    await rename(logFile, `${logFile}.old`).catch(() => undefined);
+    const log = openSync(logFile, 'w', 0o600);
+    const child = spawn(process.execPath, [join(root, 'api', 'dist', 'main.js')], {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', log, 'pipe', 'ipc'],
+    });
+    closeSync(log);
+    await untilReady(child, logFile);
+    this.#child = child;
+    child.once('exit', () => {
+      if (this.#child === child) onLost();
+    });
+  }
+
+  /** Gives requests under way a moment to finish. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
+    await gone;
+    clearTimeout(last);
+  }
+}
+
+async function untilReady(child: ChildProcess, logFile: string): Promise<void> {
+  let complaints = '';
+  const collect = (chunk: Buffer) => (complaints += chunk);
+  child.stderr?.on('data', collect);
+  await new Promise<void>((proceed, refuse) => {
+    child.once('error', refuse);
+    child.once('exit', (code, signal) => {
+      refuse(new Problem(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
+    });
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message) proceed();
+    });
+  });
+  child.stderr?.off('data', collect).pipe(process.stderr);
+}

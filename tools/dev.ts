@@ -1,0 +1,26 @@
+/** `npm run dev [remote]`: the running product, rebuilt as files change; with a name, only that package of the web is watched. */
+import { parseArgs } from 'node:util';
+import { type ReleasedPackage, releasedPackages } from './release/publish.ts';
+import { runProduct } from './run-product.ts';
+import { say } from './say.ts';
+import { watchApi } from './watch-api.ts';
+import { watchWeb } from './watch-web.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const names = releasedPackages.filter((name): name is ReleasedPackage => positionals.length === 0 || positionals.includes(name));
+const unknown = positionals.find((name) => !names.some((known) => known === name));
+
+if (unknown) {
+  process.stderr.write(`There is no package ${unknown} to watch: choose among ${releasedPackages.join(', ')}.\n`);
+  process.exitCode = 1;
+  process.disconnect?.();
+} else {
+  runProduct({
+    mode: 'development',
+    async whenReady(product) {
+      watchApi(product);
+      for (const name of names) watchWeb(product, name);
+      say(`Watching contracts, locales, api, ${names.join(', ')}.`);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiServer } from './api-server.ts';
+import { build, publishBuilds } from './build.ts';
+import { startDatabase } from './database.ts';
+import { fillWithDemoData } from './demo-data.ts';
+import { checkDatabase, checkFolder, checkPort, type Environment, readEnvironment } from './environment.ts';
+import { lockFolder } from './folder-lock.ts';
+import { Problem } from './problem.ts';
+import { say } from './say.ts';
+
+/** The product while it runs. */
+export interface Product {
+  environment: Environment;
+  api: ApiServer;
+  /** Stopped with the product, the last first. */
+  keep(stop: () => Promise<void>): void;
+}
+
+interface Options {
+  mode: 'production' | 'development';
+  /** Goes on when everything is ready. */
+  whenReady?: (product: Product) => Promise<void>;
+}
+
+const stopping = new AbortController();
+const stops: (() => Promise<void>)[] = [];
+let started: Promise<void> = Promise.resolve();
+
+/** Builds what has changed and runs database, API and site, until a signal, the launcher's end or a failure. */
+export function runProduct(options: Options): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.once('disconnect', () => void stop(0));
+  // Whoever reads our lines may go away before we do.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  started = start(options).catch((error: unknown) => {
+    // Not awaited: stopping waits for this start to have ended.
+    if (!stopping.signal.aborted)
+      void stop(1, error instanceof Problem ? error.message : String(error instanceof Error ? error.stack : error));
+  });
+}
+
+async function start({ mode, whenReady }: Options): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { dataDir, host, port, publicUrl } = environment;
+  await checkFolder(dataDir);
+  const lock = await lockFolder(dataDir);
+  stops.push(lock.release);
+  stopping.signal.addEventListener('abort', () => lock.announceStop());
+  await checkPort(host, port, lock.isRecovered ? 3_000 : 0);
+  if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
+
+  await build(stopping.signal);
+  const [databaseUrl] = await Promise.all([environment.databaseUrl ?? startOwnDatabase(dataDir), publishBuilds(dataDir)]);
+  stopping.signal.throwIfAborted();
+
+  const logFile = join(dataDir, 'api.log');
+  const api = new ApiServer({
+    variables: { NODE_ENV: mode, PORT: String(port), HOST: host, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    logFile,
+    onLost: () => void stop(1, `The API ended unexpectedly; its log is ${logFile}. Start again to go on.`),
+  });
+  await api.start();
+  stops.push(() => api.stop());
+  stopping.signal.throwIfAborted();
+
+  const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
+  stopping.signal.throwIfAborted();
+  say(`Nearhand is ready at ${publicUrl}`);
+  if (owner) say(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
+  await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
+}
+
+async function startOwnDatabase(dataDir: string): Promise<string> {
+  const database = await startDatabase(dataDir);
+  stops.push(database.stop);
+  process.send?.({ ward: database.process.pid });
+  database.process.once('exit', () => void stop(1, 'The database ended unexpectedly. Start again to go on.'));
+  return database.url;
+}
+
+/** Ends everything once, however often it is asked to. */
+async function stop(code: number, complaint?: string): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  if (complaint) process.stderr.write(`${complaint}\n`);
+  await Promise.race([started, pause(2_500)]);
+  for (const end of stops.toReversed()) await end();
+  process.exit(code);
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build-state.ts';
+import { publish, type ReleasedPackage } from './release/publish.ts';
+import type { Product } from './run-product.ts';
+import { say } from './say.ts';
+
+const settleMs = 200;
+let publishing: Promise<void> = Promise.resolve();
+
+/** Keeps a bundler on one package of the web, and publishes what it has rebuilt: a reload shows it. */
+export function watchWeb({ environment, keep }: Product, name: ReleasedPackage): void {
+  const folder = join(root, name);
+  const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  bundler.stderr.pipe(process.stderr);
+  bundler.stdout.on('data', (chunk) => {
+    if (/error/i.test(String(chunk))) process.stdout.write(chunk);
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const release = async () => {
+    try {
+      const id = await publish({ siteDir: join(environment.dataDir, 'site'), names: [name] });
+      say(`${name}: revision ${id}.`);
+    } catch (error) {
+      say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  // The descriptor is the last file of a build.
+  const watcher = watch(join(folder, 'dist'), (_event, file) => {
+    if (file !== 'descriptor.json') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      publishing = publishing.then(release);
+    }, settleMs);
+  });
+  keep(async () => {
+    watcher.close();
+    clearTimeout(timer);
+    if (bundler.exitCode !== null || bundler.signalCode !== null) return;
+    const gone = once(bundler, 'exit');
+    bundler.kill('SIGTERM');
+    await gone;
+  });
+}
