@@ -7,9 +7,14 @@ import type { Env } from '../env.ts';
 
 const maxMessageBytes = 100 * 1024;
 
-/** Browsers always name their origin; programs that are no browser need not. */
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Browsers always name their origin; programs that are no browser need not. This machine has several names. */
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
-  return origin === undefined || origin === publicUrl;
+  if (origin === undefined || origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [theirs, own] = [new URL(origin), new URL(publicUrl)];
+  return loopback.test(theirs.hostname) && loopback.test(own.hostname) && theirs.port === own.port && theirs.protocol === own.protocol;
 }
 
 /** Socket.IO over websocket only, so that no balancer has to keep a client on one process. */
@@ -28,7 +33,7 @@ export class RealtimeAdapter extends IoAdapter {
       serveClient: false,
       maxHttpBufferSize: maxMessageBytes,
       allowRequest: ({ headers }: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void) =>
-        decide(null, isOwnOrigin(headers.origin, this.env.PUBLIC_URL)),
+        decide(null, isOwnOrigin(headers.origin, headers.host, this.env.PUBLIC_URL)),
     };
     return super.createIOServer(port, { ...options, ...own } as ServerOptions);
   }

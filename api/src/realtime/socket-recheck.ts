@@ -27,6 +27,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
 
   async run(): Promise<void> {
     const sockets = [...this.gateway.server.sockets.sockets.values()];
+    if (sockets.length === 0) return;
     const users = sockets.flatMap((socket) => {
       const { speaker } = socket.data;
       return speaker.kind === 'user' ? [{ socket, userId: speaker.actor.userId, issuedAt: speaker.issuedAt }] : [];

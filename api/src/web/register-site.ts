@@ -9,6 +9,7 @@ import { documentLocale } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
 import { pageHeaders } from './page-headers.ts';
+import { robots } from './robots.ts';
 import { type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -62,6 +63,7 @@ export async function registerSite(fastify: FastifyInstance, env: Env): Promise<
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
+  fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
   fastify.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(sitemap(env.PUBLIC_URL, await store.site())));
 
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {

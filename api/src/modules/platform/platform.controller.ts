@@ -1,14 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { robots } from './robots.ts';
+import { robots } from '../../web/robots.ts';
 
 const databaseTimeoutMs = 3000;
 
 @Controller()
 export class PlatformController {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   @Operation('getHealth')
   async getHealth(): Promise<ReplyOf<'getHealth'>> {
@@ -27,6 +32,6 @@ export class PlatformController {
 
   @Operation('getRobots')
   getRobots(): ReplyOf<'getRobots'> {
-    return robots;
+    return robots(this.env.PUBLIC_URL);
   }
 }
