@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { limitBodyParsers } from './http/body-parsers.ts';
 import { createFastifyAdapter } from './http/create-fastify-adapter.ts';
 import { openIdentityToAllOrigins } from './http/cross-origin.ts';
+import { describeError } from './http/describe-error.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
@@ -20,7 +21,7 @@ import { registerSite } from './web/register-site.ts';
 
 /** Builds the server, ready to listen; `configure` lets tests look inside. */
 export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
-  const logger = pino({ level: env.LOG_LEVEL });
+  const logger = pino({ level: env.LOG_LEVEL, serializers: { err: describeError } });
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);

@@ -24,7 +24,10 @@ it('takes tokens of another identity provider, and none of its own, when one is 
   const elsewhere = await aCompany(provider);
   const here = await aCompany(test);
   const ownToken = here.operator.token;
-  await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [elsewhere.operator.user.identityId, here.operator.user.id]);
+  await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [
+    elsewhere.operator.user.identityId,
+    here.operator.user.id,
+  ]);
 
   const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
   const { body } = await provider.call('POST', signIn, { body: { email: elsewhere.operator.user.email, password } });

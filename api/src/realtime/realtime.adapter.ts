@@ -7,14 +7,13 @@ import type { Env } from '../env.ts';
 
 const maxMessageBytes = 100 * 1024;
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** Browsers always name their origin; programs that are no browser need not. This machine has several names. */
-export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
+/**
+ * Browsers always name their origin; programs that are no browser need not. A page of our own is one under the public
+ * address, or under the very name by which it reaches this server.
+ */
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;
-  if (!URL.canParse(origin)) return false;
-  const [theirs, own] = [new URL(origin), new URL(publicUrl)];
-  return loopback.test(theirs.hostname) && loopback.test(own.hostname) && theirs.port === own.port && theirs.protocol === own.protocol;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** Socket.IO over websocket only, so that no balancer has to keep a client on one process. */
