@@ -41,7 +41,7 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
             <p className={controls['caution']}>
               <FormattedMessage id="app.join.card.warning" />
             </p>
-            <button type="button" className={controls['button']} onClick={onShare} aria-disabled={isChoosing}>
+            <button type="button" className={controls['button']} onClick={isChoosing ? undefined : onShare} aria-disabled={isChoosing}>
               <FormattedMessage id="app.join.card.share" />
             </button>
             <p className={controls['quiet']} role="status">

@@ -1,7 +1,7 @@
 import { hrefOf, NetworkError } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useNavigate } from '@nearhand/platform/router';
-import { type FormEvent, useId, useState } from 'react';
+import { useLocation, useNavigate } from '@nearhand/platform/router';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { digitsOf, formatCode, isCode } from '../../shared/invite/spoken-code.ts';
 import { findByCode, type JoinAnswer } from './join.data.ts';
 import controls from './join-controls.module.css';
@@ -20,24 +20,28 @@ const problemIds = {
   technical: 'app.join.note.technical',
 } as const satisfies Record<Problem, string>;
 
+/** The code that was typed on the home page: it travels beside the address. */
+const codeBeside = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string' ? digitsOf(state.code) : '';
+
 /** Where a customer types the code that was read out on the phone. */
 export function CodeForm() {
   const id = useId();
   const navigate = useNavigate();
-  const [digits, setDigits] = useState('');
+  const brought = codeBeside(useLocation().state);
+  const [digits, setDigits] = useState(brought);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const ask = async () => {
     if (isAsking) return;
     if (!isCode(digits)) return setProblem('incomplete');
     setIsAsking(true);
     setProblem(null);
     try {
       const answer = await findByCode(digits);
-      if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }));
+      if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }), { replace: digits === brought });
       else setProblem(answer.kind);
       if (answer.kind === 'limited') setSeconds(secondsUntil(answer.retryAt));
     } catch (error) {
@@ -46,6 +50,14 @@ export function CodeForm() {
       setIsAsking(false);
     }
   };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const askForBrought = useEffectEvent(() => {
+    if (brought) void ask();
+  });
+  useEffect(() => askForBrought(), []);
 
   return (
     <JoinPanel heading={<FormattedMessage id="app.join.code.heading" />}>

@@ -123,6 +123,19 @@ it('takes a pasted code and goes on to its invitation, asking once', async () =>
   expect(api.calls).toEqual(['POST /session/join']);
 });
 
+it('goes straight on with a code that was typed on the home page, and Back does not ask again', async () => {
+  const api = fakeApi(accepts);
+  const { router } = await open('/join/not-a-key');
+  await heading('This invitation is not valid any more');
+
+  await act(() => router.navigate('/join', { state: { code: '234567892' } }));
+  await heading(/asks to see your screen/);
+  expect(api.calls).toEqual(['POST /session/join']);
+
+  await act(() => router.navigate(-1));
+  await heading('This invitation is not valid any more');
+});
+
 it('tells what is wrong with a code, in place', async () => {
   fakeApi({ 'POST /session/join': () => refusal(404, 'SESSION_LINK_INVALID', 'x') });
   const { user } = await open('/join');
@@ -146,6 +159,19 @@ it('goes back to the card when the browser’s dialog is cancelled, having sent 
   expect(await screen.findByText(/Nothing was shared/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Share my screen' })).toBeTruthy();
   expect(api.calls).toEqual(['POST /session/join']);
+});
+
+it('opens one dialog, however often the button is pressed', async () => {
+  fakeApi(accepts);
+  getDisplayMedia.mockImplementation(() => new Promise(() => undefined));
+  const { user } = await open();
+  const button = await screen.findByRole('button', { name: 'Share my screen' });
+
+  await user.click(button);
+  await user.click(button);
+
+  expect(await screen.findByText(/Choose what to share/)).toBeTruthy();
+  expect(getDisplayMedia).toHaveBeenCalledTimes(1);
 });
 
 it('captures picture only, at the detail of text', async () => {

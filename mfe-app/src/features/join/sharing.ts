@@ -1,7 +1,8 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { type LinkState, PeerLink } from '../../shared/media/peer-link.ts';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
-import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket } from '../../shared/realtime/open-socket.ts';
+import { loadSocketLibrary, type RealtimeConnection } from '../../shared/realtime/open-socket.ts';
+import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
 import { iceServersOf, type Signaling } from '../../shared/realtime/signaling.ts';
 import { release } from './capture-screen.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';

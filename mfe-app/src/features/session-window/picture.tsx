@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './picture.module.css';
-import type { Zoom } from './session-window.tsx';
+
+export type Zoom = 'fit' | 'actual';
 
 interface PictureProps {
   stream: MediaStream;

@@ -1,6 +1,7 @@
 import { PeerLink } from '../../shared/media/peer-link.ts';
 import { connectAsUser } from '../../shared/realtime/connect-as-user.ts';
-import type { RealtimeConnection, RealtimeSocket } from '../../shared/realtime/open-socket.ts';
+import type { RealtimeConnection } from '../../shared/realtime/open-socket.ts';
+import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
 import { iceServersOf, type Signaling } from '../../shared/realtime/signaling.ts';
 import { fetchSession } from './session-window.data.ts';
 import type { WindowEvent } from './window-state.ts';

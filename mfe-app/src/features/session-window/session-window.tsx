@@ -3,14 +3,12 @@ import { ClosedPanel } from './closed-panel.tsx';
 import { ConnectingPanel } from './connecting-panel.tsx';
 import { ElsewherePanel } from './elsewhere-panel.tsx';
 import { ForeignPanel } from './foreign-panel.tsx';
-import { Picture } from './picture.tsx';
+import { Picture, type Zoom } from './picture.tsx';
 import classes from './session-window.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useSessionLine } from './use-session-line.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { isHeldHere, type Session } from './window-state.ts';
-
-export type Zoom = 'fit' | 'actual';
 
 /** The bar above, and below it what the session's state calls for. */
 export function SessionWindow({ loaded }: { loaded: Session }) {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, SegmentedControl, Text } from '@nearhand/platform/ui';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
-import type { Zoom } from './session-window.tsx';
+import type { Zoom } from './picture.tsx';
 import { StatusLine } from './status-line.tsx';
 import classes from './toolbar.module.css';
 import { isHeldHere, type Phase, type WindowState } from './window-state.ts';

@@ -1,9 +1,7 @@
-import { type ClientEvents, realtimePath, type ServerEvents } from '@nearhand/contracts/realtime';
+import { realtimePath } from '@nearhand/contracts/realtime';
 import { boot } from '@nearhand/platform/core';
-import type { Socket } from 'socket.io-client';
+import type { RealtimeSocket } from './realtime-socket.ts';
 import { returnWhenRefused } from './return-when-refused.ts';
-
-export type RealtimeSocket = Socket<ServerEvents, ClientEvents>;
 
 /** A socket that comes back by itself until it is closed. */
 export interface RealtimeConnection {

@@ -1,4 +1,4 @@
-import type { RealtimeSocket } from './open-socket.ts';
+import type { RealtimeSocket } from './realtime-socket.ts';
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RealtimeSocket } from './open-socket.ts';
+import type { RealtimeSocket } from './realtime-socket.ts';
 import { holdUserSocket } from './user-socket.ts';
 
 /** The page's user socket while the screen is mounted; null until it has loaded. Live updates are an extra: without them lists still work. */

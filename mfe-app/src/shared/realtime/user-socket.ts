@@ -1,5 +1,6 @@
 import { connectAsUser } from './connect-as-user.ts';
-import type { RealtimeConnection, RealtimeSocket } from './open-socket.ts';
+import type { RealtimeConnection } from './open-socket.ts';
+import type { RealtimeSocket } from './realtime-socket.ts';
 
 /** Going from one list to the next keeps the socket. */
 const lingerMs = 2_000;

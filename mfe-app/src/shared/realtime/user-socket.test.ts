@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { FakeSocket } from '../testing/fake-socket.ts';
+
+const connectAsUser = jest.fn<() => Promise<{ socket: FakeSocket; close: () => void }>>();
+jest.unstable_mockModule('./connect-as-user.ts', () => ({ connectAsUser }));
+const { holdUserSocket } = await import('./user-socket.ts');
+
+const close = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  close.mockClear();
+  connectAsUser.mockReset().mockImplementation(async () => ({ socket: new FakeSocket(), close }));
+});
+afterEach(async () => {
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+});
+
+it('is one socket for all screens, closed after the last has let go', async () => {
+  const first = holdUserSocket();
+  const second = holdUserSocket();
+  expect(await first.socket).toBe(await second.socket);
+  expect(connectAsUser).toHaveBeenCalledTimes(1);
+
+  first.release();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(close).not.toHaveBeenCalled();
+
+  second.release();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('is kept from one screen to the next', async () => {
+  const devices = holdUserSocket();
+  devices.release();
+  const sessions = holdUserSocket();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(await sessions.socket).toBe(await devices.socket);
+  expect(close).not.toHaveBeenCalled();
+  sessions.release();
+});
+
+it('counts each holder once, however often it lets go', async () => {
+  const one = holdUserSocket();
+  const other = holdUserSocket();
+  one.release();
+  one.release();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(close).not.toHaveBeenCalled();
+  other.release();
+});
+
+it('tries anew with the next screen when it could not be opened', async () => {
+  connectAsUser.mockRejectedValueOnce(new Error('The library did not load'));
+  const first = holdUserSocket();
+  await expect(first.socket).rejects.toThrow();
+  first.release();
+
+  const second = holdUserSocket();
+  expect(await second.socket).toBeInstanceOf(FakeSocket);
+  second.release();
+});
