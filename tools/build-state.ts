@@ -33,8 +33,15 @@ export async function sourcesHash(base = root): Promise<string> {
   return fingerprint(base, sources, isSource, contents);
 }
 
+/** Tells one state of some folders' sources from another, at the price of looking at their times. */
+export const sourcesMark = (paths: string[], base = root): Promise<string> => fingerprint(base, paths, isSource, mark);
+
+async function mark(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  return found ? `${found.size} ${found.mtimeMs}` : 'gone';
+}
+
 async function describeTree(base: string): Promise<string> {
-  const mark = async (file: string) => stat(file).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
   const builds = served.map((name) => join(name, 'dist'));
   const outputs = await fingerprint(base, builds, () => true, mark);
   return JSON.stringify({ sources: await sourcesHash(base), outputs });

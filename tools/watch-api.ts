@@ -1,43 +1,40 @@
-import { existsSync, watch } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './build-state.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sourcesMark } from './build-state.ts';
 import { runCommand } from './run-command.ts';
 import type { Product } from './run-product.ts';
 import { say } from './say.ts';
 
-const settleMs = 150;
-const folders = { contracts: 'contracts/openapi', locales: 'locales', api: 'api/src' };
+const lookMs = 400;
+const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
 
-/** Rebuilds and restarts the API as its sources, the contract or the words change. */
+/** Rebuilds and restarts the API as its sources, the contract or the words change. Looks at times, since watchers miss files that editors replace. */
 export function watchApi({ api, keep }: Product): void {
-  let timer: NodeJS.Timeout | undefined;
-  let isContractChanged = false;
-  let work: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  const watching = watchUntil(stopping.signal);
+  keep(async () => {
+    stopping.abort();
+    await watching;
+  });
 
-  const update = async () => {
-    const isContract = isContractChanged;
-    isContractChanged = false;
-    if (isContract && !(await runCommand('npm', ['run', '--silent', 'generate']))) return;
-    if (!(await runCommand('npm', ['run', '--silent', 'build', '-w', 'api']))) return;
+  async function watchUntil(signal: AbortSignal): Promise<void> {
+    let [contract, server] = await look();
+    while (await pause(lookMs, !signal.aborted, { signal }).catch(() => false)) {
+      const [contractNow, serverNow] = await look();
+      if (contract === contractNow && server === serverNow) continue;
+      const isContractChanged = contract !== contractNow;
+      [contract, server] = [contractNow, serverNow];
+      if (isContractChanged && !(await npm('generate'))) continue;
+      if (await npm('build', '-w', 'api')) await restart();
+    }
+  }
+
+  async function restart(): Promise<void> {
     await api.stop();
     await api.start().then(
       () => say('The API runs anew.'),
       (error: Error) => say(`${error.message}\nThe API waits for the next change.`),
     );
-  };
-  const handleChange = (isContract: boolean) => {
-    isContractChanged ||= isContract;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      work = work.then(update);
-    }, settleMs);
-  };
-  const watchers = Object.entries(folders)
-    .filter(([, folder]) => existsSync(join(root, folder)))
-    .map(([name, folder]) => watch(join(root, folder), { recursive: true }, () => handleChange(name === 'contracts')));
-  keep(async () => {
-    for (const watcher of watchers) watcher.close();
-    clearTimeout(timer);
-    await work;
-  });
+  }
 }
+
+const look = () => Promise.all([sourcesMark(['contracts']), sourcesMark(['api', 'locales'])]);

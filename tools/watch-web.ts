@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
 import { publish, type ReleasedPackage } from './release/publish.ts';
@@ -9,6 +8,7 @@ import { say } from './say.ts';
 
 const settleMs = 200;
 let publishing: Promise<void> = Promise.resolve();
+let published = '';
 
 /** Keeps a bundler on one package of the web, and publishes what it has rebuilt: a reload shows it. */
 export function watchWeb({ environment, keep }: Product, name: ReleasedPackage): void {
@@ -19,29 +19,24 @@ export function watchWeb({ environment, keep }: Product, name: ReleasedPackage):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   bundler.stderr.pipe(process.stderr);
-  bundler.stdout.on('data', (chunk) => {
-    if (/error/i.test(String(chunk))) process.stdout.write(chunk);
-  });
 
   let timer: NodeJS.Timeout | undefined;
   const release = async () => {
     try {
       const id = await publish({ siteDir: join(environment.dataDir, 'site'), names: [name] });
-      say(`${name}: revision ${id}.`);
+      if (id !== published) say(`${name}: revision ${id}`);
+      published = id;
     } catch (error) {
       say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  // The descriptor is the last file of a build.
-  const watcher = watch(join(folder, 'dist'), (_event, file) => {
-    if (file !== 'descriptor.json') return;
+  bundler.stdout.on('data', (chunk) => {
+    const isGood = / compiled (successfully|with \d+ warnings?)\s*$/.test(String(chunk));
+    if (!isGood) process.stdout.write(chunk);
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      publishing = publishing.then(release);
-    }, settleMs);
+    if (isGood) timer = setTimeout(() => (publishing = publishing.then(release)), settleMs);
   });
   keep(async () => {
-    watcher.close();
     clearTimeout(timer);
     if (bundler.exitCode !== null || bundler.signalCode !== null) return;
     const gone = once(bundler, 'exit');
