@@ -3,6 +3,7 @@ import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
+import { settled } from '../../shared/testing/settled.ts';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const sessionId = '01890000-0000-7000-8000-000000000009';
@@ -49,14 +50,14 @@ const accepts = { 'POST /session/join': ({ body }: { body: unknown }) => ((body 
 const open = (url = `/join/${key}`) =>
   renderScreen({ page, path: '/join/:key?/:extra?', url, layout: 'none', links: { join: '/join/:key?/:extra?' } });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settle = () => act(() => settled());
 
 async function sharing() {
   const api = fakeApi({ ...accepts, 'DELETE /session/*': () => undefined });
   const view = await open();
   await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
   await heading('Connecting to Ada Nowak…');
-  await settled();
+  await settle();
   const connection = FakePeerConnection.last();
   act(() => connection.become('connected'));
   await heading('Ada Nowak from Example Ltd sees your screen');
@@ -223,7 +224,7 @@ it('names who sees the screen, and Stop ends it here before anyone is told', asy
   expect(track.readyState).toBe('ended');
   await heading('Sharing has ended');
   expect(screen.getByText(/You stopped sharing/)).toBeTruthy();
-  await settled();
+  await settle();
   expect(connection.signalingState).toBe('closed');
   expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
 });
@@ -245,7 +246,7 @@ it('stops with the browser’s own button', async () => {
   act(() => void track.dispatchEvent(new Event('ended')));
 
   await heading('Sharing has ended');
-  await settled();
+  await settle();
   expect(api.calls.at(-1)).toMatch(/^DELETE/);
 });
 

@@ -3,6 +3,7 @@ import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/pla
 import { act, fireEvent, screen } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
+import { settled } from '../../shared/testing/settled.ts';
 import { aSession } from './a-session.ts';
 
 const { sessionId } = aSession();
@@ -38,7 +39,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 });
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settle = () => act(() => settled());
 
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId) {
   const api = fakeApi({ 'GET /session/*': () => aSession(), 'GET /me/signaling': () => signaling, ...handlers });
@@ -61,7 +62,7 @@ function enterAs(status: string): void {
 
 /** A window with the customer's picture in it. */
 async function live(api: FakeApi) {
-  await settled();
+  await settle();
   act(() => enterAs('waiting'));
   api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
   act(() => socket.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
@@ -81,9 +82,9 @@ async function live(api: FakeApi) {
     const { description } = (await answered) as { description: RTCSessionDescriptionInit };
     await customer.setRemoteDescription(description);
   });
-  await settled();
+  await settle();
   fireEvent(document.querySelector('video') as HTMLVideoElement, new Event('loadeddata'));
-  await settled();
+  await settle();
   return { customer, channel };
 }
 
@@ -116,7 +117,7 @@ it('waits with link, picture of the link, and the code in threes', async () => {
 
 it('enters its own session on the socket', async () => {
   await open();
-  await settled();
+  await settle();
 
   expect(socket.said[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
 });
@@ -136,7 +137,7 @@ it('dims the picture while the link is interrupted, and tells the server', async
   const { customer } = await live(api);
 
   customer.close();
-  await settled();
+  await settle();
 
   expect(status()).toBe('reconnecting');
   expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
@@ -187,13 +188,13 @@ it('shows a closed session with reason and duration, without opening a socket', 
 
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(screen.getByText('Nobody joined before the invitation expired')).toBeTruthy();
-  await settled();
+  await settle();
   expect(socket.said).toEqual([]);
 });
 
 it('gives way to a newer window of the same session', async () => {
   await open();
-  await settled();
+  await settle();
 
   await act(async () => lose());
 
@@ -203,10 +204,10 @@ it('gives way to a newer window of the same session', async () => {
 
 it('leaves the session open when the window goes', async () => {
   const { unmount, api } = await open();
-  await settled();
+  await settle();
 
   unmount();
-  await settled();
+  await settle();
 
   expect(api.calls.filter((call) => call.startsWith('PUT') || call.startsWith('DELETE'))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { settled } from '../testing/settled.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
 import { PeerLink, type PeerLinkOptions } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
 const screen = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 25));
 
 beforeEach(() => {
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
