@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Boot } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { DomainError } from '../http/domain-error.ts';
 import { documentLocale } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
@@ -68,7 +69,9 @@ export async function registerSite(fastify: FastifyInstance, env: Env): Promise<
 
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const site = await store.site();
+    const site = await store.site().catch(() => {
+      throw new DomainError('UNAVAILABLE', { reason: 'Nothing has been released yet' });
+    });
     const match = site.match(pathname);
     const isDocument =
       request.headers['sec-fetch-dest'] === 'document' ||
