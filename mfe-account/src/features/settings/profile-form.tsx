@@ -19,6 +19,7 @@ export function ProfileForm({ name }: { name: string }) {
     validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.account.nameMissing' })) },
   });
 
+  const focusName = () => form.getInputNode('name')?.focus();
   const handleSubmit = form.onSubmit(async (typed) => {
     setFailure(null);
     setSaving(true);
@@ -31,7 +32,7 @@ export function ProfileForm({ name }: { name: string }) {
     } finally {
       setSaving(false);
     }
-  });
+  }, focusName);
 
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>

@@ -51,6 +51,7 @@ it('asks for a name at its field and sends nothing without one', async () => {
 
   expect(await screen.findByText('Enter your name')).toBeTruthy();
   expect(nameField().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(nameField());
   expect(saved).toEqual([]);
 });
 
