@@ -19,7 +19,13 @@ export function useSessionLine(loaded: Session) {
     lineRef.current = line;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
     void line.open().catch(() => dispatch({ type: 'server', isAway: true }));
+    // The customer's page learns at once that this window is gone, not when the silence is long enough.
+    const handleHide = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) line.leave();
+    };
+    window.addEventListener('pagehide', handleHide);
     return () => {
+      window.removeEventListener('pagehide', handleHide);
       line.leave();
       release();
     };
