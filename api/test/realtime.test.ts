@@ -149,6 +149,23 @@ describe('a session', () => {
     expect(await statusOf(sessionId)).toBe('active');
   });
 
+  it('is reconnecting while the operator has no window', async () => {
+    const { operator, customer, sessionId } = await aMeeting();
+    operator.emit('session:media', { isConnected: true });
+    await next(customer, 'session:changed');
+    const change = next(customer, 'session:changed');
+    operator.disconnect();
+    expect(await change).toEqual({ sessionId, status: 'reconnecting', closeReason: null });
+  });
+
+  it('tells a window that another one has taken its place', async () => {
+    const { operator, sessionId } = await aMeeting();
+    const again = await operatorSocket(company.operator);
+    const told = next(operator, 'session:peer');
+    await again.emitWithAck('session:enter', { sessionId });
+    expect(await told).toEqual({ part: 'operator', isPresent: true });
+  });
+
   it('ends for both at once when one closes it, and tells the company', async () => {
     const { operator, customer, sessionId, key } = await aMeeting();
     const colleague = await operatorSocket(company.colleague);

@@ -8,10 +8,16 @@ export type Part = components['schemas']['Part'];
 /** Whom a socket speaks for. */
 export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string };
 
+/** A part in a session. */
+export interface Seat {
+  sessionId: string;
+  part: Part;
+}
+
 export interface SocketData {
   speaker: Speaker;
-  /** The session, and the part in it, that the socket took. */
-  seat?: { sessionId: string; part: Part };
+  /** What the socket took. */
+  seat?: Seat;
   /** Devices on the user's screen, and what was last told about each. */
   watched?: Map<string, boolean | undefined>;
 }

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -27,6 +27,7 @@ const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, isPe
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer() readonly server!: RealtimeServer;
+  private readonly logger = new Logger(RealtimeGateway.name);
 
   constructor(
     @Inject(Handshake) private readonly handshake: Handshake,
@@ -54,7 +55,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     socket.use((packet, next) => {
       if (guard.admits(packet)) next();
     });
-    socket.on('disconnecting', () => this.seats.leave(socket));
+    socket.on('disconnecting', () => this.handleLeave(socket));
 
     const { speaker } = socket.data;
     if (speaker.kind === 'user') void socket.join(companyRoom(speaker.actor.companyId));
@@ -92,6 +93,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
     if (socket.data.speaker.kind !== 'user') this.refuse(socket);
     else await this.devices.watch(socket, assignmentIds);
+  }
+
+  /** With the operator's window the picture is gone, until a window enters again. */
+  private handleLeave(socket: RealtimeSocket): void {
+    const seat = this.seats.leave(socket);
+    if (seat?.part !== 'operator') return;
+    this.media.report(seat.sessionId, false).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   private async seatCustomer(socket: RealtimeSocket, sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { otherPart, type Part, partRoom, type RealtimeServer, type RealtimeSocket, sessionRoom } from './realtime-socket.ts';
+import { otherPart, type Part, partRoom, type RealtimeServer, type RealtimeSocket, type Seat, sessionRoom } from './realtime-socket.ts';
 
 /** Who sits where: each part of a session is spoken for by one socket, the newest. */
 @Injectable()
@@ -7,19 +7,22 @@ export class Seats {
   take(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, part: Part): void {
     this.leave(socket);
     const rooms = [sessionRoom(sessionId), partRoom(sessionId, part)];
+    // Whoever sat there learns that somebody of its own part came, and does not come back for the seat.
+    server.in(partRoom(sessionId, part)).emit('session:peer', { part, isPresent: true });
     server.in(partRoom(sessionId, part)).socketsLeave(rooms);
     socket.data.seat = { sessionId, part };
     void socket.join(rooms);
     this.announce(socket, sessionId, part, true);
   }
 
-  /** Tells the other part, unless a newer socket has taken the seat. */
-  leave(socket: RealtimeSocket): void {
+  /** Tells the other part, and gives the seat that is free now; null when a newer socket has taken it. */
+  leave(socket: RealtimeSocket): Seat | null {
     const { seat } = socket.data;
-    if (!seat || !this.holds(socket)) return;
+    if (!seat || !this.holds(socket)) return null;
     this.announce(socket, seat.sessionId, seat.part, false);
     for (const room of [sessionRoom(seat.sessionId), partRoom(seat.sessionId, seat.part)]) void socket.leave(room);
     delete socket.data.seat;
+    return seat;
   }
 
   /** Whether the socket still has the seat that it took. */
