@@ -17,6 +17,7 @@ import {
   UnstyledButton,
   useDisclosure,
   useMediaQuery,
+  VisuallyHidden,
 } from '@nearhand/platform/ui';
 import type { ComponentType } from 'react';
 import { navAtom } from '../nav/nav-atom';
@@ -49,12 +50,14 @@ function Navigation({ onLeave }: { onLeave: () => void }) {
 }
 
 function AccountMenu() {
-  const intl = useIntl();
   const name = useAtomValue(meAtom)?.user.name ?? '';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton aria-label={`${name}, ${intl.formatMessage({ id: 'app.nav.account' })}`}>
+        <UnstyledButton>
+          <VisuallyHidden>
+            <FormattedMessage id="app.nav.account" />
+          </VisuallyHidden>
           <Group gap="xs">
             <Text size="sm" visibleFrom="sm">
               {name}
