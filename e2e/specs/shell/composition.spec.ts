@@ -78,7 +78,7 @@ test('React, the router and the platform exist once, whichever remotes are open'
   for (const { url } of bundled) expect(url).toContain('/assets/shell/');
 });
 
-test('a remote that hangs costs its own area only, for as long as it hangs', async ({ page, context, signIn, problems }) => {
+test('a remote that hangs costs its own area only, and Retry does not wait for what hangs', async ({ page, signIn, problems }) => {
   problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -86,18 +86,32 @@ test('a remote that hangs costs its own area only, for as long as it hangs', asy
   await devices.goto();
   await expect(devices.rows.first()).toBeVisible();
 
-  await context.route('**/assets/mfe_account/**', () => undefined);
+  let isHanging = true;
+  await page.route('**/assets/mfe_account/**', (route) => (isHanging ? undefined : route.continue()));
   await test.step('When its code never comes', () => frame.open('Settings'));
   await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
-  await expect(frame.navigation).toBeVisible();
-
   await frame.open('Devices');
   await expect(devices.rows.first()).toBeVisible();
   await frame.open('Settings');
   await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
 
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await test.step('When it comes again and I press Retry', () => frame.retry.click());
+  isHanging = false;
+  await test.step('When it is reachable again and I press Retry', () => frame.retry.click());
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+});
+
+test('a remote that is slow to come shows by itself once it is there', async ({ page, signIn, problems }) => {
+  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+  await signIn();
+  const frame = new AppFrame(page);
+  const waiting: (() => void)[] = [];
+  await page.route('**/assets/mfe_account/**/descriptor.json', async (route) => {
+    await new Promise<void>((proceed) => waiting.push(proceed));
+    await route.continue();
+  });
+  await page.goto('/app/account/settings');
+  await expect(frame.unavailable).toBeVisible();
+  for (const proceed of waiting) proceed();
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
