@@ -7,7 +7,8 @@ import { publish, type ReleasedPackage, releasedPackages, rollback } from './rel
 import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..');
-const siteDir = join(process.env['DATA_DIR'] || join(root, '.data'), 'site');
+const dataDir = process.env['DATA_DIR'] || join(root, '.data');
+const siteDir = join(dataDir, 'site');
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -35,6 +36,8 @@ if (wrong) fail(`There is no package ${wrong} to release: choose among ${release
 try {
   if (values.rollback) {
     say(`Serving revision ${await rollback(siteDir)} again.`);
+    // The next start leaves it at that, until the sources change.
+    await markPublished(dataDir);
     // What lies in the working tree has been turned down: a restart does not bring it back.
     await markPublished(dirname(siteDir));
   } else {
