@@ -19,7 +19,7 @@ interface RenderModule {
     locale: Locale;
     revision: Pick<Revision, 'remotes'>;
     messages: Record<string, unknown>;
-    loadPage: (remote: string, routeName: string) => Promise<Page>;
+    loadPage: () => Promise<Page>;
   }): Promise<{ html: string; title: string; description: string }>;
 }
 interface RoutesModule {
@@ -58,32 +58,33 @@ const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/
 
 /** Writes `documents/{revision}/{locale}/{route}.json`: the inside of `#root`, title and description. */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
+  const pages = revision.remotes.flatMap((remote) =>
+    remote.routes.filter((route) => route.prerender).flatMap((route) => locales.map((locale) => ({ remote, route, locale }))),
+  );
+  if (pages.length === 0) return;
   // React chooses its server renderer by this when it is first imported.
   process.env['NODE_ENV'] ??= 'production';
   const shellDir = serverDir(siteDir, revision.shell);
   const hooks = resolveInto(siteDir, shellDir);
   try {
     const { renderPage } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
-    const loadPage = async (remote: string, routeName: string) => {
-      const build = revision.remotes.find(({ name }) => name === remote);
-      const { routes } = (await import(moduleIn(serverDir(siteDir, build as ReleasedRemote), 'routes.mjs'))) as RoutesModule;
-      const route = routes.find(({ name }) => name === routeName);
-      if (!route) throw new Error(`${remote} has no route ${routeName}`);
-      return route.page();
-    };
-    for (const remote of revision.remotes) {
-      for (const route of remote.routes.filter(({ prerender: isPrerendered }) => isPrerendered)) {
-        for (const locale of locales) {
-          const messages = await messagesOf(siteDir, [revision.shell, remote], locale);
-          const page = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
-          const directory = join(siteDir, 'documents', id, locale);
-          await mkdir(directory, { recursive: true });
-          const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
-          await writeFile(join(directory, `${route.name}.json`), JSON.stringify({ ...page, html }));
-        }
-      }
+    for (const { remote, route, locale } of pages) {
+      const messages = await messagesOf(siteDir, [revision.shell, remote], locale);
+      const loadPage = () => loadServerPage(siteDir, remote, route.name);
+      const page = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
+      const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
+      const directory = join(siteDir, 'documents', id, locale);
+      await mkdir(directory, { recursive: true });
+      await writeFile(join(directory, `${route.name}.json`), JSON.stringify({ ...page, html }));
     }
   } finally {
     hooks.deregister();
   }
+}
+
+async function loadServerPage(siteDir: string, remote: ReleasedRemote, routeName: string): Promise<Page> {
+  const { routes } = (await import(moduleIn(serverDir(siteDir, remote), 'routes.mjs'))) as RoutesModule;
+  const route = routes.find(({ name }) => name === routeName);
+  if (!route) throw new Error(`${remote.name} has no route ${routeName}`);
+  return route.page();
 }

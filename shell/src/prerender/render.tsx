@@ -16,7 +16,8 @@ interface RenderOptions {
   locale: Locale;
   revision: Pick<Revision, 'remotes'>;
   messages: Messages;
-  loadPage: (remote: string, routeName: string) => Promise<RouteModule>;
+  /** The page that is rendered. */
+  loadPage: () => Promise<RouteModule>;
 }
 
 /** One public page as a browser would first show it: the HTML inside `#root`, and what stands in its head. */
@@ -28,7 +29,7 @@ interface RenderedPage {
 
 /** Renders a public page in one language. */
 export async function renderPage({ path, locale, revision, messages, loadPage }: RenderOptions): Promise<RenderedPage> {
-  const pages = catalogOf(revision, ({ name }, routeName) => loadPage(name, routeName));
+  const pages = catalogOf(revision, loadPage);
   publishRoutes(pages.map(({ route }) => route));
   addMessages(locale, messages);
   store.set(activeLocaleAtom, locale);
