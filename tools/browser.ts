@@ -39,13 +39,12 @@ function ownBrowser(): string {
   return chromium.executablePath();
 }
 
-/** Playwright's own first; the system's packages know which libraries are missing, but want root. */
+/** Playwright's own first, which fails fast where its server cannot be reached; then the system's package. */
 function waysToInstall(): [string, ...string[]][] {
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot) return [[playwright, 'install', 'chromium']];
+  if (process.getuid?.() !== 0) return [[playwright, 'install', 'chromium']];
   return [
-    [playwright, 'install', '--with-deps', 'chromium'],
+    ['sh', '-c', `"${playwright}" install chromium && "${playwright}" install-deps chromium`],
     ['sh', '-c', 'apt-get update -q && apt-get install -yq --no-install-recommends chromium'],
   ];
 }

@@ -11,9 +11,23 @@ import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const say = (line) => process.stdout.write(`${line}\n`);
 
+/** npm while it installs, then the script. */
+let running;
+let isInstalling = false;
+let isStopping = false;
+
+/** A half install needs no farewell: the next start sees it and installs again. npm itself would go on to its end. */
+function stop(signal) {
+  isStopping = true;
+  running?.kill(isInstalling ? 'SIGKILL' : signal);
+}
+
 /** Installs what is missing, then runs a script of this folder; ends as that script ends. */
 export async function launch(script) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  stopWithParent(() => stop('SIGTERM'));
   if (!isInstalled(root)) await install();
+  if (isStopping) process.exit(0);
 
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(projectNode(root), [join(root, 'tools', script), ...process.argv.slice(2)], {
@@ -24,8 +38,7 @@ export async function launch(script) {
   /** Servers that outlive a killed script: it names them, and the launcher ends them. */
   const wards = new Set();
   child.on('message', ({ ward }) => ward && wards.add(ward));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  stopWithParent(() => child.kill('SIGTERM'));
+  running = child;
 
   child.on('exit', (code, signal) => {
     if (signal) for (const pid of wards) end(pid);
@@ -37,8 +50,11 @@ async function install() {
   say('Installing dependencies (once, about a minute)…');
   const began = Date.now();
   const progress = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
+  isInstalling = true;
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  isInstalling = false;
   clearInterval(progress);
+  if (isStopping) process.exit(0);
   if (code !== 0) {
     process.stderr.write(`${output.trim()}\nThe dependencies could not be installed: "npm ci" ended with code ${code}.\n`);
     process.exit(1);
@@ -54,6 +70,7 @@ function npm(args) {
   const [command, ...first] = cli && existsSync(cli) ? [node && !isOurs ? node : process.execPath, cli] : ['npm'];
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = child;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: error.code, output }));

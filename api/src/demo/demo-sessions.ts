@@ -86,7 +86,7 @@ function makeSession(random: Random, { companyId, users, devices, now }: Setting
     closeReason,
     deadlineAt: null,
     joinedAt,
-    closedAt: joinedAt ? new Date(joinedAt.getTime() + length) : new Date(createdAt.getTime() + 60 * minuteMs),
+    closedAt: new Date(Math.min(now.getTime(), joinedAt ? joinedAt.getTime() + length : createdAt.getTime() + 60 * minuteMs)),
     createdAt,
   });
 }

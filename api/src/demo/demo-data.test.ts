@@ -1,0 +1,68 @@
+import { makeDemoCompany } from './demo-company.ts';
+import { makeDemoDevices } from './demo-devices.ts';
+import { makeDemoSessions } from './demo-sessions.ts';
+import { plainName } from './names.ts';
+import { Random } from './random.ts';
+
+const now = new Date('2026-05-20T12:00:00Z');
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+
+function make() {
+  const random = new Random(1);
+  const { company, users, identities } = makeDemoCompany('hash', now);
+  const devices = makeDemoDevices(random, company.companyId, now);
+  return { company, users, identities, devices, sessions: makeDemoSessions(random, { companyId: company.companyId, users, devices, now }) };
+}
+
+it('has an owner, three operators and an admin among them', () => {
+  const { company, users, identities } = make();
+  expect(users).toHaveLength(4);
+  expect(users.filter(({ isAdmin, id }) => isAdmin && id !== company.createdById)).toHaveLength(1);
+  expect(identities.map(({ email }) => email)).toEqual(users.map(({ email }) => email));
+});
+
+it('has 250 devices of all systems, some of them online and some never seen', () => {
+  const { devices } = make();
+  expect(devices).toHaveLength(250);
+  expect(new Set(devices.map(({ os }) => os))).toEqual(new Set(['windows', 'macos', 'linux', 'android', 'ios']));
+  expect(devices.some((device) => device.isOnline(now))).toBe(true);
+  expect(devices.some(({ lastSyncAt }) => lastSyncAt === null)).toBe(true);
+  expect(new Set(devices.map(({ hostname }) => hostname)).size).toBe(250);
+});
+
+it('has 400 closed sessions over a year, each of them possible', () => {
+  const { sessions, users } = make();
+  expect(sessions).toHaveLength(400);
+  const operators = new Set(users.map(({ id }) => id));
+  for (const { createdAt, joinedAt, closedAt, closeReason, status, operatorId } of sessions) {
+    expect(status).toBe('closed');
+    expect(operators).toContain(operatorId);
+    expect(now.getTime() - createdAt.getTime()).toBeLessThan(yearMs);
+    expect(closedAt?.getTime()).toBeLessThanOrEqual(now.getTime());
+    expect(closedAt?.getTime()).toBeGreaterThan((joinedAt ?? createdAt).getTime());
+    expect(joinedAt === null).toBe(closeReason === 'expired');
+  }
+});
+
+it('looks alike wherever it is made', () => {
+  const names = () => make().devices.map(({ hostname, alias }) => `${hostname} ${alias}`);
+  expect(names()).toEqual(names());
+});
+
+it('has names to try a search with', () => {
+  const text = JSON.stringify(make());
+  for (const name of ['Łódź', 'Muñoz', 'Müller']) expect(text).toContain(name);
+});
+
+it('writes names as sign-in names', () => {
+  expect(plainName('Łucja O’Brien')).toBe('lucja.obrien');
+  expect(plainName('Søren Núñez')).toBe('soren.nunez');
+});
+
+it('draws by weight', () => {
+  const random = new Random(7);
+  const draws = Array.from({ length: 1_000 }, () => random.oneOf({ often: 90, seldom: 10 }));
+  const often = draws.filter((draw) => draw === 'often').length;
+  expect(often).toBeGreaterThan(850);
+  expect(often).toBeLessThan(950);
+});

@@ -1,0 +1,54 @@
+import { demoOwnerEmail, demoPeople } from '../src/demo/demo-people.ts';
+import { fillDemo } from '../src/demo/fill-demo.ts';
+import { aCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+
+beforeEach(async () => {
+  test = await startTestApp();
+});
+afterEach(() => test.stop());
+
+const fill = (password: string, isGiven = false) => fillDemo({ databaseUrl: test.env.DATABASE_URL, password, isGiven });
+
+async function signIn(email: string, password: string): Promise<string | null> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  const { body } = await test.call('POST', path, { body: { email, password, returnSecureToken: true } });
+  return typeof body['idToken'] === 'string' ? body['idToken'] : null;
+}
+
+it('fills an empty database once, and everyone in it can sign in', async () => {
+  expect(await fill('Demo-Password-1')).toEqual({ email: demoOwnerEmail, isPasswordRight: true });
+  expect(await fill('Demo-Password-1')).toEqual({ email: demoOwnerEmail, isPasswordRight: true });
+  for (const { email } of demoPeople) expect(await signIn(email, 'Demo-Password-1')).not.toBeNull();
+
+  const token = (await signIn(demoOwnerEmail, 'Demo-Password-1')) ?? '';
+  const { body } = await test.call('GET', '/api/me', { token });
+  expect(body).toMatchObject({
+    user: { role: 'owner' },
+    company: { users: { total: 4 }, devices: { total: 250 }, sessions: { total: 400 } },
+  });
+
+  const { companyId } = body['company'] as { companyId: string };
+  for (const list of ['device', 'session']) {
+    const found = await test.call('GET', `/api/company/${companyId}/${list}?pageNumber=1&pageSize=100&search=lodz`, { token });
+    expect(found.status).toBe(200);
+    expect(found.body['total']).toBeGreaterThan(0);
+  }
+});
+
+it('leaves a database alone that has a company', async () => {
+  await aCompany(test);
+  expect(await fill('Demo-Password-1')).toBeNull();
+  expect(await test.dataSource.query('SELECT count(*)::int AS companies FROM companies')).toEqual([{ companies: 1 }]);
+});
+
+it('says when the owner has chosen another password, and a given one replaces it', async () => {
+  await fill('Demo-Password-1');
+  expect(await fill('Demo-Password-2')).toEqual({ email: demoOwnerEmail, isPasswordRight: false });
+  expect(await signIn(demoOwnerEmail, 'Demo-Password-2')).toBeNull();
+
+  expect(await fill('Demo-Password-2', true)).toEqual({ email: demoOwnerEmail, isPasswordRight: true });
+  expect(await signIn(demoOwnerEmail, 'Demo-Password-2')).not.toBeNull();
+});
