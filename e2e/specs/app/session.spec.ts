@@ -137,3 +137,19 @@ test('a second customer is refused while the first shares', async ({ signIn, see
   await expect(late.heading).toHaveText('Someone is sharing with this invitation already');
   expect(await isCapturing(late.page)).toBe(false);
 });
+
+test('a session that is not there, or not of this company, is a page that could not be found', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 404/);
+  await signIn();
+  await new SessionWindow(page).goto('01890000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+});
+
+test('a session closed elsewhere says so in its window, and cannot be closed again', async ({ page, signIn, seed }) => {
+  const session = await seed.closedSession(await signIn());
+  const operator = new SessionWindow(page);
+  await operator.goto(session.sessionId);
+  await expect(page.getByRole('heading', { name: 'The session is closed' })).toBeVisible();
+  await expect(page.getByText('Closed by the operator')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
+});

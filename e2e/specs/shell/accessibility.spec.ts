@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { customerIn } from '../../fixtures/customer.ts';
 import type { Person } from '../../fixtures/people.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -42,6 +44,11 @@ const screens: Screen[] = [
   },
 ];
 
+const violationsOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`);
+};
+
 for (const { name, path, until, isPublic = false, provokes } of screens) {
   test(`${name}: WCAG 2.2 AA in light and dark, and no sideways scrolling at 320 px`, async ({
     page,
@@ -65,16 +72,32 @@ for (const { name, path, until, isPublic = false, provokes } of screens) {
       await page.waitForTimeout(350);
       for (const width of [1360, 320]) {
         await page.setViewportSize({ width, height: 860 });
-        const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
-        );
-        expect(found, `${scheme}, ${width} px`).toEqual([]);
+        expect(await violationsOn(page), `${scheme}, ${width} px`).toEqual([]);
       }
     }
     expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
+
+test('a running and an ended session: WCAG 2.2 AA on both sides', async ({ page, signIn, seed, openBrowser }) => {
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn('operator'), { title: 'Printer' });
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+
+  await customer.page.bringToFront();
+  await test.step('When the customer presses Esc twice', async () => {
+    await customer.page.keyboard.press('Escape');
+    await customer.page.keyboard.press('Escape');
+  });
+  await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
+  await expect(customer.heading).toBeFocused();
+  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+});
 
 test('everything of a page can be reached and seen with the Tab key alone', async ({ page, signIn }) => {
   await signIn();

@@ -104,14 +104,14 @@ test('a remote that is slow to come shows by itself once it is there', async ({ 
   problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
-  const waiting: (() => void)[] = [];
-  await page.route('**/assets/mfe_account/**/descriptor.json', async (route) => {
-    await new Promise<void>((proceed) => waiting.push(proceed));
+  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/assets/mfe_account/**', async (route) => {
+    await isThere;
     await route.continue();
   });
   await page.goto('/app/account/settings');
   await expect(frame.unavailable).toBeVisible();
-  for (const proceed of waiting) proceed();
+  come();
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 

@@ -55,3 +55,13 @@ test('signing out in one tab signs out the other', async ({ context, signIn }) =
   await expect(first).toHaveURL(/\/user\/sign-in/);
   await expect(second).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/sessions' })}`);
 });
+
+for (const path of ['/app/sessions', '/app/account/settings', '/app/session/desktop/01890000-0000-7000-8000-000000000000']) {
+  test(`${path} shows nothing to who is not signed in`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await expect(page).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: path })}`);
+    expect(calls.filter((call) => call.startsWith('/api/'))).toEqual([]);
+  });
+}
