@@ -1,6 +1,6 @@
 /** `npm run release -- mfe-app` publishes rebuilt packages under the running server; `-- --rollback` returns to the revision before. */
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markPublished } from './build.ts';
 import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
@@ -38,8 +38,6 @@ try {
     say(`Serving revision ${await rollback(siteDir)} again.`);
     // The next start leaves it at that, until the sources change.
     await markPublished(dataDir);
-    // What lies in the working tree has been turned down: a restart does not bring it back.
-    await markPublished(dirname(siteDir));
   } else {
     const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;
     say(`Building ${names.join(', ')}…`);
