@@ -2,9 +2,9 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { aSession } from '../../shared/testing/a-session.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
-import { aSession } from './a-session.ts';
 
 const { sessionId } = aSession();
 const signaling = { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] };

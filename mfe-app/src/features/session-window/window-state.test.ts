@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aSession } from './a-session.ts';
+import { aSession } from '../../shared/testing/a-session.ts';
 import { initialState, isPictureLive, phaseOf, reduceWindow, type WindowEvent } from './window-state.ts';
 
 const stream = {} as MediaStream;

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aSession } from '../../shared/testing/a-session.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
-import { aSession } from './a-session.ts';
 import type { Session } from './sessions.data.ts';
 
 let socket = new FakeSocket();

@@ -1,12 +1,14 @@
-import type { Session } from './window-state.ts';
+import type { components } from '@nearhand/contracts/openapi.gen';
 
-/** A session that waits; say what matters to the test. */
-export const aSession = (changed: Partial<Session> = {}): Session => ({
+type Session = components['schemas']['Session'];
+
+/** A waiting session of one's own; say what matters to the test. */
+export const aSession = (about: Partial<Session> = {}): Session => ({
   sessionId: '01890000-0000-7000-8000-000000000009',
   key: 'Zm9vYmFyYmF6cXV4MTIzNA',
   code: '234567892',
-  title: '',
-  customerName: '',
+  title: 'Printer',
+  customerName: 'Maria Muñoz',
   customerEmail: '',
   note: '',
   tags: [],
@@ -18,5 +20,5 @@ export const aSession = (changed: Partial<Session> = {}): Session => ({
   closedAt: null,
   duration: null,
   can: { update: true, close: true },
-  ...changed,
+  ...about,
 });
