@@ -23,7 +23,7 @@ it('wants a build before there was one', async () => {
 });
 
 it('wants none while nothing changes', async () => {
-  await saveBuilt(base);
+  await saveBuilt(await sourcesHash(base), base);
   expect(await isBuilt(base)).toBe(true);
 });
 
@@ -34,13 +34,13 @@ it.each([
   ['the lock', 'package-lock.json'],
   ['a built file', 'api/dist/main.js'],
 ])('wants one after a change of %s', async (_what, file) => {
-  await saveBuilt(base);
+  await saveBuilt(await sourcesHash(base), base);
   await write(file, 'changed');
   expect(await isBuilt(base)).toBe(false);
 });
 
 it('wants one when a build has been removed', async () => {
-  await saveBuilt(base);
+  await saveBuilt(await sourcesHash(base), base);
   await rm(join(base, 'api/dist'), { recursive: true });
   expect(await isBuilt(base)).toBe(false);
 });

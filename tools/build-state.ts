@@ -17,11 +17,12 @@ const stateFile = (base: string) => join(base, 'node_modules', '.nearhand-build'
 /** True when the builds are whole, untouched since they were made, and made from just these sources. */
 export async function isBuilt(base = root): Promise<boolean> {
   const saved = await readFile(stateFile(base), 'utf8').catch(() => null);
-  return saved !== null && saved === (await describeTree(base));
+  return saved !== null && saved === (await describeBuilds(await sourcesHash(base), base));
 }
 
-export async function saveBuilt(base = root): Promise<void> {
-  await writeFile(stateFile(base), await describeTree(base));
+/** Remembers that the builds were made from sources of this hash: taken before the build, since sources may change meanwhile. */
+export async function saveBuilt(sources: string, base = root): Promise<void> {
+  await writeFile(stateFile(base), await describeBuilds(sources, base));
 }
 
 /** One value for everything that the builds are made from. */
@@ -41,10 +42,10 @@ async function mark(file: string): Promise<string> {
   return found ? `${found.size} ${found.mtimeMs}` : 'gone';
 }
 
-async function describeTree(base: string): Promise<string> {
+async function describeBuilds(sources: string, base: string): Promise<string> {
   const builds = served.map((name) => join(name, 'dist'));
   const outputs = await fingerprint(base, builds, () => true, mark);
-  return JSON.stringify({ sources: await sourcesHash(base), outputs });
+  return JSON.stringify({ sources, outputs });
 }
 
 async function fingerprint(

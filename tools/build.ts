@@ -12,6 +12,7 @@ export async function build(signal?: AbortSignal): Promise<void> {
   if (await isBuilt()) return;
   say('Building…');
   const began = Date.now();
+  const sources = await sourcesHash();
   const child = spawn(join(root, 'node_modules', '.bin', 'nx'), ['run-many', '-t', 'build', '--outputStyle=stream-without-prefixes'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
@@ -27,7 +28,7 @@ export async function build(signal?: AbortSignal): Promise<void> {
   }
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Problem(`${output.trim()}\nThe build failed: the lines above say where.`);
-  await saveBuilt();
+  await saveBuilt(sources);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
