@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './error-code.ts';
 import { Problem } from './problem.ts';
@@ -63,12 +64,18 @@ function readPassword(text: string | null): string | null {
 export async function checkFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await Promise.race([mkdir(dataDir, { recursive: true }), refusalAfter(3_000)]);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
     throw new Problem(`DATA_DIR=${dataDir} cannot be written (${errorCode(error)}): give a folder that this user may write.`);
   }
+}
+
+/** Node asks some file systems, such as /proc, for a new folder for ever. */
+async function refusalAfter(milliseconds: number): Promise<never> {
+  await setTimeout(milliseconds, undefined, { ref: false });
+  throw Object.assign(new Error('No folder can be made here'), { code: 'ENOENT' });
 }
 
 /** Proves that the port can be listened on; `patience` (ms) is for an earlier server that is just going away. */
@@ -78,7 +85,7 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
     const code = await tryToListen(host, port);
     if (code === null) return;
     if (code === 'EADDRINUSE' && Date.now() < until) {
-      await new Promise((proceed) => setTimeout(proceed, 100));
+      await setTimeout(100);
       continue;
     }
     if (code === 'EADDRINUSE') throw new Problem(`PORT=${port} is in use on ${host}: stop the other program or set another PORT.`);
