@@ -4,6 +4,7 @@ import { ApiServer } from './api-server.ts';
 import { build, publishBuilds } from './build.ts';
 import { startDatabase } from './database.ts';
 import { fillWithDemoData } from './demo-data.ts';
+import { keepDemoDevicesOnline } from './demo-presence.ts';
 import { checkDatabase, checkFolder, checkPort, type Environment, readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Problem } from './problem.ts';
@@ -66,6 +67,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
 
   const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
   stopping.signal.throwIfAborted();
+  if (owner) stops.push(keepDemoDevicesOnline(databaseUrl, owner.email));
   say(`Nearhand is ready at ${publicUrl}`);
   if (owner) say(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, IconExternalLink, IconUserPlus } from '@nearhand/platform/ui';
+import styles from './session-actions.module.css';
 import { canInvite, canOpen, type Session } from './sessions.data.ts';
 
 interface SessionActionsProps {
@@ -12,7 +13,7 @@ interface SessionActionsProps {
 export function SessionActions({ session, onOpen, onInvite }: SessionActionsProps) {
   if (!canOpen(session)) return null;
   return (
-    <Group component="span" gap="xs" wrap="nowrap" justify="flex-end">
+    <Group component="span" gap="xs" className={styles['actions']}>
       {canInvite(session) && (
         <Button size="xs" variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onInvite(session)}>
           <FormattedMessage id="app.sessions.invite" />
