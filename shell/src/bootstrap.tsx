@@ -13,6 +13,7 @@ import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
 import { catalogOf } from './routing/catalog';
 import { leaveWhenSignedOut } from './routing/leave-when-signed-out';
+import { matchedRoute } from './routing/matched-route';
 import { routeObjects } from './routing/route-objects';
 
 /** Hydration needs the matched page's code before the first render. */
@@ -36,7 +37,7 @@ async function start(container: HTMLElement): Promise<void> {
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
-  const isLocalized = matchRoutes(routes, location)?.at(-1)?.route.handle?.localized === true;
+  const isLocalized = matchedRoute(matchRoutes(routes, location))?.localized === true;
   await activateLocale(localeFor(location.pathname, isLocalized));
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
 

@@ -23,6 +23,17 @@ test('devices are found with and without accents', async ({ page }) => {
   expect(new Set(found).size).toBe(1);
 });
 
+test('who is there now is shown as online, and stands on top of those seen last', async ({ page }) => {
+  const devices = devicesPage(page);
+  await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=desc');
+  await expect(devices.range).toHaveText('1–10 of 250');
+  for (const presence of await devices.column(1)) expect(presence).toBe('Online');
+
+  await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=asc');
+  await expect(devices.range).toHaveText('1–10 of 250');
+  for (const presence of await devices.column(1)) expect(presence).toBe('Offline');
+});
+
 test('every word of a search has to match; nothing found is said, and one press shows all again', async ({ page }) => {
   const devices = devicesPage(page);
   await devices.goto();

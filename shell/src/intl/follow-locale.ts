@@ -1,6 +1,7 @@
 import { localeAtom, notify, store } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import type { createBrowserRouter } from '@nearhand/platform/router';
+import { matchedRoute } from '../routing/matched-route';
 import { localeFor } from './active-locale';
 import { activateLocale } from './load-messages';
 
@@ -8,7 +9,7 @@ import { activateLocale } from './load-messages';
 export function followLocale(router: ReturnType<typeof createBrowserRouter>): void {
   store.sub(localeAtom, () => {
     const { matches, location } = router.state;
-    const isLocalized = matches.at(-1)?.route.handle?.localized === true;
+    const isLocalized = matchedRoute(matches)?.localized === true;
     activateLocale(localeFor(location.pathname, isLocalized)).catch(() => notify('error', translate('app.error.network')));
   });
 }

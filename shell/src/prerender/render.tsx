@@ -1,5 +1,4 @@
 import type { Revision } from '@nearhand/contracts/release';
-import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, localeAtom, publishRoutes, type RouteModule, StoreProvider, store } from '@nearhand/platform/core';
 import { addMessages, type Messages, translate } from '@nearhand/platform/intl';
 import { renderToString } from 'react-dom/server';
@@ -8,6 +7,7 @@ import { underRoot } from '../app';
 import { activeLocaleAtom } from '../intl/active-locale';
 import { IntlRoot } from '../intl/intl-root';
 import { catalogOf } from '../routing/catalog';
+import { matchedRoute } from '../routing/matched-route';
 import { pageTitle } from '../routing/page-title';
 import { routeObjects } from '../routing/route-objects';
 
@@ -37,7 +37,8 @@ export async function renderPage({ path, locale, revision, messages, loadPage }:
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const route: RouteData = context.matches.at(-1)?.route.handle;
+  const route = matchedRoute(context.matches);
+  if (!route) throw new Error(`No page of the revision has the path ${path}`);
   store.set(localeAtom, locale);
   const html = renderToString(
     <StoreProvider store={store}>

@@ -1,6 +1,7 @@
 import type { Access } from '@nearhand/contracts/routes';
 import { hrefOf, meAtom, store, tokensAtom } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
+import { matchedRoute } from './matched-route';
 
 const guarded: readonly (Access | undefined)[] = ['user', 'verified'];
 
@@ -10,7 +11,7 @@ export function leaveWhenSignedOut(router: ReturnType<typeof createBrowserRouter
     if (store.get(tokensAtom) !== null) return;
     store.set(meAtom, null);
     const { matches, location } = router.state;
-    const access: Access | undefined = matches.at(-1)?.route.handle?.access;
+    const access = matchedRoute(matches)?.access;
     if (!guarded.includes(access)) return;
     const wanted = new URLSearchParams({ redirectTo: location.pathname + location.search });
     void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });

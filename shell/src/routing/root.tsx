@@ -1,21 +1,15 @@
-import type { RouteData } from '@nearhand/contracts/routes';
 import { useIntl } from '@nearhand/platform/intl';
 import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router';
 import { useEffect } from 'react';
 import { LoadingBar } from '../loading-bar/loading-bar';
 import { Notifications } from '../notifications/notifications';
+import { matchedRoute } from './matched-route';
 import { pageTitle } from './page-title';
 import { useScrollToSection } from './scroll-to-section';
 
-function isRouteData(handle: unknown): handle is RouteData {
-  return typeof handle === 'object' && handle !== null && 'title' in handle;
-}
-
 function useDocumentTitle(): void {
   const intl = useIntl();
-  const route = useMatches()
-    .map(({ handle }) => handle)
-    .findLast(isRouteData);
+  const route = matchedRoute(useMatches());
   useEffect(() => {
     if (route && intl.messages[route.title]) document.title = pageTitle(intl.formatMessage({ id: route.title }));
   }, [route, intl]);
