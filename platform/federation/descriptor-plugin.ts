@@ -11,6 +11,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
 const locales = ['en', 'pl', 'es', 'it'] as const;
+const wordsDirectory = join(import.meta.dirname, '../../locales');
 
 interface DescriptorOptions extends BuildOptions {
   name: Descriptor['name'];
@@ -110,6 +111,8 @@ export class DescriptorPlugin {
     for (const [namespace, ids] of used) {
       const files: Record<string, string> = {};
       for (const locale of locales) {
+        // Watched like a module: a changed word makes a new build.
+        compilation.fileDependencies.add(join(wordsDirectory, locale, `${namespace}.json`));
         const text = JSON.stringify(await compileMessages({ ids: [...ids], locale, namespace }));
         const path = `messages/${namespace}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
         compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
