@@ -33,6 +33,19 @@ for (const { locale, title } of homes) {
   });
 }
 
+test('who is signed in gets into the app from the home page, by the button and by the logo', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await new HomePage(page).use();
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open the app' }).click();
+  await expect(page).toHaveURL('/app/devices');
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Nearhand home' }).click();
+  await expect(page).toHaveURL('/app/devices');
+});
+
 test('a browser that asks for a language we do not speak gets English', async ({ openBrowser }) => {
   const page = await (await openBrowser({ locale: 'fi-FI' })).newPage();
   await page.goto('/');

@@ -96,7 +96,7 @@ function Frame() {
               aria-expanded={isOpen}
               aria-label={isOpen ? intl.formatMessage({ id: 'app.nav.closeMenu' }) : intl.formatMessage({ id: 'app.nav.openMenu' })}
             />
-            <Logo to="/app/" />
+            <Logo />
           </Group>
           <AccountMenu />
         </Group>

@@ -8,7 +8,7 @@ export function FormLayout() {
   return (
     <UiProvider>
       <header className={styles['header']}>
-        <Logo to="/" />
+        <Logo />
       </header>
       <main className={styles['content']}>
         <Outlet />

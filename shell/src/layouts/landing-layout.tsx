@@ -1,6 +1,7 @@
 import { hrefOf, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
+import { useIsSignedIn } from '../routing/use-is-signed-in';
 import styles from './landing-layout.module.css';
 import { Logo } from './logo';
 
@@ -25,22 +26,23 @@ function Languages() {
   );
 }
 
-/** Header and footer of the public pages. Rendered at build time too: nothing here may ask who is looking. */
+/** Header and footer of the public pages. Rendered at release time too, for everybody alike. */
 export function LandingLayout() {
   const intl = useIntl();
+  const isSignedIn = useIsSignedIn();
   return (
     <div className={styles['page']}>
       <a className="nh-skip" href="#content">
         <FormattedMessage id="app.nav.skipToContent" />
       </a>
       <header className={styles['header']}>
-        <Logo to="/" />
+        <Logo />
         <nav className={styles['navigation']} aria-label={intl.formatMessage({ id: 'landing-shared.nav.label' })}>
           <Link className={styles['entry']} to={hrefOf('join')}>
             <FormattedMessage id="landing-shared.nav.enterCode" />
           </Link>
-          <Link className="nh-button nh-button-quiet" to={hrefOf('sign-in')}>
-            <FormattedMessage id="landing-shared.signIn" />
+          <Link className="nh-button nh-button-quiet" to={isSignedIn ? hrefOf('devices') : hrefOf('sign-in')}>
+            {isSignedIn ? <FormattedMessage id="landing-shared.nav.openApp" /> : <FormattedMessage id="landing-shared.signIn" />}
           </Link>
         </nav>
       </header>

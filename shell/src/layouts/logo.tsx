@@ -1,5 +1,7 @@
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
+import { useIsSignedIn } from '../routing/use-is-signed-in';
 import styles from './logo.module.css';
 
 const ratio = 5.83125;
@@ -7,8 +9,6 @@ const ratio = 5.83125;
 interface LogoProps {
   /** In pixels; the width follows (spec §9). */
   height?: number;
-  /** Where it leads; a plain picture without. */
-  to?: string;
 }
 
 function Wordmark({ height }: { height: number }) {
@@ -26,11 +26,11 @@ function Wordmark({ height }: { height: number }) {
   );
 }
 
-/** The wordmark. */
-export function Logo({ height = 24, to }: LogoProps) {
-  if (!to) return <Wordmark height={height} />;
+/** The wordmark: leads to the app when somebody is signed in, else to the home page (spec §2). */
+export function Logo({ height = 24 }: LogoProps) {
+  const isSignedIn = useIsSignedIn();
   return (
-    <Link className={styles['link']} to={to}>
+    <Link className={styles['link']} to={isSignedIn ? hrefOf('app') : hrefOf('home')}>
       <Wordmark height={height} />
       <span className={styles['label']}>
         <FormattedMessage id="app.nav.home" />
