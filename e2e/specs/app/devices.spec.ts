@@ -7,19 +7,17 @@ test.beforeEach(async ({ signIn }) => {
 
 test('devices are found with and without accents', async ({ page }) => {
   const devices = devicesPage(page);
-  await devices.goto();
-  await expect(devices.range).toHaveText('1–25 of 250');
-
   const found: string[] = [];
   for (const words of ['Łódź', 'lodz', 'LODZ']) {
+    await devices.goto();
+    await expect(devices.range).toHaveText('1–25 of 250');
     await devices.searchField.fill(words);
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
-    await expect(devices.table).not.toHaveAttribute('data-stale');
+    await expect(devices.range).not.toHaveText('1–25 of 250');
     for (const name of await devices.column(0)) expect(name).toContain('Łódź');
     found.push(await devices.range.innerText());
   }
   expect(found[0]).toMatch(/^1–\d+ of \d+$/);
-  expect(found[0]).not.toBe('1–25 of 250');
   expect(new Set(found).size).toBe(1);
 });
 
