@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/identity.gen';
 import { boot } from './boot.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
-import { storedAtom } from './stored-atom.ts';
+import { storedAtom, storedNow } from './stored-atom.ts';
 
 /** What signing in gave: the access token, when it ends (ms since 1970), and what renews it. */
 export interface Tokens {
@@ -55,7 +55,7 @@ const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeM
 /** Refresh tokens rotate: two tabs that used one at once would sign each other out, so one lock spans them. */
 async function renewOnce(): Promise<string | null> {
   return navigator.locks.request('nearhand.renew', async () => {
-    const kept = store.get(tokensAtom);
+    const kept = storedNow<Tokens | null>('tokens', null);
     if (!kept || isFresh(kept)) return kept?.accessToken ?? null;
     return renew(kept.refreshToken);
   });
