@@ -63,6 +63,15 @@ export interface Revision {
   remotes: ReleasedRemote[];
 }
 
+/** `current.json` of the release store: which revision is served, and those before it, oldest first. */
+export interface Current {
+  revision: string;
+  /** `sha384-…` of the revision document. */
+  integrity: string;
+  timestamp: string;
+  history: string[];
+}
+
 /** `/boot.json`, also inlined into every document: this environment and the current revision. */
 export interface Boot {
   environment: 'development' | 'production';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import { compileMessages, idsIn, readMessages } from '@nearhand/locales/compile';
+import { compileMessages, idsIn, locales, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
+import { integrityOf } from './integrity.ts';
 
-const locales = ['en', 'pl', 'es', 'it'] as const;
 const wordsDirectory = join(import.meta.dirname, '../../locales');
 
 interface DescriptorOptions extends BuildOptions {
@@ -18,9 +18,6 @@ interface DescriptorOptions extends BuildOptions {
   platform: string;
   federation: string;
 }
-
-/** Subresource Integrity value of a file's content. */
-export const integrityOf = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function sourcesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { hashOf, integrityOf } from './site.ts';
+import { integrityOf } from '@nearhand/platform/integrity';
+import { hashOf } from './site.ts';
 
 const compress = promisify(brotliCompress);
 

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
+import { type Locale, locales } from '@nearhand/locales/compile';
 import { readDescriptor } from './add-build.ts';
-
-const locales = ['en', 'pl', 'es', 'it'] as const;
-type Locale = (typeof locales)[number];
 
 interface Page {
   Component: unknown;

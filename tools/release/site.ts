@@ -2,19 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Revision } from '@nearhand/contracts/release';
-
-/** `current.json`: which revision is served, and those before it, oldest first. */
-export interface Current {
-  revision: string;
-  /** `sha384-…` of the revision document. */
-  integrity: string;
-  timestamp: string;
-  history: string[];
-}
+import type { Current, Revision } from '@nearhand/contracts/release';
+import { integrityOf } from '@nearhand/platform/integrity';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
-export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function readJson<T>(file: string): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

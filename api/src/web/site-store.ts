@@ -1,13 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Descriptor, ReleasedBuild, Revision } from '@nearhand/contracts/release';
+import type { Current, Descriptor, ReleasedBuild, Revision } from '@nearhand/contracts/release';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
-
-interface Current {
-  revision: string;
-  integrity: string;
-  timestamp: string;
-}
 
 /** The inside of `#root`, what stands in the head, and the style sheets it needs. */
 export interface Prerendered {
