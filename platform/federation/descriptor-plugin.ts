@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { compileMessages, idsIn, locales, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
-import { integrityOf } from './integrity.ts';
 
 const wordsDirectory = join(import.meta.dirname, '../../locales');
 

@@ -3,8 +3,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { integrityOf } from '@nearhand/platform/integrity';
 import { hashOf } from './site.ts';
 
 const compress = promisify(brotliCompress);

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Current, Revision } from '@nearhand/contracts/release';
-import { integrityOf } from '@nearhand/platform/integrity';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
