@@ -7,12 +7,14 @@ export const realtimePath = '/realtime';
 
 /** What a browser may say. The server validates each payload against the schema of the same name. */
 export interface ClientEvents {
-  /** An operator's socket takes the operator's part in one session. */
+  /** A user's socket takes part in one session: as its operator, or as a colleague who accepted to help or to watch. */
   'session:enter': (payload: Schemas['EnterSession'], done: (answer: Schemas['EnteredSession']) => void) => void;
-  /** Relayed to the other part of the session this socket is in. */
+  /** Relayed to the other end: to the customer, or to the colleague named as `peer`. */
   signal: (payload: Schemas['Signal']) => void;
-  /** The operator's part says whether the picture's path stands. */
+  /** The leading operator says whether the picture's path stands. */
   'session:media': (payload: Schemas['MediaState']) => void;
+  /** Whoever takes part in a session did something in it. */
+  'session:activity': (payload: Schemas['SessionActivity']) => void;
   /** A user's socket names the devices on screen. */
   'devices:watch': (payload: Schemas['WatchDevices']) => void;
 }
@@ -20,10 +22,16 @@ export interface ClientEvents {
 /** What the server says. */
 export interface ServerEvents {
   signal: (payload: Schemas['Signal']) => void;
-  /** The other part came or went. */
-  'session:peer': (payload: Schemas['PeerPresence']) => void;
+  /** To those in a session: somebody came or went. */
+  'session:presence': (payload: Schemas['ParticipantPresence']) => void;
   /** To the session's own sockets, and to every user of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
+  /** To the leading operator. */
+  'session:knock': (payload: Schemas['SessionKnock']) => void;
+  /** To the colleagues in a session. */
+  'session:idle': (payload: Schemas['SessionIdle']) => void;
+  /** To every socket of the one who is asked, and of the one who asks: the offer as it is now. */
+  'session:offer': (payload: Schemas['Offer']) => void;
   /** Presence of watched devices that changed. */
   'devices:presence': (payload: Schemas['DevicePresence'][]) => void;
 }
@@ -33,5 +41,6 @@ export const clientEventSchemas = {
   'session:enter': 'EnterSession',
   signal: 'Signal',
   'session:media': 'MediaState',
+  'session:activity': 'SessionActivity',
   'devices:watch': 'WatchDevices',
 } as const satisfies Record<keyof ClientEvents, keyof Schemas>;

@@ -3,6 +3,7 @@ import { DomainError } from '../http/domain-error.ts';
 import type { Actor, Role } from './actor.ts';
 
 const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
+const leaders: readonly Role[] = ['admin', 'owner'];
 
 /** Which roles hold a permission. Does not compile when the contract gains one. */
 export const grants: Record<Permission, readonly Role[]> = {
@@ -12,6 +13,13 @@ export const grants: Record<Permission, readonly Role[]> = {
   'session:create': everybody,
   'session:read': everybody,
   'session:update': everybody,
+  'session:offer': everybody,
+  'session:answer': everybody,
+  'session:takeOver': leaders,
+  'session:record': everybody,
+  'session:erase': leaders,
+  'session:export': leaders,
+  'filter:use': everybody,
   'device:read': everybody,
 };
 
