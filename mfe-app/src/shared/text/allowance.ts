@@ -1,0 +1,22 @@
+/** So many at once, so many more each second: what comes above that is refused. */
+export class Allowance {
+  readonly #most: number;
+  readonly #perSecond: number;
+  readonly #now: () => number;
+  readonly #left = new Map<string, { count: number; at: number }>();
+
+  constructor(most: number, perSecond: number, now: () => number = Date.now) {
+    this.#most = most;
+    this.#perSecond = perSecond;
+    this.#now = now;
+  }
+
+  /** Whether one more from there is fine. */
+  take(from: string): boolean {
+    const at = this.#now();
+    const last = this.#left.get(from) ?? { count: this.#most, at };
+    const count = Math.min(this.#most, last.count + ((at - last.at) / 1_000) * this.#perSecond);
+    this.#left.set(from, { count: count >= 1 ? count - 1 : count, at });
+    return count >= 1;
+  }
+}
