@@ -3,6 +3,7 @@ import { AccessModule } from './access/access.module.ts';
 import { databaseModule } from './database/database.module.ts';
 import { entities } from './entities.ts';
 import type { Env } from './env.ts';
+import { FilesModule } from './files/files.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
@@ -14,7 +15,7 @@ import { UserModule } from './modules/user/user.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
-  imports: [AccessModule, UserModule, CompanyModule, MeModule, DeviceModule, SessionModule, PlatformModule, RealtimeModule],
+  imports: [AccessModule, FilesModule, UserModule, CompanyModule, MeModule, DeviceModule, SessionModule, PlatformModule, RealtimeModule],
 })
 export class AppModule {}
 

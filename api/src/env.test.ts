@@ -38,3 +38,14 @@ it('reads lists, and takes what is empty as not set', () => {
 it('wants the secret that belongs to TURN', () => {
   expect(() => readEnv({ ...database, TURN_URLS: 'turn:a' })).toThrow('TURN_SECRET: must be set together with TURN_URLS');
 });
+
+it('sends mail from the public address, unless it is told otherwise', () => {
+  expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example' }).MAIL_FROM).toBe('Nearhand <no-reply@help.example>');
+  expect(readEnv({ ...database, MAIL_FROM: 'Help <help@example.com>' }).MAIL_FROM).toBe('Help <help@example.com>');
+  expect(() => readEnv({ ...database, MAIL_FROM: 'a@example.com\nBcc: b@example.com' })).toThrow(/^MAIL_FROM: must be an address/);
+  expect(() => readEnv({ ...database, SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: must be an smtp or smtps address$/);
+});
+
+it('wants both parts of a key to S3, or none', () => {
+  expect(() => readEnv({ ...database, FILES_S3_KEY_ID: 'a' })).toThrow('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
+});

@@ -6,6 +6,7 @@ const isUrlOf =
   (...protocols: string[]) =>
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
 const count = (name: string) => z.coerce.number(`${name} must be a number`).int().min(1);
 const list = z
   .string()
@@ -27,6 +28,13 @@ const schema = z.object({
   TURN_URLS: list,
   TURN_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SMTP_URL: z.string().refine(isUrlOf('smtp:', 'smtps:'), 'must be an smtp or smtps address').optional(),
+  MAIL_FROM: z.string().max(320).refine(isMailbox, 'must be an address, or a name and an address in <>').optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_ENDPOINT: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  FILES_S3_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET: z.string().min(1).optional(),
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
 });
@@ -34,12 +42,14 @@ const schema = z.object({
 type Raw = z.infer<typeof schema>;
 
 /** The configuration of this process. */
-export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY'> {
+export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
   /** Origin under which browsers reach the server. */
   PUBLIC_URL: string;
   SITE_DIR: string;
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   TRUST_PROXY: boolean | string;
+  /** Sender of every mail. */
+  MAIL_FROM: string;
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -51,12 +61,17 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   if (data.TURN_URLS.length > 0 && !data.TURN_SECRET) throw new StartError('TURN_SECRET: must be set together with TURN_URLS');
 
+  if (Boolean(data.FILES_S3_KEY_ID) !== Boolean(data.FILES_S3_SECRET))
+    throw new StartError('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
+
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
   const dataDir = resolve(data.DATA_DIR);
   return {
     ...data,
-    PUBLIC_URL: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
+    PUBLIC_URL: publicUrl.origin,
     DATA_DIR: dataDir,
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
+    MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }
