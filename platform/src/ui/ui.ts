@@ -39,6 +39,12 @@ export {
 } from '@mantine/core';
 export { useForm } from '@mantine/form';
 export { useDebouncedCallback, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export type { Command } from './commands/command.ts';
+export { openSheetAtom } from './commands/commands.atoms.ts';
+export { Commands } from './commands/commands.tsx';
+export { KeyNames } from './commands/key-names.tsx';
+export { ariaKeys } from './commands/shortcut.ts';
+export { useCommands } from './commands/use-commands.ts';
 export { CopyField } from './copy-field.tsx';
 export type { Column, Sort, SortDirection } from './data-table/column.ts';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';

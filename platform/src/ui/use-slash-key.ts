@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { store } from '../core/store.ts';
+import { singleKeysAtom } from './commands/commands.atoms.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Calls back when `/` is typed outside of fields, wherever that key is on the keyboard. */
+/** Calls back when `/` is typed outside of fields, wherever that key is on the keyboard, unless single keys are turned off. */
 export function useSlashKey(onSlash: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!store.get(singleKeysAtom)) return;
     event.preventDefault();
     onSlash();
   });

@@ -1,10 +1,11 @@
 import { hrefOf, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Outlet, NavLink as RouterNavLink, useLocation } from '@nearhand/platform/router';
+import { Outlet, NavLink as RouterNavLink, useLocation, useNavigate } from '@nearhand/platform/router';
 import {
   AppShell,
   Avatar,
   Burger,
+  Commands,
   Group,
   IconDeviceDesktop,
   IconLogout,
@@ -15,6 +16,7 @@ import {
   Text,
   UiProvider,
   UnstyledButton,
+  useCommands,
   useDisclosure,
   useMediaQuery,
   VisuallyHidden,
@@ -47,6 +49,21 @@ function Navigation({ onLeave }: { onLeave: () => void }) {
       />
     );
   });
+}
+
+function NavigationCommands() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const group = intl.formatMessage({ id: 'app.commands.group.go' });
+  useCommands(
+    useAtomValue(navAtom).map(({ route, labels }) => ({
+      id: `go.${route}`,
+      label: labels[intl.locale] ?? route,
+      group,
+      run: () => void navigate(hrefOf(route)),
+    })),
+  );
+  return <Commands />;
 }
 
 function AccountMenu() {
@@ -116,6 +133,7 @@ export function AppLayout() {
   return (
     <UiProvider>
       <Frame />
+      <NavigationCommands />
     </UiProvider>
   );
 }

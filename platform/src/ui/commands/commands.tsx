@@ -1,0 +1,43 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import type { Command } from './command.ts';
+import { openSheetAtom, singleKeysAtom } from './commands.atoms.ts';
+import { Palette } from './palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useCommands } from './use-commands.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+/** The command palette (Ctrl or ⌘ and K), the sheet of shortcuts (`?`), and the keys of all commands on the page. Mounted once by a layout. */
+export function Commands() {
+  const intl = useIntl();
+  const [openSheet, setOpenSheet] = useAtom(openSheetAtom);
+  const withSingleKeys = useAtomValue(singleKeysAtom);
+  const group = intl.formatMessage({ id: 'app.commands.group.help' });
+
+  useShortcutKeys(withSingleKeys);
+  const help: Command[] = [
+    {
+      id: 'commands.palette',
+      label: intl.formatMessage({ id: 'app.commands.palette' }),
+      group,
+      keys: 'mod+k',
+      run: () => setOpenSheet((open) => (open === 'palette' ? null : 'palette')),
+    },
+    {
+      id: 'commands.shortcuts',
+      label: intl.formatMessage({ id: 'app.commands.shortcuts' }),
+      group,
+      keys: '?',
+      run: () => setOpenSheet('shortcuts'),
+    },
+  ];
+  useCommands(help, { isLast: true });
+
+  const close = () => setOpenSheet(null);
+  return (
+    <>
+      <Palette isOpen={openSheet === 'palette'} onClose={close} />
+      <ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Command } from './command.ts';
+import { byGroup, findCommands } from './find-commands.ts';
+import { KeyNames } from './key-names.tsx';
+import classes from './palette.module.css';
+import { presentCommands } from './registry.ts';
+
+interface PaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Everything that can be done on the page, found by typing. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'app.commands.palette' });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      padding={0}
+      size="lg"
+      yOffset="12dvh"
+      aria-label={label}
+    >
+      <Finder onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const listId = useId();
+  const chosenRef = useRef<HTMLButtonElement>(null);
+  const [commands] = useState(() => presentCommands().filter(({ id, isDisabled }) => !isDisabled && id !== 'commands.palette'));
+  const [text, setText] = useState('');
+  const [position, setPosition] = useState(0);
+  const groups = byGroup(findCommands(commands, text));
+  const found = groups.flatMap(([, members]) => members);
+  const chosen = found[Math.min(position, found.length - 1)];
+  const optionId = (command: Command) => `${listId}-${command.id}`;
+
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    if (chosenId) chosenRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  const run = (command: Command) => {
+    onClose();
+    // After the dialog has given the focus back: a command may move it.
+    setTimeout(command.run);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const next = { ArrowDown: position >= last ? 0 : position + 1, ArrowUp: position <= 0 ? last : position - 1, Home: 0, End: last }[
+      event.key
+    ];
+    if (next !== undefined) {
+      event.preventDefault();
+      setPosition(Math.max(0, next));
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      run(chosen);
+    }
+  };
+
+  return (
+    <div className={classes['finder']}>
+      <input
+        className={classes['input']}
+        data-autofocus
+        type="text"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen && optionId(chosen)}
+        aria-autocomplete="list"
+        aria-label={intl.formatMessage({ id: 'app.commands.find' })}
+        placeholder={intl.formatMessage({ id: 'app.commands.find' })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setPosition(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div className={classes['list']} id={listId} role="listbox" aria-label={intl.formatMessage({ id: 'app.commands.palette' })}>
+        {groups.map(([group, members]) => (
+          <fieldset key={group} className={classes['members']} aria-label={group}>
+            <Text className={classes['group'] ?? ''} size="xs" fw={600} c="dimmed" aria-hidden>
+              {group}
+            </Text>
+            {members.map((command) => (
+              <UnstyledButton
+                key={command.id}
+                id={optionId(command)}
+                ref={command === chosen ? chosenRef : undefined}
+                className={classes['option'] ?? ''}
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === chosen}
+                onClick={() => run(command)}
+              >
+                <span>{command.label}</span>
+                {command.keys && (
+                  <span className={classes['keys']}>
+                    <KeyNames keys={command.keys} />
+                  </span>
+                )}
+              </UnstyledButton>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <Text className={classes['none'] ?? ''} c="dimmed">
+          <FormattedMessage id="app.commands.none" />
+        </Text>
+      )}
+      <VisuallyHidden role="status">
+        <FormattedMessage id="app.commands.found" values={{ count: found.length }} />
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Divider, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { Dialog } from '../dialog.tsx';
+import { singleKeysAtom } from './commands.atoms.ts';
+import { byGroup } from './find-commands.ts';
+import { KeyNames } from './key-names.tsx';
+import { presentCommands } from './registry.ts';
+import classes from './shortcut-sheet.module.css';
+
+interface ShortcutSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The keys of the page that is open, and the switch that turns the single ones off. */
+export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} size="lg" title={<FormattedMessage id="app.commands.shortcuts" />}>
+      <Sheet />
+    </Dialog>
+  );
+}
+
+function Sheet() {
+  const [withSingleKeys, setWithSingleKeys] = useAtom(singleKeysAtom);
+  const groups = byGroup(presentCommands().filter(({ keys }) => keys));
+  return (
+    <Stack>
+      {groups.map(([group, commands]) => (
+        <section key={group}>
+          <Title order={3} size="h6">
+            {group}
+          </Title>
+          <dl className={classes['keys']}>
+            {commands.map(({ id, label, keys = '' }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>
+                  <KeyNames keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Divider />
+      <Group justify="space-between">
+        <Switch
+          checked={withSingleKeys}
+          onChange={({ currentTarget }) => setWithSingleKeys(currentTarget.checked)}
+          label={<FormattedMessage id="app.commands.singleKeys" />}
+        />
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.commands.singleKeys.hint" />
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

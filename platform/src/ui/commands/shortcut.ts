@@ -1,0 +1,42 @@
+interface KeyStroke {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const isMac = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+const partsOf = (keys: string): string[] => keys.split('+');
+
+/** Needs no Ctrl, ⌘ or Alt: speech input and a hand that slips press such keys, too. */
+export const isSingleKey = (keys: string): boolean => !partsOf(keys).some((part) => part === 'mod' || part === 'alt');
+
+/** Whether just these keys were pressed. Signs such as `?` are told by what they write: where they are, and with Shift or not, is the keyboard's affair. */
+export function isPressed(keys: string, stroke: KeyStroke): boolean {
+  const parts = partsOf(keys);
+  const key = parts.at(-1) ?? '';
+  if (stroke.key.toLowerCase() !== key) return false;
+  const isSign = key.length === 1 && !/[\p{L}\d]/u.test(key);
+  const wantsMod = parts.includes('mod');
+  return (
+    (stroke.ctrlKey || stroke.metaKey) === wantsMod &&
+    stroke.altKey === parts.includes('alt') &&
+    (isSign || stroke.shiftKey === parts.includes('shift'))
+  );
+}
+
+const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' };
+
+/** The keys one by one, as they are written on the keyboard. */
+export const keyNames = (keys: string): string[] =>
+  partsOf(keys).map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (names[part] ?? part.toUpperCase())));
+
+const ariaNames: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Escape', enter: 'Enter' };
+
+/** The keys for `aria-keyshortcuts`. */
+export const ariaKeys = (keys: string): string =>
+  partsOf(keys)
+    .map((part) => (part === 'mod' ? (isMac() ? 'Meta' : 'Control') : (ariaNames[part] ?? part.toUpperCase())))
+    .join('+');

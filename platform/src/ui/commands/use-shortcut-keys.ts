@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { presentCommands } from './registry.ts';
+import { isPressed, isSingleKey } from './shortcut.ts';
+
+/** Where keys write or choose, a single key is not a shortcut. */
+const ownsKeys = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+
+const isTaken = (target: EventTarget | null) => target instanceof Element && target.closest(ownsKeys) !== null;
+
+/** Does the command whose keys are pressed anywhere on the page. */
+export function useShortcutKeys(withSingleKeys: boolean): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    const command = presentCommands().find(({ keys, isDisabled }) => keys && !isDisabled && isPressed(keys, event));
+    if (!command?.keys) return;
+    if (isSingleKey(command.keys) && (!withSingleKeys || isTaken(event.target))) return;
+    event.preventDefault();
+    command.run();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
