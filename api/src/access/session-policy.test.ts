@@ -3,16 +3,19 @@ import { sessionCan } from './session-policy.ts';
 
 const actor = (userId: string, role: Role): Actor => ({ userId, companyId: 'company', role, isVerified: true });
 const open = { operatorId: 'olga', isClosed: false };
+const nothing = { update: false, close: false, enter: false, lead: false, takeOver: false };
 
 it.each([
-  ['the own operator', actor('olga', 'operator'), { update: true, close: true }],
-  ['another operator', actor('otto', 'operator'), { update: false, close: false }],
-  ['an admin', actor('adam', 'admin'), { update: true, close: true }],
-  ['the owner', actor('ada', 'owner'), { update: true, close: true }],
+  ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, lead: true }],
+  ['another operator', actor('otto', 'operator'), nothing],
+  ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
+  ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
+  ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, lead: true }],
 ])('lets %s do what the role allows', (_, caller, expected) => {
   expect(sessionCan(caller, open)).toEqual(expected);
 });
 
-it('lets notes be written after the end, and nothing be closed twice', () => {
-  expect(sessionCan(actor('olga', 'operator'), { ...open, isClosed: true })).toEqual({ update: true, close: false });
+it('lets notes be written after the end, and nothing else be done', () => {
+  for (const role of ['operator', 'admin'] as const)
+    expect(sessionCan(actor('olga', role), { ...open, isClosed: true })).toEqual({ ...nothing, update: true });
 });

@@ -8,6 +8,13 @@ interface SessionFacts {
 
 /** Operators write in and close their own sessions, admins and the owner all of them. */
 export function sessionCan(actor: Actor, { operatorId, isClosed }: SessionFacts): components['schemas']['SessionCan'] {
-  const isInCharge = operatorId === actor.userId || actor.role !== 'operator';
-  return { update: isInCharge, close: isInCharge && !isClosed };
+  const isOwn = operatorId === actor.userId;
+  const isInCharge = isOwn || actor.role !== 'operator';
+  return {
+    update: isInCharge,
+    close: isInCharge && !isClosed,
+    enter: isOwn && !isClosed,
+    lead: isOwn && !isClosed,
+    takeOver: !isOwn && isInCharge && !isClosed,
+  };
 }

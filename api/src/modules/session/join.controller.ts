@@ -23,12 +23,12 @@ export class JoinController {
   @Operation('joinSession')
   async joinSession(@Call() { body, ip }: CallOf<'joinSession'>): Promise<ReplyOf<'joinSession'>> {
     await this.joins.count(ip);
-    return this.service.join(body);
+    return this.service.join(body, ip);
   }
 
   @Operation('closeSession')
   async closeSession(@Call() { path, query, ip }: CallOf<'closeSession'>): Promise<ReplyOf<'closeSession'>> {
     await this.closes.count(ip);
-    await this.service.close(path.sessionId, query.key);
+    await this.service.close(path.sessionId, query.key, ip);
   }
 }

@@ -8,7 +8,6 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
-import { SessionChanges } from './session-changes.ts';
 import { sessionLimits } from './session-limits.ts';
 import { SessionSecrets } from './session-secrets.ts';
 
@@ -22,14 +21,13 @@ export class JoinService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
-    @Inject(SessionChanges) private readonly changes: SessionChanges,
     @Inject(SignalingTokens) private readonly signaling: SignalingTokens,
   ) {}
 
   /** Shows who invites; with `accept`, binds the first customer. Unknown, expired and closed answer alike. */
-  async join({ key, code, accept }: JoinRequest): Promise<Invitation> {
+  async join({ key, code, accept }: JoinRequest, address: string): Promise<Invitation> {
     const where = key === undefined ? { codeHash: this.secrets.hashCode(code ?? '') } : { keyHash: this.secrets.hashKey(key) };
-    const { session, invitation } = await this.sessions.change(where, async (found) => {
+    const { session, invitation } = await this.sessions.change(where, { by: 'customer', address }, async (found) => {
       const now = new Date();
       if (!found?.canBeJoinedAt(now) || (key === undefined && !found.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');
       const card = await this.cardOf(found);
@@ -38,20 +36,16 @@ export class JoinService {
     });
     if (!accept) return invitation;
 
-    this.changes.publish(session);
     return { ...invitation, signaling: await this.signaling.forCustomer(session.sessionId, new Date(Date.now() + sessionLimits.total)) };
   }
 
   /** The key closes its own session and no other. */
-  async close(sessionId: string, key: string): Promise<void> {
+  async close(sessionId: string, key: string, address: string): Promise<void> {
     const keyHash = this.secrets.hashKey(key);
-    const session = await this.sessions.change({ sessionId }, (found) => {
+    await this.sessions.change({ sessionId }, { by: 'customer', address }, (found) => {
       if (!found || !timingSafeEqual(Buffer.from(found.keyHash), Buffer.from(keyHash))) throw new DomainError('SESSION_LINK_INVALID');
-      if (found.isClosed) return null;
-      found.close('customer', new Date());
-      return found;
+      found.closeByCustomer(new Date());
     });
-    if (session) this.changes.publish(session);
   }
 
   private async cardOf(session: SessionEntity): Promise<Invitation> {

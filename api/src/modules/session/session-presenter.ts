@@ -5,13 +5,18 @@ import { sessionCan } from '../../access/session-policy.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionSecrets } from './session-secrets.ts';
 
+function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components['schemas']['Rating'] | null {
+  return stars !== null && ratedAt ? { stars, comment: ratingComment, ratedAt: ratedAt.toISOString() } : null;
+}
+
 /** What leaves the server about a session, and what the caller may do with it. */
 @Injectable()
 export class SessionPresenter {
   constructor(@Inject(SessionSecrets) private readonly secrets: SessionSecrets) {}
 
   toSession(session: SessionEntity, actor: Actor, now: Date): components['schemas']['Session'] {
-    const { sessionId, title, customerName, customerEmail, note, tags, status, closeReason, operator, duration } = session;
+    const { sessionId, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } = session;
+    const { operator, device } = session;
     const can = sessionCan(actor, session);
     return {
       sessionId,
@@ -20,15 +25,21 @@ export class SessionPresenter {
       title,
       customerName,
       customerEmail,
+      extra,
       note,
       tags,
       status,
       closeReason,
+      mode,
       operator: { id: operator.id, name: operator.name, avatar: operator.avatar },
+      device: device ? { assignmentId: device.assignmentId, name: device.name } : null,
       createdAt: session.createdAt.toISOString(),
       joinedAt: session.joinedAt?.toISOString() ?? null,
       closedAt: session.closedAt?.toISOString() ?? null,
       duration,
+      endsAt: session.deadlineAt?.toISOString() ?? null,
+      rating: toRating(session),
+      hasRecording,
       can,
     };
   }

@@ -14,9 +14,14 @@ export class SessionSecrets {
   /** Gives the session its secrets; only their hash and ciphertext are kept. */
   equip(session: SessionEntity): void {
     const key = randomBytes(16).toString('base64url');
-    const code = Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
     session.keyHash = this.hashKey(key);
     session.keyCipher = this.box.seal(session.sessionId, key);
+    this.renewCode(session);
+  }
+
+  /** Another code; the one before leads nowhere. */
+  renewCode(session: SessionEntity): void {
+    const code = Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
     session.codeHash = this.hashCode(code);
     session.codeCipher = this.box.seal(session.sessionId, code);
   }

@@ -3,6 +3,7 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { mapPage } from '../../http/paging.ts';
+import { SessionEvents } from './events/session-events.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionPresenter } from './session-presenter.ts';
@@ -13,11 +14,12 @@ export class SessionController {
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(SessionRepository) private readonly repository: SessionRepository,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+    @Inject(SessionEvents) private readonly events: SessionEvents,
   ) {}
 
   @Operation('createSession')
-  async createSession(@Call() { actor, body }: CallOf<'createSession'>): Promise<ReplyOf<'createSession'>> {
-    return this.presenter.toSession(await this.sessions.create(actor, body), actor, new Date());
+  async createSession(@Call() { actor, body, ip }: CallOf<'createSession'>): Promise<ReplyOf<'createSession'>> {
+    return this.presenter.toSession(await this.sessions.create(actor, ip, body), actor, new Date());
   }
 
   @Operation('listSessions')
@@ -33,7 +35,18 @@ export class SessionController {
   }
 
   @Operation('updateSession')
-  async updateSession(@Call() { actor, path, body }: CallOf<'updateSession'>): Promise<ReplyOf<'updateSession'>> {
-    return this.presenter.toSession(await this.sessions.update(actor, path.sessionId, body), actor, new Date());
+  async updateSession(@Call() { actor, path, body, ip }: CallOf<'updateSession'>): Promise<ReplyOf<'updateSession'>> {
+    return this.presenter.toSession(await this.sessions.update(actor, ip, path.sessionId, body), actor, new Date());
+  }
+
+  @Operation('renewInvitation')
+  async renewInvitation(@Call() { actor, path, ip }: CallOf<'renewInvitation'>): Promise<ReplyOf<'renewInvitation'>> {
+    return this.presenter.toSession(await this.sessions.renew(actor, ip, path.sessionId), actor, new Date());
+  }
+
+  @Operation('listSessionEvents')
+  async listSessionEvents(@Call() { actor, path }: CallOf<'listSessionEvents'>): Promise<ReplyOf<'listSessionEvents'>> {
+    const { companyId, sessionId } = await this.repository.find(actor.companyId, path.sessionId);
+    return { items: await this.events.list(companyId, sessionId) };
   }
 }

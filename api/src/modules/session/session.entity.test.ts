@@ -21,7 +21,7 @@ function aSession(status: SessionStatus): SessionEntity {
   if (status === 'waiting') return session;
   session.join(noon);
   if (status === 'connecting') return session;
-  session.connect();
+  session.connect(noon);
   if (status === 'reconnecting') session.lose(noon);
   if (status === 'closed') session.close('operator', noon);
   return session;
@@ -68,7 +68,7 @@ describe('its states', () => {
   ] as const)('from %s goes to %s by joining, %s by a picture, %s by losing it, %s by closing', (status, ...outcomes) => {
     const steps = [
       (session: SessionEntity) => session.join(noon),
-      (session: SessionEntity) => session.connect(),
+      (session: SessionEntity) => session.connect(noon),
       (session: SessionEntity) => session.lose(noon),
       (session: SessionEntity) => session.close('operator', noon),
     ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import {
   BeforeInsert,
@@ -13,14 +14,27 @@ import {
 } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { DeviceEntity } from '../device/device.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { sessionLimits } from './session-limits.ts';
+import type { EventDetails, SessionEventType } from './events/session-events.ts';
+import { type SessionLimits, sessionLimits } from './session-limits.ts';
 
 export type SessionStatus = components['schemas']['SessionStatus'];
+export type SessionMode = components['schemas']['SessionMode'];
 export type CloseReason = components['schemas']['CloseReason'];
 
+/** What happened to a session since it was loaded: what the record and those who listen are told. */
+export interface SessionStep {
+  type: SessionEventType;
+  details?: EventDetails;
+}
+
+type SessionText = Partial<Pick<SessionEntity, (typeof writable)[number]>>;
+const writable = ['title', 'customerName', 'customerEmail', 'note', 'tags'] as const;
+
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
-const earlier = (a: Date, b: Date) => (a < b ? a : b);
+const earliest = (...moments: (Date | null)[]) => moments.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
+const isOver = (moment: Date | null, now: Date) => moment !== null && moment <= now;
 
 /** One customer helped by one operator: waiting → connecting → active ⇄ reconnecting → closed. */
 @Entity('sessions')
@@ -30,25 +44,49 @@ export class SessionEntity {
   @Column('uuid') operatorId!: string;
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
   @Column('uuid', { nullable: true }) deviceId!: string | null;
+  @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
   @Column('text') keyHash!: string;
   @Column('text', { nullable: true }) keyCipher!: string | null;
   @Column('text', { nullable: true }) codeHash!: string | null;
   @Column('text', { nullable: true }) codeCipher!: string | null;
   @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
+  /** Of the bound customer, who proves with it to be the same one. */
+  @Column('text', { nullable: true }) seatHash!: string | null;
   @Column('text') title!: string;
   @Column('text') customerName!: string;
   @Column('text') customerEmail!: string;
+  /** A partner's reference, from the join link. */
+  @Column('text', { default: '' }) extra!: string;
   @Column('text') note!: string;
   @Column('text', { array: true }) tags!: string[];
+  @Column('text', { default: 'view' }) mode!: SessionMode;
   @Column('text') status!: SessionStatus;
   @Column('text', { nullable: true }) closeReason!: CloseReason | null;
-  /** When the sweep closes it, unless something happens before. */
+  /** When its present state runs out, unless something happens before. */
   @Column('timestamptz', { nullable: true }) deadlineAt!: Date | null;
+  /** For when a timer is set, if one is. */
+  @Column('timestamptz', { nullable: true }) timerAt!: Date | null;
   @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
+  /** When somebody last did something in it. */
+  @Column('timestamptz', { nullable: true }) lastActivityAt!: Date | null;
+  /** Since when the question stands whether it goes on. */
+  @Column('timestamptz', { nullable: true }) idleAskedAt!: Date | null;
+  /** When a process last said that its operator is there. */
+  @Column('timestamptz', { nullable: true }) seenAt!: Date | null;
+  /** Whether the picture went with a process of the server, and not with a browser. */
+  @Column('boolean', { default: false }) isOrphaned!: boolean;
+  @Column('smallint', { nullable: true }) stars!: number | null;
+  @Column('text', { default: '' }) ratingComment!: string;
+  @Column('timestamptz', { nullable: true }) ratedAt!: Date | null;
+  @Column('boolean', { default: false }) hasRecording!: boolean;
   @Column('text', { select: false }) search!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+
+  /** Those of this environment, where it is loaded to be changed. */
+  limits: SessionLimits = sessionLimits;
+  readonly steps: SessionStep[] = [];
 
   get isClosed(): boolean {
     return this.status === 'closed';
@@ -60,20 +98,48 @@ export class SessionEntity {
     return Math.max(0, Math.round((this.closedAt.getTime() - this.joinedAt.getTime()) / 1000));
   }
 
+  /** When the question whether it goes on will have stood for too long. */
+  get idleEndsAt(): Date | null {
+    return this.idleAskedAt && after(this.idleAskedAt, this.limits.idleAnswer);
+  }
+
+  /** The next moment at which time alone changes something. */
+  get dueAt(): Date | null {
+    if (this.status === 'waiting') return earliest(this.deadlineAt, this.codeExpiresAt);
+    if (this.status === 'active') return earliest(this.deadlineAt, this.idleAskedAt ? null : this.idleAt);
+    return this.deadlineAt;
+  }
+
   /** Whether its link still opens it. */
   canBeJoinedAt(now: Date): boolean {
-    return !this.isClosed && (this.deadlineAt === null || now < this.deadlineAt);
+    return !this.isClosed && !isOver(this.deadlineAt, now);
   }
 
   isCodeValidAt(now: Date): boolean {
     return this.status === 'waiting' && this.codeExpiresAt !== null && now < this.codeExpiresAt;
   }
 
+  /** Only what is named changes; the record tells which. */
+  write(written: SessionText): void {
+    const fields = writable.filter((field) => field in written && !isDeepStrictEqual(written[field], this[field]));
+    if (fields.length === 0) return;
+    Object.assign(this, Object.fromEntries(fields.map((field) => [field, written[field]])));
+    this.steps.push({ type: 'noted', details: { fields: fields.join(', ') } });
+  }
+
   /** Starts the wait for a customer. */
   open(now: Date): void {
     this.status = 'waiting';
-    this.deadlineAt = after(now, sessionLimits.waiting);
-    this.codeExpiresAt = after(now, sessionLimits.code);
+    this.waitFrom(now);
+    this.steps.push({ type: 'created' });
+  }
+
+  /** More time for the link; the code is a fresh one. */
+  renew(now: Date): void {
+    if (this.isClosed) throw new DomainError('SESSION_CLOSED');
+    if (this.status !== 'waiting') throw new DomainError('SESSION_NOT_WAITING');
+    this.waitFrom(now);
+    this.steps.push({ type: 'renewed' });
   }
 
   /** The first customer is bound to it; the code has done its work. */
@@ -82,25 +148,56 @@ export class SessionEntity {
     if (this.status !== 'waiting') throw new DomainError('SESSION_ALREADY_JOINED');
     this.status = 'connecting';
     this.joinedAt = now;
-    this.deadlineAt = after(now, sessionLimits.connecting);
+    this.deadlineAt = earliest(after(now, this.limits.connecting), this.lastMoment);
     this.forgetCode();
+    this.steps.push({ type: 'joined' });
   }
 
   /** The picture's path stands. */
-  connect(): void {
+  connect(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
-    if (this.status === 'waiting') return;
+    if (this.status === 'waiting' || this.status === 'active') return;
+    const isFirst = this.status === 'connecting';
     this.status = 'active';
     this.deadlineAt = this.lastMoment;
+    this.seenAt = now;
+    this.isOrphaned = false;
+    this.idleAskedAt = null;
+    if (isFirst) this.lastActivityAt = now;
+    this.steps.push({ type: isFirst ? 'connected' : 'reconnected' });
   }
 
   /** The picture's path is lost. Before it ever stood, the time for connecting goes on. */
-  lose(now: Date): void {
+  lose(now: Date, isOrphaned = false): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'active') return;
     this.status = 'reconnecting';
-    const giveUpAt = after(now, sessionLimits.reconnecting);
-    this.deadlineAt = this.lastMoment ? earlier(giveUpAt, this.lastMoment) : giveUpAt;
+    this.isOrphaned = isOrphaned;
+    this.deadlineAt = earliest(after(now, this.limits.reconnecting), this.lastMoment);
+    this.steps.push({ type: 'lost', details: { isOrphaned } });
+  }
+
+  /** Somebody did something; that answers the question whether it goes on. */
+  noteActivity(now: Date): void {
+    if (this.isClosed) return;
+    this.lastActivityAt = now;
+    if (!this.idleAskedAt) return;
+    this.idleAskedAt = null;
+    if (this.status === 'active') this.deadlineAt = this.lastMoment;
+    this.steps.push({ type: 'idleAnswered' });
+  }
+
+  /** Does what time alone has made due. */
+  elapse(now: Date): void {
+    if (this.isClosed) return;
+    if (isOver(this.codeExpiresAt, now)) this.forgetCode();
+    if (isOver(this.deadlineAt, now)) this.close(this.reasonOfTime(now), now);
+    else if (this.status === 'active' && !this.idleAskedAt && isOver(this.idleAt, now)) this.askWhetherIdle(now);
+  }
+
+  /** With its key: who never joined has denied it. */
+  closeByCustomer(now: Date): void {
+    this.close(this.status === 'waiting' ? 'denied' : 'customer', now);
   }
 
   /** Closing is idempotent: the first reason stays. */
@@ -110,12 +207,47 @@ export class SessionEntity {
     this.closeReason = reason;
     this.closedAt = now;
     this.deadlineAt = null;
+    this.idleAskedAt = null;
     this.keyCipher = null;
     this.forgetCode();
+    this.steps.push({ type: 'closed', details: { reason } });
+  }
+
+  /** How it was, in the customer's words; the last word counts. */
+  rate(stars: number, comment: string, now: Date): void {
+    if (!this.closedAt) throw new DomainError('SESSION_NOT_OVER');
+    if (!this.joinedAt || isOver(after(this.closedAt, this.limits.rating), now)) throw new DomainError('SESSION_LINK_INVALID');
+    if (this.stars === stars && this.ratingComment === comment) return;
+    this.stars = stars;
+    this.ratingComment = comment;
+    this.ratedAt = now;
+    this.steps.push({ type: 'rated', details: { stars } });
   }
 
   private get lastMoment(): Date | null {
-    return this.joinedAt && after(this.joinedAt, sessionLimits.total);
+    return this.joinedAt && after(this.joinedAt, this.limits.total);
+  }
+
+  private get idleAt(): Date | null {
+    return this.lastActivityAt && after(this.lastActivityAt, this.limits.idle);
+  }
+
+  private waitFrom(now: Date): void {
+    this.deadlineAt = after(now, this.limits.waiting);
+    this.codeExpiresAt = earliest(after(now, this.limits.code), this.deadlineAt);
+  }
+
+  private askWhetherIdle(now: Date): void {
+    this.idleAskedAt = now;
+    this.deadlineAt = earliest(this.idleEndsAt, this.lastMoment);
+    this.steps.push({ type: 'idleAsked' });
+  }
+
+  private reasonOfTime(now: Date): CloseReason {
+    if (this.status === 'waiting') return 'expired';
+    if (isOver(this.lastMoment, now)) return 'limit';
+    if (this.status === 'active') return 'idle';
+    return this.isOrphaned ? 'server' : 'failed';
   }
 
   private forgetCode(): void {
@@ -127,6 +259,6 @@ export class SessionEntity {
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {
-    this.search = searchText(this.title, this.customerName, this.customerEmail, this.note, ...this.tags);
+    this.search = searchText(this.title, this.customerName, this.customerEmail, this.extra, this.note, ...this.tags);
   }
 }

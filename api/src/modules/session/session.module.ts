@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
+import { SessionEvents } from './events/session-events.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
 import { MediaService } from './media.service.ts';
@@ -14,7 +15,17 @@ import { SessionSweep } from './session-sweep.ts';
 @Module({
   imports: [CompanyModule],
   controllers: [SessionController, JoinController],
-  providers: [SessionService, SessionRepository, SessionSecrets, SessionPresenter, SessionChanges, SessionSweep, JoinService, MediaService],
-  exports: [SessionChanges, SessionRepository, MediaService],
+  providers: [
+    SessionService,
+    SessionRepository,
+    SessionEvents,
+    SessionSecrets,
+    SessionPresenter,
+    SessionChanges,
+    SessionSweep,
+    JoinService,
+    MediaService,
+  ],
+  exports: [SessionChanges, SessionEvents, SessionRepository, MediaService],
 })
 export class SessionModule {}

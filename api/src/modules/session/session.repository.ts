@@ -4,7 +4,12 @@ import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { addSearch, type Page, readPage, type Sorting } from '../../http/paging.ts';
+import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
+import { SessionChanges } from './session-changes.ts';
+
+/** Who changes a session; who leads it may have to do with that. */
+type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 
 type ListQuery = CallOf<'listSessions'>['query'];
 
@@ -21,18 +26,45 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
   tiebreak: 'session.sessionId',
 };
 
+/** What a new session has, before anything is written in it. */
+const unwritten = {
+  deviceId: null,
+  seatHash: null,
+  note: '',
+  tags: [],
+  extra: '',
+  mode: 'view',
+  closeReason: null,
+  timerAt: null,
+  joinedAt: null,
+  closedAt: null,
+  lastActivityAt: null,
+  idleAskedAt: null,
+  seenAt: null,
+  isOrphaned: false,
+  stars: null,
+  ratingComment: '',
+  ratedAt: null,
+  hasRecording: false,
+} satisfies Partial<SessionEntity>;
+
 const operatorMatches = (word: string) =>
   `session.operatorId IN (SELECT u."id" FROM "users" u WHERE u."companyId" = :companyId AND u."search" LIKE ${word})`;
 
 @Injectable()
 export class SessionRepository {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionChanges) private readonly changes: SessionChanges,
+  ) {}
 
   list(actor: Actor, query: ListQuery): Promise<Page<SessionEntity>> {
     const rows = this.dataSource
       .getRepository(SessionEntity)
       .createQueryBuilder('session')
       .innerJoinAndSelect('session.operator', 'operator')
+      .leftJoinAndSelect('session.device', 'device')
       .where('session.companyId = :companyId', { companyId: actor.companyId });
     if (query.from) rows.andWhere('session.createdAt >= :from', { from: new Date(query.from) });
     if (query.to) rows.andWhere('session.createdAt < :to', { to: new Date(query.to) });
@@ -43,7 +75,7 @@ export class SessionRepository {
   async find(companyId: string, sessionId: string): Promise<SessionEntity> {
     const session = await this.dataSource
       .getRepository(SessionEntity)
-      .findOne({ where: { sessionId, companyId }, relations: { operator: true } });
+      .findOne({ where: { sessionId, companyId }, relations: { operator: true, device: true } });
     if (!session) throw new DomainError('SESSION_NOT_FOUND');
     return session;
   }
@@ -62,17 +94,45 @@ export class SessionRepository {
     return new Set(sessions.map(({ sessionId }) => sessionId));
   }
 
-  /** Locks one session, lets `change` work on it, and saves it; without a session, `change` gets `null`. */
+  /**
+   * Locks one session, lets `change` work on it, and keeps what came of it: the row, its steps in the record, its timer,
+   * all of it or nothing. Whoever listens is told after that. Without a session, `change` gets `null`.
+   */
   async change<Result>(
     where: FindOptionsWhere<SessionEntity>,
+    origin: OriginOf,
     change: (session: SessionEntity | null, db: EntityManager) => Result | Promise<Result>,
   ): Promise<Result> {
-    return this.dataSource.transaction(async (db) => {
+    const { result, tell } = await this.dataSource.transaction(async (db) => {
       const session = await db.findOne(SessionEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const askedAt = session?.idleAskedAt;
       const result = await change(session, db);
-      if (session) await db.save(session);
-      return result;
+      if (session) await this.keep(db, session, origin);
+      return { result, tell: () => session && this.tell(session, askedAt !== session.idleAskedAt) };
     });
+    tell();
+    return result;
+  }
+
+  /** Opens a session that `prepare` fills in. */
+  async add(origin: OriginOf, prepare: (session: SessionEntity) => void): Promise<void> {
+    const session = new SessionEntity();
+    Object.assign(session, unwritten);
+    prepare(session);
+    await this.dataSource.transaction((db) => this.keep(db, session, origin));
+    this.tell(session, false);
+  }
+
+  private async keep(db: EntityManager, session: SessionEntity, origin: OriginOf): Promise<void> {
+    await db.save(session);
+    const from = typeof origin === 'function' ? origin(session) : origin;
+    for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
+  }
+
+  private tell(session: SessionEntity, isIdleChanged: boolean): void {
+    if (session.steps.length > 0) this.changes.publish(session);
+    if (isIdleChanged) this.changes.publishIdle(session);
+    session.steps.length = 0;
   }
 
   /** Sessions that run now, as the plan counts them. */

@@ -1,66 +1,77 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { QueryFailedError } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
-import { SessionEntity } from './session.entity.ts';
+import { originOf } from './origin-of.ts';
+import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
-import { SessionChanges } from './session-changes.ts';
 import { SessionSecrets } from './session-secrets.ts';
 
 const uniqueViolation = '23505';
 const codeTries = 5;
 
+type Written = CallOf<'updateSession'>['body'];
+
 /** What operators do with sessions. */
 @Injectable()
 export class SessionService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
-    @Inject(SessionChanges) private readonly changes: SessionChanges,
     @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
   async create(
     actor: Actor,
+    address: string,
     { title = '', customerName = '', customerEmail = '' }: CallOf<'createSession'>['body'],
   ): Promise<SessionEntity> {
     const now = new Date();
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
-    const session = this.dataSource.getRepository(SessionEntity).create({
-      sessionId: uuid(),
-      companyId,
-      operatorId,
-      title,
-      customerName,
-      customerEmail,
-      note: '',
-      tags: [],
-      createdAt: now,
-    });
-    session.open(now);
-    await this.insertWithFreshSecrets(session);
-    this.changes.publish({ ...session, closeReason: null });
-    return this.sessions.find(companyId, session.sessionId);
+    const sessionId = uuid();
+    await this.withFreshCode(() =>
+      this.sessions.add(originOf(actor, address), (session) => {
+        Object.assign(session, { sessionId, companyId, operatorId, title, customerName, customerEmail, createdAt: now });
+        session.open(now);
+        this.secrets.equip(session);
+      }),
+    );
+    return this.sessions.find(companyId, sessionId);
   }
 
   /** Only what is named changes; `status` can only be set to closed. */
-  async update(actor: Actor, sessionId: string, { status, ...written }: CallOf<'updateSession'>['body']): Promise<SessionEntity> {
+  async update(actor: Actor, address: string, sessionId: string, { status, ...written }: Written): Promise<SessionEntity> {
     const { companyId } = actor;
-    await this.sessions.change({ sessionId, companyId }, (session) => {
-      if (!session) throw new DomainError('SESSION_NOT_FOUND');
-      if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
-      Object.assign(session, written);
+    await this.change(actor, address, sessionId, (session) => {
+      session.write(written);
       if (status === 'closed') session.close(session.operatorId === actor.userId ? 'operator' : 'admin', new Date());
     });
-    const session = await this.sessions.find(companyId, sessionId);
-    this.changes.publish(session);
-    return session;
+    return this.sessions.find(companyId, sessionId);
+  }
+
+  /** Gives the link more time, and a fresh code. */
+  async renew(actor: Actor, address: string, sessionId: string): Promise<SessionEntity> {
+    await this.withFreshCode(() =>
+      this.change(actor, address, sessionId, (session) => {
+        session.renew(new Date());
+        this.secrets.renewCode(session);
+      }),
+    );
+    return this.sessions.find(actor.companyId, sessionId);
+  }
+
+  /** Only where the caller may write. */
+  private change(actor: Actor, address: string, sessionId: string, change: (session: SessionEntity) => void): Promise<void> {
+    return this.sessions.change({ sessionId, companyId: actor.companyId }, originOf(actor, address), (session) => {
+      if (!session) throw new DomainError('SESSION_NOT_FOUND');
+      if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
+      change(session);
+    });
   }
 
   private async ensureWithinPlan({ companyId }: Actor, now: Date): Promise<void> {
@@ -71,12 +82,10 @@ export class SessionService {
   }
 
   /** A spoken code is short, so another open session may hold the same one. */
-  private async insertWithFreshSecrets(session: SessionEntity): Promise<void> {
+  private async withFreshCode<Result>(attempt: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries++) {
-      this.secrets.equip(session);
       try {
-        await this.dataSource.manager.save(session);
-        return;
+        return await attempt();
       } catch (error) {
         const isTaken = error instanceof QueryFailedError && 'code' in error.driverError && error.driverError.code === uniqueViolation;
         if (!isTaken || tries === codeTries) throw error;

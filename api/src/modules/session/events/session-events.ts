@@ -1,0 +1,74 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+
+export type SessionEventType = components['schemas']['SessionEventType'];
+export type SessionEvent = components['schemas']['SessionEvent'];
+export type EventDetails = Record<string, string | number | boolean | null>;
+
+/** Who does something, and from where. */
+export interface EventOrigin {
+  by: components['schemas']['EventSource'];
+  userId?: string;
+  address?: string;
+}
+
+export interface NewSessionEvent extends EventOrigin {
+  type: SessionEventType;
+  details?: EventDetails;
+  /** Made by whoever reports: reported twice, it stands once. */
+  eventId?: string;
+}
+
+interface EventRow {
+  eventId: string;
+  at: Date;
+  type: SessionEventType;
+  by: EventOrigin['by'];
+  address: string | null;
+  details: EventDetails;
+  userId: string | null;
+  name: string | null;
+  avatar: string | null;
+}
+
+const insertQuery = `
+  INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "type", "by", "userId", "address", "details")
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`;
+
+const listQuery = `
+  SELECT e."eventId", e."at", e."type", e."by", e."address", e."details", u."id" AS "userId", u."name", u."avatar"
+  FROM "session_events" e LEFT JOIN "users" u ON u."id" = e."userId" AND u."companyId" = e."companyId"
+  WHERE e."sessionId" = $1 AND e."companyId" = $2 ORDER BY e."sequence"`;
+
+const toEvent = ({ eventId, at, type, by, address, details, userId, name, avatar }: EventRow): SessionEvent => ({
+  eventId,
+  at: at.toISOString(),
+  type,
+  by,
+  user: userId && name !== null ? { id: userId, name, avatar } : null,
+  address,
+  details,
+});
+
+/** The record of what happened in sessions; it is only ever added to. */
+@Injectable()
+export class SessionEvents {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Within the transaction of what it tells of. */
+  async add(
+    db: EntityManager,
+    { sessionId, companyId }: { sessionId: string; companyId: string },
+    { type, by, userId, address, details = {}, eventId = uuid() }: NewSessionEvent,
+  ): Promise<void> {
+    await db.query(insertQuery, [sessionId, eventId, companyId, type, by, userId ?? null, address ?? null, JSON.stringify(details)]);
+  }
+
+  /** Every step, the first one first. */
+  async list(companyId: string, sessionId: string): Promise<SessionEvent[]> {
+    const rows = await this.dataSource.query<EventRow[]>(listQuery, [sessionId, companyId]);
+    return rows.map(toEvent);
+  }
+}
