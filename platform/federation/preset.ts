@@ -1,6 +1,6 @@
 /** The one bundler configuration of shell and remotes: how builds meet in the browser. */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,
@@ -18,6 +18,23 @@ const platform = require('../package.json') as { version: string; dependencies: 
 const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
 
+// The federation plugins name their runtime as CommonJS, which is not tree-shaken: these are the same packages as modules.
+const federationRequire = createRequire(require.resolve('@module-federation/enhanced'));
+const federationModules = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].map((name) => {
+    const commonJs = federationRequire.resolve(`@module-federation/${name}`);
+    return [`${commonJs}$`, commonJs.replace(/\.cjs$/, '.js')];
+  }),
+);
+
+// The realtime socket is a WebSocket from its first byte: what engine.io has for long polling stays out.
+const engine = createRequire(require.resolve('socket.io-client')).resolve('engine.io-client');
+const engineTransports = join(dirname(engine), '../esm/transports');
+const webSocketOnly = {
+  [join(engineTransports, 'index.js')]: join(import.meta.dirname, 'web-socket-only.js'),
+  'engine.io-websocket$': join(engineTransports, 'websocket.js'),
+};
+
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are named by the revision, never by a federation manifest; nothing here runs in Node.
 const optimization = { disableSnapshot: true, target: 'web' } as const;
@@ -31,7 +48,11 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // Messages are compiled at build time: the ICU parser stays out of the browser.
-      alias: { '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js' },
+      alias: {
+        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+        ...federationModules,
+        ...webSocketOnly,
+      },
     },
     module: {
       // Custom properties are the design's shared names: they keep them.
@@ -47,6 +68,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
             jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
           },
         },
+        // They have none, and do not say so.
+        { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
       ],

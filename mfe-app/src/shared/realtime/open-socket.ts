@@ -10,7 +10,7 @@ export interface RealtimeConnection {
 }
 
 /** The library is fetched on demand: most pages never need it. */
-export const loadSocketLibrary = () => import('socket.io-client');
+export const loadSocketLibrary = () => import('./socket-library.ts');
 
 /** Opens a socket; `token` is asked before each attempt. */
 export async function openSocket(token: () => Promise<string>): Promise<RealtimeConnection> {
