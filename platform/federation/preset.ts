@@ -30,10 +30,9 @@ const federationModules = Object.fromEntries(
 // The realtime socket is a WebSocket from its first byte: what engine.io has for long polling stays out.
 const engine = createRequire(require.resolve('socket.io-client')).resolve('engine.io-client');
 const engineTransports = join(dirname(engine), '../esm/transports');
-const webSocketOnly = {
-  [join(engineTransports, 'index.js')]: join(import.meta.dirname, 'web-socket-only.js'),
-  'engine.io-websocket$': join(engineTransports, 'websocket.js'),
-};
+const webSocketOnly = Object.fromEntries(
+  ['polling-xhr.js', 'polling-xhr.node.js', 'webtransport.js'].map((name) => [join(engineTransports, name), false as const]),
+);
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are named by the revision, never by a federation manifest; nothing here runs in Node.
