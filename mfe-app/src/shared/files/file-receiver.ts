@@ -1,0 +1,154 @@
+import type { FileMessage, StopReason } from './file-message.ts';
+import type { OpenSink } from './file-sink.ts';
+import { IncomingFile } from './incoming-file.ts';
+import { Speed } from './speed.ts';
+import { isOver, type Transfer } from './transfer.ts';
+import type { TransferList } from './transfer-list.ts';
+
+/** More than the sender may have under way: who goes on anyway does not wait for our word. */
+const mostWaiting = 67_108_864;
+
+/** So long after the way is there again an interrupted file may take to be offered again. */
+const returnMs = 15_000;
+
+interface Receiving {
+  number: number;
+  file: IncomingFile | null;
+  speed: Speed;
+}
+
+/** The files that come to this page. */
+export class FileReceiver {
+  readonly #list: TransferList;
+  readonly #tell: (message: FileMessage, peer: string) => void;
+  readonly #open: OpenSink;
+  readonly #onDone: (transfer: Transfer) => void;
+  readonly #files = new Map<string, Receiving>();
+  readonly #byNumber = new Map<string, string>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(
+    list: TransferList,
+    tell: (message: FileMessage, peer: string) => void,
+    open: OpenSink,
+    onDone: (transfer: Transfer) => void,
+  ) {
+    this.#list = list;
+    this.#tell = tell;
+    this.#open = open;
+    this.#onDone = onDone;
+  }
+
+  has = (id: string): boolean => this.#files.has(id);
+
+  /** A file is on offer for the first time, or once more. */
+  offer(transfer: Transfer, number: number): void {
+    this.#byNumber.set(`${transfer.peer} ${number}`, transfer.id);
+    const known = this.#files.get(transfer.id);
+    if (!known) {
+      this.#files.set(transfer.id, { number, file: null, speed: new Speed() });
+      this.#list.add(transfer);
+      return;
+    }
+    if (transfer.status === 'done') this.#tell({ type: 'file.done', id: transfer.id }, transfer.peer);
+    else if (!known.file) this.#list.change(transfer.id, { status: 'offered' });
+    else if (transfer.status === 'interrupted') this.#ask(transfer.id, transfer.peer, known.file);
+  }
+
+  accept(id: string): void {
+    const receiving = this.#files.get(id);
+    const transfer = this.#list.get(id);
+    if (!receiving || !transfer || receiving.file) return;
+    receiving.file = new IncomingFile(id, transfer.size, this.#open, {
+      kept: (bytes) => {
+        this.#list.change(id, { moved: bytes, speed: receiving.speed.mark(bytes) });
+        this.#tell({ type: 'file.kept', id, bytes }, transfer.peer);
+      },
+      fail: () => this.stop(id, 'noSpace'),
+    });
+    this.#ask(id, transfer.peer, receiving.file);
+  }
+
+  take(peer: string, number: number, offset: number, bytes: Uint8Array<ArrayBuffer>): void {
+    const id = this.#byNumber.get(`${peer} ${number}`);
+    const file = id === undefined ? null : this.#files.get(id)?.file;
+    if (id === undefined || !file) return;
+    // Sent before an interruption, and again after it.
+    const known = Math.max(0, file.received - offset);
+    if (known >= bytes.length) return;
+    if (!file.take(offset + known, bytes.subarray(known)) || file.waiting > mostWaiting) this.stop(id, 'damaged');
+  }
+
+  async end(id: string, peer: string, checksum: string): Promise<void> {
+    const receiving = this.#files.get(id);
+    const transfer = this.#list.get(id);
+    if (!receiving?.file || transfer?.peer !== peer || isOver(transfer)) return;
+    this.#list.change(id, { status: 'checking', speed: 0 });
+    const content = await receiving.file.finish(checksum).catch(() => null);
+    if (!this.#files.has(id)) return;
+    if (!content) {
+      this.stop(id, 'damaged');
+      return;
+    }
+    this.#list.change(id, { status: 'done', moved: content.size, sha256: checksum, content });
+    this.#tell({ type: 'file.done', id }, peer);
+    const done = this.#list.get(id);
+    if (done) this.#onDone(done);
+  }
+
+  pause(id: string, isPaused: boolean): void {
+    const receiving = this.#files.get(id);
+    const transfer = this.#list.get(id);
+    if (!receiving?.file || (transfer?.status !== 'moving' && transfer?.status !== 'paused')) return;
+    receiving.speed.reset();
+    this.#list.change(id, { status: isPaused ? 'paused' : 'moving', speed: 0 });
+  }
+
+  stop(id: string, reason: StopReason, isTold = false): void {
+    const receiving = this.#files.get(id);
+    const transfer = this.#list.get(id);
+    if (!receiving || !transfer || isOver(transfer)) return;
+    this.#files.delete(id);
+    void receiving.file?.discard();
+    if (!isTold) this.#tell({ type: 'file.stop', id, reason }, transfer.peer);
+    this.#list.change(id, { status: 'stopped', reason, speed: 0 });
+  }
+
+  /** What has arrived is not wanted any more. */
+  discard(id: string): void {
+    void this.#files.get(id)?.file?.discard();
+    this.#files.delete(id);
+    this.#list.remove(id);
+  }
+
+  /** The peer is there again: what it does not offer again is lost. */
+  meet(peer: string): void {
+    const lost = this.#openFrom(peer).filter(({ status }) => status === 'interrupted');
+    if (lost.length === 0) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      for (const { id } of lost) if (this.#list.get(id)?.status === 'interrupted') this.stop(id, 'gone');
+    }, returnMs);
+    this.#timers.add(timer);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  lose(peer: string): void {
+    for (const { id } of this.#openFrom(peer)) this.#list.change(id, { status: 'interrupted', speed: 0 });
+  }
+
+  #openFrom(peer: string): Transfer[] {
+    return [...this.#files.keys()]
+      .map((id) => this.#list.get(id))
+      .filter((transfer) => transfer !== undefined)
+      .filter((transfer) => transfer.peer === peer && !isOver(transfer));
+  }
+
+  #ask(id: string, peer: string, file: IncomingFile): void {
+    this.#list.change(id, { status: 'moving' });
+    this.#tell({ type: 'file.take', id, from: file.received }, peer);
+  }
+}

@@ -1,0 +1,42 @@
+/** A file, and the folder in which it was chosen. */
+export interface GatheredFile {
+  file: File;
+  folder: string;
+}
+
+/** More than are ever sent at once: nobody waits for a whole disk to be listed. */
+const mostGathered = 2_000;
+
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+/** What an input field holds; one that chooses folders names them. */
+export const filesOf = (list: FileList | readonly File[]): GatheredFile[] =>
+  Array.from(list).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
+
+/** What was dropped, folders with all that is in them. Called in the event itself: afterwards its data are gone. */
+export async function droppedFiles(data: DataTransfer): Promise<GatheredFile[]> {
+  const entries = Array.from(data.items)
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
+  const gathered: GatheredFile[] = [];
+  for (const { entry, file } of entries) {
+    if (entry?.isDirectory) await walk(entry as FileSystemDirectoryEntry, gathered);
+    else if (file) gathered.push({ file, folder: '' });
+  }
+  return gathered;
+}
+
+async function walk(directory: FileSystemDirectoryEntry, gathered: GatheredFile[]): Promise<void> {
+  const reader = directory.createReader();
+  const readSome = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  // A reader gives some at a time, and none when it has given all.
+  for (let entries = await readSome(); entries.length > 0; entries = await readSome()) {
+    for (const entry of entries) {
+      if (gathered.length >= mostGathered) return;
+      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, gathered);
+      else gathered.push({ file: await fileOf(entry as FileSystemFileEntry), folder: folderOf(entry.fullPath.replace(/^\//, '')) });
+    }
+  }
+}
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
