@@ -4,6 +4,7 @@ import { databaseModule } from './database/database.module.ts';
 import { entities } from './entities.ts';
 import type { Env } from './env.ts';
 import { FilesModule } from './files/files.module.ts';
+import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
@@ -23,5 +24,5 @@ export class AppModule {}
 export function appModule(env: Env): DynamicModule {
   const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
   const embedded = env.IDENTITY_URL ? [] : [IdentityModule];
-  return { module: AppModule, imports: [keysModule(env), database, ...embedded] };
+  return { module: AppModule, imports: [keysModule(env), database, jobsModule(env), ...embedded] };
 }

@@ -1,0 +1,19 @@
+import { PgBoss } from 'pg-boss';
+
+/** Injection token of the pg-boss under `Jobs`. */
+export const JOB_BOSS = Symbol('job boss');
+
+/** Jobs lie in a schema of their own, on few connections. */
+export const createBoss = (connectionString: string): PgBoss =>
+  new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    application_name: 'nearhand-jobs',
+    max: 3,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+    maintenanceIntervalSeconds: 300,
+    flowIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
+    monitorVacuum: false,
+  });

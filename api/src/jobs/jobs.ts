@@ -1,0 +1,144 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import { JOB_BOSS } from './job-boss.ts';
+
+/** How the jobs of a queue are treated. */
+export interface QueueSettings {
+  /** How long one run may take before it counts as failed, in seconds. */
+  expireInSeconds?: number;
+  /** How often a failed job is tried again. */
+  retryLimit?: number;
+  /** Seconds before it is tried again, doubled each time up to `retryDelayMax`. */
+  retryDelay?: number;
+  retryDelayMax?: number;
+  /** How many of its jobs one process works on at a time. */
+  batchSize?: number;
+  /** How often a process looks for its jobs, in seconds. */
+  pollSeconds?: number;
+}
+
+export interface SendSettings {
+  startAfter?: Date;
+  /** Of jobs that wait with the same key there is one, in queues whose `send` always names it. */
+  singletonKey?: string;
+  /** Sends it in the transaction of this manager: no job without what it is about, and not the other way round. */
+  db?: EntityManager;
+}
+
+export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+
+interface Work {
+  queue: string;
+  handler: JobHandler<never>;
+}
+
+const defaults = { expireInSeconds: 300, retryLimit: 30, retryDelay: 1, retryDelayMax: 300, batchSize: 10, pollSeconds: 1 };
+/** A process that was killed says nothing for so long, and its jobs are taken up by another one. */
+const heartbeatSeconds = 10;
+const heartbeatRefreshSeconds = 3;
+const keepSeconds = 3600;
+const stopMs = 2500;
+
+const within = (db: EntityManager): Db => ({
+  executeSql: async (text, values) => {
+    const runner = db.queryRunner;
+    if (!runner) throw new Error('A job can only be sent within a transaction that has begun');
+    return { rows: (await runner.query(text, values, true)).records ?? [] };
+  },
+});
+
+/**
+ * Work that outlives the process which asked for it. A job runs in one process at a time, and again after a failure or
+ * a kill: handlers do no harm when they run twice. Queues are defined and handlers named while modules start.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Jobs.name);
+  private readonly queues = new Map<string, Required<QueueSettings>>();
+  private readonly works: Work[] = [];
+  private readonly crons: { queue: string; cron: string }[] = [];
+
+  constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
+    boss.on('error', (error) => this.logger.warn(String(error)));
+  }
+
+  /** Names a queue; before the application has started. */
+  define(queue: string, settings: QueueSettings = {}): void {
+    this.queues.set(queue, { ...defaults, ...settings });
+  }
+
+  /** Has each job of a queue done by `handler`, in every process that serves the application. */
+  work<Data extends object>(queue: string, handler: JobHandler<Data>): void {
+    this.works.push({ queue, handler });
+  }
+
+  /** Sends an empty job at the times of the cron expression (UTC), once for all processes; a missed one is made up for. */
+  schedule(queue: string, cron: string): void {
+    this.crons.push({ queue, cron });
+  }
+
+  async send(queue: string, data: object, { startAfter, singletonKey, db }: SendSettings = {}): Promise<void> {
+    await this.boss.send(queue, data, {
+      ...this.sendOptionsOf(queue),
+      ...(startAfter && { startAfter }),
+      ...(singletonKey !== undefined && { singletonKey }),
+      ...(db && { db: within(db) }),
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.boss.start();
+    const existing = new Set((await this.boss.getQueues()).map(({ name }) => name));
+    for (const queue of this.queues.keys()) if (!existing.has(queue)) await this.boss.createQueue(queue);
+    for (const { queue, cron } of this.crons) {
+      await this.boss.schedule(queue, cron, {}, { ...this.sendOptionsOf(queue), missed: 'once' });
+    }
+    for (const work of this.works) await this.startWork(work);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: stopMs });
+  }
+
+  private async startWork({ queue, handler }: Work): Promise<void> {
+    const { batchSize, pollSeconds } = this.settingsOf(queue);
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: pollSeconds,
+      burstWhenBatchFull: batchSize > 1,
+      heartbeatRefreshSeconds,
+      perJobResults: true,
+    } as const;
+    await this.boss.work(queue, options, (jobs: Job<never>[]) => Promise.all(jobs.map((job) => this.run(queue, handler, job))));
+  }
+
+  private async run(queue: string, handler: JobHandler<never>, { id, data, signal }: Job<never>): Promise<JobResult> {
+    try {
+      await handler(data, { id, signal });
+      return { id, status: 'completed' };
+    } catch (error) {
+      this.logger.warn(`The job ${id} of ${queue} failed: ${String(error)}`);
+      return { id, status: 'failed', output: { message: String(error) } };
+    }
+  }
+
+  private sendOptionsOf(queue: string): SendOptions {
+    const { expireInSeconds, retryLimit, retryDelay, retryDelayMax } = this.settingsOf(queue);
+    return {
+      expireInSeconds,
+      retryLimit,
+      retryDelay,
+      retryDelayMax,
+      retryBackoff: true,
+      heartbeatSeconds,
+      deleteAfterSeconds: keepSeconds,
+    };
+  }
+
+  private settingsOf(queue: string): Required<QueueSettings> {
+    const settings = this.queues.get(queue);
+    if (!settings) throw new Error(`No queue is defined as ${queue}`);
+    return settings;
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { createBoss } from '../src/jobs/job-boss.ts';
+import { type JobHandler, Jobs, type QueueSettings } from '../src/jobs/jobs.ts';
+import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
+
+interface Errand {
+  name: string;
+}
+
+let database: OwnDatabase;
+let dataSource: DataSource;
+const running: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 3 }).initialize();
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.beforeApplicationShutdown();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** As one process has it. */
+async function aProcess(queue: string, handler: JobHandler<Errand>, settings: QueueSettings = {}): Promise<Jobs> {
+  const jobs = new Jobs(createBoss(database.url));
+  jobs.define(queue, settings);
+  jobs.work<Errand>(queue, handler);
+  await jobs.onApplicationBootstrap();
+  running.push(jobs);
+  return jobs;
+}
+
+/** Notes what it is given. */
+function aHandler(queue: string) {
+  const done: string[] = [];
+  return { queue, done, handle: async ({ name }: Errand) => void done.push(name) };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(50);
+}
+
+it('does what a transaction that committed has asked for, and nothing that was rolled back', async () => {
+  const { queue, done, handle } = aHandler('errands');
+  const jobs = await aProcess(queue, handle);
+  const failed = dataSource.transaction(async (db) => {
+    await jobs.send(queue, { name: 'never' }, { db });
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  await dataSource.transaction((db) => jobs.send(queue, { name: 'committed' }, { db }));
+  await until(() => done.length > 0);
+  expect(done).toEqual(['committed']);
+});
+
+it('does each job once where several processes work', async () => {
+  const { queue, done, handle } = aHandler('shared');
+  const [jobs] = [await aProcess(queue, handle), await aProcess(queue, handle)];
+  const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
+  for (const name of names) await jobs.send(queue, { name });
+  await until(() => done.length >= names.length);
+  await pause(1500);
+  expect(done.toSorted()).toEqual(names.toSorted());
+});
+
+it('waits for the moment that was named', async () => {
+  const { queue, done, handle } = aHandler('later');
+  const jobs = await aProcess(queue, async (data) => {
+    await handle({ name: `${data.name} ${Date.now() >= startAfter.getTime()}` });
+  });
+  const startAfter = new Date(Date.now() + 2000);
+  await jobs.send(queue, { name: 'in time' }, { startAfter });
+  await until(() => done.length > 0);
+  expect(done).toEqual(['in time true']);
+});
+
+it('tries again what has failed, and leaves the others of its batch alone', async () => {
+  const { queue, done, handle } = aHandler('fragile');
+  let isBroken = true;
+  const jobs = await aProcess(
+    queue,
+    async (data) => {
+      if (data.name === 'fragile' && isBroken) {
+        isBroken = false;
+        throw new Error('broken');
+      }
+      await handle(data);
+    },
+    { retryDelay: 1 },
+  );
+  for (const name of ['fragile', 'robust']) await jobs.send(queue, { name });
+  await until(() => done.length > 1);
+  expect(done).toEqual(['robust', 'fragile']);
+});
+
+it('takes up the job of a process that has died', async () => {
+  const { queue, done, handle } = aHandler('orphaned');
+  const jobs = await aProcess(queue, handle);
+  const startAfter = new Date(Date.now() + 3_600_000);
+  await jobs.send(queue, { name: 'orphan' }, { startAfter });
+  // As a killed process leaves it: begun, and silent since.
+  await dataSource.query(
+    `UPDATE "jobs"."job" SET "state" = 'active', "start_after" = now(), "started_on" = now(), "heartbeat_on" = now() WHERE "name" = $1`,
+    [queue],
+  );
+  const died = Date.now();
+  await until(() => done.length > 0);
+  expect(done).toEqual(['orphan']);
+  expect(Date.now() - died).toBeLessThan(20_000);
+});
+
+it('knows only queues that were defined', async () => {
+  const jobs = await aProcess('known', async () => undefined);
+  await expect(jobs.send('unknown', {})).rejects.toThrow('No queue is defined as unknown');
+});
