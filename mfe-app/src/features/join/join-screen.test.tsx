@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
+import { otherEndOf } from '../../shared/media/fake-other-end.ts';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
@@ -8,23 +9,38 @@ import { settled } from '../../shared/testing/settled.ts';
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const sessionId = '01890000-0000-7000-8000-000000000009';
 const invitation = {
+  state: 'card',
   sessionId,
   key,
-  company: { name: 'Example Ltd', logo: '/files/logo.png' },
+  company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: '/files/logo.png' },
   operator: { name: 'Ada Nowak', avatar: null },
+  seat: null,
+  knock: null,
+  waitsFor: null,
   signaling: null,
 };
-const accepted = { ...invitation, signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] } };
+const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
+const accepted = {
+  ...invitation,
+  state: 'bound',
+  seat: 'c2VhdHNlYXRzZWF0c2VhdA',
+  signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] },
+};
 
 const socket = { current: new FakeSocket() };
 jest.unstable_mockModule('socket.io-client', () => ({
-  io: () => Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() }),
+  io: (_url: string, { auth }: { auth: (done: () => void) => void }) => {
+    auth(() => undefined);
+    return Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() });
+  },
 }));
 const page = await import('./join-screen.tsx');
 
 class FakeTrack extends EventTarget {
+  readonly kind = 'video';
   readyState = 'live';
   contentHint = '';
+  getSettings = () => ({ width: 1280, height: 720 });
   stop = () => {
     this.readyState = 'ended';
   };
@@ -32,7 +48,7 @@ class FakeTrack extends EventTarget {
 
 let track = new FakeTrack();
 const getDisplayMedia = jest.fn<(options: DisplayMediaStreamOptions) => Promise<unknown>>();
-const aStream = () => ({ active: true, getTracks: () => [track], getVideoTracks: () => [track] });
+const aStream = () => ({ id: 'screen', active: true, getTracks: () => [track], getVideoTracks: () => [track] });
 
 beforeEach(() => {
   track = new FakeTrack();
@@ -58,8 +74,10 @@ async function sharing() {
   await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
   await heading('Connecting to Ada Nowak…');
   await settle();
+  act(() => socket.current.hears('session:presence', { sessionId, participant: colleague, isPresent: true }));
+  await settle();
   const connection = FakePeerConnection.last();
-  act(() => connection.become('connected'));
+  await act(() => otherEndOf(connection));
   await heading('Ada Nowak from Example Ltd sees your screen');
   return { ...view, api, connection };
 }

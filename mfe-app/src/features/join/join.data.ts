@@ -24,7 +24,8 @@ const justFound = new Map<string, Invitation>();
 export async function askToJoin(request: Partial<JoinRequest>, signal?: AbortSignal): Promise<JoinAnswer> {
   const call = await api.POST('/session/join', { body: { accept: false, ...request }, ...(signal && { signal }) });
   try {
-    return { kind: 'invited', invitation: await unwrap(Promise.resolve(call)) };
+    const invitation = await unwrap(Promise.resolve(call));
+    return invitation.state === 'card' || invitation.state === 'bound' ? { kind: 'invited', invitation } : { kind: 'taken' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 400) return { kind: 'invalid' };

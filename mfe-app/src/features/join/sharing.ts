@@ -1,9 +1,11 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
-import { type LinkState, PeerLink } from '../../shared/media/peer-link.ts';
+import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
+import type { LinkState } from '../../shared/media/peer-link.ts';
+import type { Peers } from '../../shared/peer/peers.ts';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
 import { loadSocketLibrary, type RealtimeConnection } from '../../shared/realtime/open-socket.ts';
 import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
-import { iceServersOf, type Signaling } from '../../shared/realtime/signaling.ts';
+import type { Signaling } from '../../shared/realtime/signaling.ts';
 import { release } from './capture-screen.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { CloseReason, JoinEvent } from './join-state.ts';
@@ -17,7 +19,8 @@ export class Sharing {
   readonly #stream: MediaStream;
   readonly #tell: (event: JoinEvent) => void;
   #connection: RealtimeConnection | null = null;
-  #link: PeerLink | null = null;
+  readonly #links: ColleagueLinks;
+  #seat: string | null = null;
   #isAccepted = false;
   #isOver = false;
 
@@ -25,15 +28,28 @@ export class Sharing {
     this.#invitation = invitation;
     this.#stream = stream;
     this.#tell = tell;
+    this.#links = this.#createLinks();
+    for (const track of stream.getTracks()) this.#links.show(track, stream);
     // The browser's own "Stop sharing".
     for (const track of stream.getTracks()) track.addEventListener('ended', () => this.stop());
+  }
+
+  /** Every colleague who takes part, under the id of the user. */
+  get peers(): Peers {
+    return this.#links.peers;
   }
 
   /** Takes part. The socket connects while the server still answers. */
   async start(): Promise<void> {
     const signaling = Promise.withResolvers<Signaling>();
     signaling.promise.catch(() => undefined);
-    void connectAsCustomer(signaling.promise).then(
+    let isFirst = true;
+    const ask = () => {
+      if (!isFirst) return this.#renewSignaling();
+      isFirst = false;
+      return signaling.promise;
+    };
+    void connectAsCustomer({ ask, onServers: (iceServers) => this.#links.setIceServers(iceServers) }).then(
       (connection) => this.#use(connection),
       () => this.#fail({ type: 'failed', note: 'technical' }),
     );
@@ -44,7 +60,7 @@ export class Sharing {
       // Stop was pressed meanwhile: the server bound this customer after it had been told.
       if (this.#isOver) return void recordStop(this.#invitation);
       if (!answer.invitation.signaling) return this.#fail({ type: 'failed', note: 'technical' });
-      this.#link = this.#createLink(answer.invitation.signaling);
+      this.#seat = answer.invitation.seat;
       signaling.resolve(answer.invitation.signaling);
     } catch (error) {
       if (error instanceof CancelledError) return;
@@ -72,10 +88,12 @@ export class Sharing {
       // Refused, not out of reach.
       if (!socket.active) void this.#finishIfClosed();
     });
-    socket.on('signal', (signal) => void this.#link?.receive(signal));
-    // Said when the operator comes, and to each new socket of this side.
-    socket.on('session:peer', ({ part, isPresent }) => {
-      if (part === 'operator' && isPresent) this.#link?.renew();
+    socket.on('signal', (signal) => this.#links.receive(signal));
+    // Said when somebody comes or goes, and to each new socket of this side.
+    socket.on('session:presence', ({ sessionId, participant, isPresent }) => {
+      if (sessionId !== this.#invitation.sessionId) return;
+      if (isPresent) this.#links.come(participant);
+      else this.#links.leave(participant.participantId);
     });
     socket.on('session:changed', ({ sessionId, status, closeReason }) => {
       if (sessionId === this.#invitation.sessionId && status === 'closed') this.#finish(closeReason ?? 'server');
@@ -89,17 +107,24 @@ export class Sharing {
     if (answer?.kind === 'invalid') this.#finish('server');
   }
 
-  #createLink(signaling: Signaling): PeerLink {
-    return new PeerLink({
-      isPolite: true,
-      iceServers: iceServersOf(signaling),
-      shown: this.#stream,
+  /** Another token, and credentials for relays: the seat shows that it is the same customer. */
+  async #renewSignaling(): Promise<Signaling> {
+    const { key } = this.#invitation;
+    const answer = await askToJoin({ key, accept: true, ...(this.#seat !== null && { seat: this.#seat }) });
+    if (answer.kind !== 'invited' || !answer.invitation.signaling) throw new Error('The seat is not this customer’s any more');
+    return answer.invitation.signaling;
+  }
+
+  #createLinks(): ColleagueLinks {
+    return new ColleagueLinks({
+      iceServers: [],
+      isReachable: () => this.#connection?.socket.connected ?? false,
       send: (signal) => {
         const socket = this.#connection?.socket;
         if (socket?.connected) socket.emit('signal', signal);
       },
-      onState: (state: LinkState) => this.#tell({ type: 'link', state, at: Date.now() }),
-      onBye: () => this.#finish('operator'),
+      onState: (_peer, state: LinkState) => this.#tell({ type: 'link', state, at: Date.now() }),
+      onEnd: () => this.#finish('operator'),
     });
   }
 
@@ -107,8 +132,8 @@ export class Sharing {
     if (this.#isOver) return;
     this.#isOver = true;
     release(this.#stream);
-    if (by === 'customer') this.#link?.closeForBoth();
-    else this.#link?.close();
+    if (by === 'customer') this.#links.closeForAll();
+    else this.#links.close();
     this.#connection?.close();
     this.#tell({ type: 'ended', by, at: Date.now() });
   }
@@ -117,7 +142,7 @@ export class Sharing {
     if (this.#isOver) return;
     this.#isOver = true;
     release(this.#stream);
-    this.#link?.close();
+    this.#links.close();
     this.#connection?.close();
     this.#tell(event);
   }

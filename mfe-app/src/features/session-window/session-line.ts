@@ -1,8 +1,10 @@
+import { requireMe } from '@nearhand/platform/core';
 import { PeerLink } from '../../shared/media/peer-link.ts';
+import { LinkGroup } from '../../shared/peer/link-group.ts';
+import type { Peers } from '../../shared/peer/peers.ts';
 import { connectAsUser } from '../../shared/realtime/connect-as-user.ts';
 import type { RealtimeConnection } from '../../shared/realtime/open-socket.ts';
 import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
-import { iceServersOf, type Signaling } from '../../shared/realtime/signaling.ts';
 import { fetchSession } from './session-window.data.ts';
 import type { WindowEvent } from './window-state.ts';
 
@@ -10,9 +12,11 @@ import type { WindowEvent } from './window-state.ts';
 export class SessionLine {
   readonly #sessionId: string;
   readonly #tell: (event: WindowEvent) => void;
+  readonly #group = new LinkGroup();
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
+  #isCustomerPresent = false;
   #isPictureLive = false;
   #isOver = false;
 
@@ -23,8 +27,17 @@ export class SessionLine {
     };
   }
 
+  /** The customer, under that name. */
+  get peers(): Peers {
+    return this.#group;
+  }
+
+  get link(): PeerLink | null {
+    return this.#link;
+  }
+
   async open(): Promise<void> {
-    const connection = await connectAsUser((signaling) => this.#useServers(signaling));
+    const connection = await connectAsUser({ pace: 'urgent', onServers: (iceServers) => this.#useServers(iceServers) });
     if (this.#isOver) return connection.close();
     this.#connection = connection;
     this.#listen(connection.socket);
@@ -51,17 +64,20 @@ export class SessionLine {
     this.#connection?.close();
   }
 
-  #useServers(signaling: Signaling): void {
+  #useServers(iceServers: RTCIceServer[]): void {
     if (this.#isOver) return;
-    const iceServers = iceServersOf(signaling);
     if (this.#link) this.#link.setIceServers(iceServers);
-    else this.#link = this.#createLink(iceServers);
+    else {
+      this.#link = this.#createLink(iceServers);
+      this.#group.add('customer', this.#link);
+    }
   }
 
   #createLink(iceServers: RTCIceServer[]): PeerLink {
     return new PeerLink({
-      isPolite: false,
+      side: 'colleague',
       iceServers,
+      isReachable: () => this.#isEntered && this.#isCustomerPresent,
       send: (signal) => {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
@@ -79,8 +95,12 @@ export class SessionLine {
     });
     socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
     socket.on('signal', (signal) => void this.#link?.receive(signal));
-    // The operator's seat has one socket: this one has lost it.
-    socket.on('session:peer', ({ part }) => part === 'operator' && this.#tell({ type: 'elsewhere' }));
+    socket.on('session:presence', ({ sessionId, participant, isPresent }) => {
+      if (sessionId !== this.#sessionId) return;
+      if (participant.part === 'customer') this.#isCustomerPresent = isPresent;
+      // A seat has one socket: this one has lost it.
+      else if (participant.participantId === requireMe().user.id && isPresent) this.#tell({ type: 'elsewhere' });
+    });
     socket.on('session:changed', (change) => {
       if (change.sessionId !== this.#sessionId) return;
       this.#tell({ type: 'change', change });
@@ -90,8 +110,9 @@ export class SessionLine {
   }
 
   #enter(socket: RealtimeSocket): void {
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok }) => {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, participants }) => {
       this.#isEntered = ok;
+      this.#isCustomerPresent = participants.some(({ part }) => part === 'customer');
       this.#tell({ type: 'server', isAway: false });
       void this.#refresh();
       if (!ok) return;

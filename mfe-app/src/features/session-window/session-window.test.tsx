@@ -2,6 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { aStream, aTrack } from '../../shared/media/fake-track.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
@@ -57,7 +58,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId
 
 function enterAs(status: string): void {
   const [, , done] = socket.said.find(([event]) => event === 'session:enter') ?? [];
-  (done as (answer: unknown) => void)({ ok: true, status, isPeerPresent: false });
+  (done as (answer: unknown) => void)({ ok: true, status, part: 'lead', participants: [] });
 }
 
 /** A window with the customer's picture in it. */
@@ -67,8 +68,9 @@ async function live(api: FakeApi) {
   api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
   act(() => socket.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
   const customer = new FakePeerConnection();
-  const channel = customer.createDataChannel();
-  customer.addTrack({} as MediaStreamTrack, {} as MediaStream);
+  const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
+  const track = aTrack();
+  customer.addTransceiver(track, { streams: [aStream(track)] });
   customer.addEventListener('negotiationneeded', async () => {
     await customer.setLocalDescription();
     const answered = new Promise((resolve) => {
@@ -162,7 +164,7 @@ it('closes for both: the customer hears it directly, the server records it', asy
 
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(await screen.findByText('Duration 1:23')).toBeTruthy();
-  expect(heard).toEqual(['{"type":"bye"}']);
+  expect(heard).toContain('{"type":"link.bye"}');
   expect(bodies).toEqual([{ status: 'closed' }]);
 });
 
@@ -176,7 +178,7 @@ it('is closed by the customer’s goodbye with the server gone, and says so', as
   expect(status()).toBe('active');
   expect(screen.getByText('Server out of reach, trying again')).toBeTruthy();
 
-  channel.send('{"type":"bye"}');
+  channel.send('{"type":"link.bye"}');
 
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(screen.getByText('The customer stopped sharing')).toBeTruthy();

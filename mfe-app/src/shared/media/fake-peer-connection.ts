@@ -1,14 +1,27 @@
 /** The other end of a fake channel hears what is sent, a moment later. */
 class FakeChannel extends EventTarget {
+  readonly label: string;
+  readonly id: number;
   readyState: RTCDataChannelState = 'connecting';
+  bufferedAmount = 0;
+  bufferedAmountLowThreshold = 0;
+  binaryType = 'arraybuffer';
   other: FakeChannel | null = null;
+
+  constructor(label: string, id: number) {
+    super();
+    this.label = label;
+    this.id = id;
+  }
 
   open(other: FakeChannel): void {
     this.other = other;
     this.readyState = 'open';
+    queueMicrotask(() => this.dispatchEvent(new Event('open')));
   }
 
-  send(data: string): void {
+  send(data: string | ArrayBuffer): void {
+    if (this.readyState !== 'open') throw new DOMException('Not open', 'InvalidStateError');
     const { other } = this;
     queueMicrotask(() => other?.readyState === 'open' && other.dispatchEvent(new MessageEvent('message', { data })));
   }
@@ -24,6 +37,48 @@ class FakeChannel extends EventTarget {
   }
 }
 
+class FakeSender {
+  track: MediaStreamTrack | null;
+  #parameters = { encodings: [{}], transactionId: '' };
+
+  constructor(track: MediaStreamTrack) {
+    this.track = track;
+  }
+
+  getParameters = () => structuredClone(this.#parameters);
+
+  setParameters = async (parameters: { encodings: [object]; transactionId: string }): Promise<void> => {
+    this.#parameters = parameters;
+  };
+
+  replaceTrack = async (track: MediaStreamTrack | null): Promise<void> => {
+    this.track = track;
+  };
+}
+
+/** A stream as the other side gets it. */
+class FakeStream extends EventTarget {
+  readonly origin: MediaStream;
+  readonly id: string;
+  tracks: MediaStreamTrack[] = [];
+
+  constructor(origin: MediaStream) {
+    super();
+    this.origin = origin;
+    this.id = origin.id;
+  }
+
+  getTracks = () => this.tracks;
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
+}
+
+interface Shown {
+  track: MediaStreamTrack;
+  stream: MediaStream;
+  sender: FakeSender;
+  remote: FakeStream | null;
+}
+
 const everyConnection = new Map<string, FakePeerConnection>();
 let lastId = 0;
 
@@ -37,9 +92,12 @@ export class FakePeerConnection extends EventTarget {
   remoteDescription: RTCSessionDescriptionInit | null = null;
   configuration: RTCConfiguration;
   readonly candidates: unknown[] = [];
+  readonly sctp = { maxMessageSize: 262_144 };
+  readonly #incoming = new Map<string, FakeStream>();
   #stable: [RTCSessionDescriptionInit | null, RTCSessionDescriptionInit | null] = [null, null];
-  #tracks: MediaStream[] = [];
-  #channel: FakeChannel | null = null;
+  #shown: Shown[] = [];
+  #gone: Shown[] = [];
+  #channels: FakeChannel[] = [];
   #needsNegotiation = false;
   #version = 0;
 
@@ -57,18 +115,29 @@ export class FakePeerConnection extends EventTarget {
     return last;
   }
 
-  addTrack(_track: MediaStreamTrack, stream: MediaStream): void {
-    this.#tracks.push(stream);
+  addTransceiver(track: MediaStreamTrack, { streams: [stream] = [] }: { streams?: MediaStream[] } = {}) {
+    if (!stream) throw new TypeError('Without a stream');
+    const shown: Shown = { track, stream, sender: new FakeSender(track), remote: null };
+    this.#shown.push(shown);
     this.#need();
+    const stop = () => {
+      this.#shown = this.#shown.filter((other) => other !== shown);
+      this.#gone.push(shown);
+      this.#need();
+    };
+    return { sender: shown.sender, stop };
   }
 
-  createDataChannel(): FakeChannel {
-    this.#channel = new FakeChannel();
-    this.#need();
-    return this.#channel;
+  createDataChannel(label: string, { id = 0 }: RTCDataChannelInit = {}): FakeChannel {
+    const channel = new FakeChannel(label, id);
+    this.#channels.push(channel);
+    if (!this.remoteDescription) this.#need();
+    return channel;
   }
 
-  getSenders = (): [] => [];
+  getSenders = () => this.#shown.map(({ sender }) => sender);
+
+  getStats = async () => new Map();
 
   setConfiguration(configuration: RTCConfiguration): void {
     this.configuration = configuration;
@@ -78,12 +147,13 @@ export class FakePeerConnection extends EventTarget {
     this.#need();
   }
 
-  async setLocalDescription(): Promise<void> {
+  async setLocalDescription(description?: { type: 'rollback' }): Promise<void> {
     await Promise.resolve();
     if (this.signalingState === 'closed') return;
+    if (description) return this.#rollBack();
     this.#version += 1;
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
-    this.localDescription = { type, sdp: `o=${this.#version}\r\na=fingerprint:${this.fingerprint}\r\n` };
+    this.localDescription = { type, sdp: `o=${this.fingerprint} ${this.#version}\r\na=fingerprint:${this.fingerprint}\r\n` };
     if (type === 'offer') {
       this.#needsNegotiation = false;
       this.signalingState = 'have-local-offer';
@@ -95,11 +165,7 @@ export class FakePeerConnection extends EventTarget {
     if (description.type === 'answer' && this.signalingState !== 'have-local-offer') {
       throw new DOMException(`Called in wrong state: ${this.signalingState}`, 'InvalidStateError');
     }
-    if (description.type === 'offer' && this.signalingState === 'have-local-offer') {
-      // Rolled back: what it offered is still to be negotiated.
-      [this.localDescription, this.remoteDescription] = this.#stable;
-      this.#needsNegotiation = true;
-    }
+    if (description.type === 'offer' && this.signalingState === 'have-local-offer') this.#rollBack();
     this.remoteDescription = description;
     if (description.type === 'offer') this.signalingState = 'have-remote-offer';
     else this.#settle();
@@ -123,7 +189,14 @@ export class FakePeerConnection extends EventTarget {
   close(): void {
     this.signalingState = 'closed';
     this.connectionState = 'closed';
-    this.#channel?.close();
+    for (const channel of this.#channels) channel.close();
+  }
+
+  /** What it offered is still to be negotiated. */
+  #rollBack(): void {
+    [this.localDescription, this.remoteDescription] = this.#stable;
+    this.signalingState = 'stable';
+    this.#need();
   }
 
   #need(): void {
@@ -151,20 +224,30 @@ export class FakePeerConnection extends EventTarget {
     for (const connection of [this, other]) {
       if (connection.connectionState !== 'connected') connection.become('connected');
     }
+    for (const channel of this.#channels) {
+      const twin = other.#channels.find(({ id }) => id === channel.id);
+      if (channel.readyState !== 'connecting' || twin?.readyState !== 'connecting') continue;
+      channel.open(twin);
+      twin.open(channel);
+    }
     this.#show(other);
     other.#show(this);
   }
 
   #show(other: FakePeerConnection): void {
-    for (const stream of this.#tracks.splice(0)) {
-      const track = Object.assign(new Event('track'), { streams: [stream], receiver: {} });
-      other.dispatchEvent(track);
+    for (const { track, remote } of this.#gone.splice(0)) {
+      if (!remote) continue;
+      remote.tracks = remote.tracks.filter((known) => known !== track);
+      remote.dispatchEvent(new Event('removetrack'));
     }
-    if (this.#channel?.readyState !== 'connecting') return;
-    const channel = new FakeChannel();
-    channel.open(this.#channel);
-    this.#channel.open(channel);
-    other.#channel = channel;
-    other.dispatchEvent(Object.assign(new Event('datachannel'), { channel }));
+    for (const shown of this.#shown) {
+      if (shown.remote) continue;
+      const { track, stream } = shown;
+      const remote = other.#incoming.get(stream.id) ?? new FakeStream(stream);
+      other.#incoming.set(stream.id, remote);
+      remote.tracks.push(track);
+      shown.remote = remote;
+      other.dispatchEvent(Object.assign(new Event('track'), { streams: [remote], track, receiver: {} }));
+    }
   }
 }

@@ -3,26 +3,34 @@ import { withStartBitrate } from './start-bitrate.ts';
 
 type Description = NonNullable<Signal['description']>;
 
+export interface NegotiationOptions {
+  /** Gives way when both sides offer at once. */
+  isPolite: boolean;
+  send: (signal: Signal) => void;
+  /** The other side has offered; what is added now goes into the answer. */
+  onOffered?: () => void;
+}
+
 /** Perfect negotiation on one peer connection: both sides may offer at any time, and the polite one gives way. */
 export class Negotiation {
   readonly #connection: RTCPeerConnection;
-  readonly #isPolite: boolean;
-  readonly #send: (signal: Signal) => void;
+  readonly #options: NegotiationOptions;
   #isMakingOffer = false;
   #isSettingAnswer = false;
   #isIgnoringOffer = false;
 
-  constructor(connection: RTCPeerConnection, isPolite: boolean, send: (signal: Signal) => void) {
+  constructor(connection: RTCPeerConnection, options: NegotiationOptions) {
     this.#connection = connection;
-    this.#isPolite = isPolite;
-    this.#send = send;
+    this.#options = options;
     connection.addEventListener('negotiationneeded', () => void this.#offer());
-    connection.addEventListener('icecandidate', ({ candidate }) => send(signalOfCandidate(candidate)));
+    connection.addEventListener('icecandidate', ({ candidate }) => options.send(signalOfCandidate(candidate)));
   }
 
   /** An answer that nothing here waits for: it belongs to an offer that was overtaken. */
-  isStray({ type }: Description): boolean {
-    return type === 'answer' && this.#connection.signalingState !== 'have-local-offer';
+  isStray({ type, answerTo }: Description): boolean {
+    if (type !== 'answer') return false;
+    const { signalingState, localDescription } = this.#connection;
+    return signalingState !== 'have-local-offer' || (answerTo !== undefined && answerTo !== originOf(localDescription?.sdp));
   }
 
   async receive({ description, candidate }: Signal): Promise<void> {
@@ -30,11 +38,17 @@ export class Negotiation {
     else await this.#reach(candidate ?? null);
   }
 
-  /** Says again what the other side has missed: the open offer, or a restart of ICE. */
-  renew(): void {
+  /** Says again what the other side has missed: the first offer as it was, later on a restart of ICE. */
+  async renew(): Promise<void> {
     const { signalingState, remoteDescription } = this.#connection;
-    if (signalingState === 'have-local-offer') this.#sendLocal();
-    else if (remoteDescription) this.#connection.restartIce();
+    const isOffering = signalingState === 'have-local-offer';
+    if (!remoteDescription) {
+      if (isOffering) this.#sendLocal();
+      return;
+    }
+    // What was offered into the void is taken back: its ways may be gone by now.
+    if (isOffering && !this.#isMakingOffer) await this.#connection.setLocalDescription({ type: 'rollback' });
+    this.#connection.restartIce();
   }
 
   async #offer(): Promise<void> {
@@ -48,7 +62,7 @@ export class Negotiation {
 
   async #describe(description: Description): Promise<void> {
     const isReady = !this.#isMakingOffer && (this.#connection.signalingState === 'stable' || this.#isSettingAnswer);
-    this.#isIgnoringOffer = description.type === 'offer' && !isReady && !this.#isPolite;
+    this.#isIgnoringOffer = description.type === 'offer' && !isReady && !this.#options.isPolite;
     if (this.#isIgnoringOffer || this.isStray(description)) return;
     if (this.#isAnswered(description)) {
       this.#sendLocal();
@@ -61,7 +75,9 @@ export class Negotiation {
     } finally {
       this.#isSettingAnswer = false;
     }
-    if (description.type === 'offer') await this.#describeSelf();
+    if (description.type !== 'offer') return;
+    this.#options.onOffered?.();
+    await this.#describeSelf();
   }
 
   /** The same offer once more: its answer may have been lost. */
@@ -77,8 +93,10 @@ export class Negotiation {
   }
 
   #sendLocal(): void {
-    const { localDescription } = this.#connection;
-    if (localDescription) this.#send(signalOfDescription(localDescription));
+    const { localDescription, remoteDescription } = this.#connection;
+    if (!localDescription) return;
+    const offer = localDescription.type === 'answer' ? originOf(remoteDescription?.sdp) : undefined;
+    this.#options.send(signalOfDescription(localDescription, offer));
   }
 
   async #reach(candidate: RTCIceCandidateInit | null): Promise<void> {

@@ -1,13 +1,20 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { settled } from '../testing/settled.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
+import { aStream, aTrack } from './fake-track.ts';
 import { PeerLink, type PeerLinkOptions } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
-const screen = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream;
+const picture = aTrack();
+const screen = aStream(picture);
+const links: PeerLink[] = [];
+const shownOf = (onStream: jest.Mock<(stream: MediaStream) => void>) => onStream.mock.calls.map(([stream]) => stream.id);
 
 beforeEach(() => {
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+});
+afterEach(() => {
+  for (const link of links.splice(0)) link.close();
 });
 
 /** The server between the two: it relays in order, and forgets what nobody is there to hear. */
@@ -24,25 +31,22 @@ class Relay {
   }
 
   share(options: Partial<PeerLinkOptions> = {}): PeerLink {
-    this.customer = new PeerLink({
-      isPolite: true,
-      iceServers: [],
-      shown: screen,
-      send: (signal) => this.pass('operator', signal),
-      ...options,
-    });
+    this.customer = new PeerLink({ side: 'customer', iceServers: [], send: (signal) => this.pass('operator', signal), ...options });
+    this.customer.show(picture, screen);
+    links.push(this.customer);
     return this.customer;
   }
 
   watch(options: Partial<PeerLinkOptions> = {}): PeerLink {
-    this.operator = new PeerLink({ isPolite: false, iceServers: [], send: (signal) => this.pass('customer', signal), ...options });
+    this.operator = new PeerLink({ side: 'colleague', iceServers: [], send: (signal) => this.pass('customer', signal), ...options });
+    links.push(this.operator);
     return this.operator;
   }
 }
 
 async function connected() {
   const relay = new Relay();
-  const onStream = jest.fn();
+  const onStream = jest.fn<(stream: MediaStream) => void>();
   const onBye = jest.fn();
   const operator = relay.watch({ onStream, onBye });
   const operatorConnection = FakePeerConnection.last();
@@ -58,7 +62,7 @@ it('brings the shown screen to the other side with one offer and one answer', as
 
   expect(relay.log).toEqual(['offer to operator', 'answer to customer']);
   expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-  expect(onStream).toHaveBeenCalledWith(screen);
+  expect(shownOf(onStream)).toEqual([screen.id]);
 });
 
 it('settles when both sides offer at the same moment: the polite one gives way, and nothing is lost', async () => {
@@ -90,15 +94,16 @@ it('says the offer again to an operator who was not there the first time', async
 });
 
 it('starts over when the operator has reloaded the window', async () => {
-  const { relay, customer, customerConnection } = await connected();
-  const onStream = jest.fn();
+  const { relay, operator, customer, customerConnection } = await connected();
+  const onStream = jest.fn<(stream: MediaStream) => void>();
+  operator.close();
   const reloaded = relay.watch({ onStream });
 
   customer.renew();
   await settled();
 
   expect([reloaded.state, customer.state]).toEqual(['connected', 'connected']);
-  expect(onStream).toHaveBeenCalledWith(screen);
+  expect(shownOf(onStream)).toEqual([screen.id]);
   expect(customerConnection.signalingState).toBe('closed');
 });
 
@@ -120,6 +125,21 @@ it('does not let a second answer replace the first', async () => {
 
   expect(customer.state).toBe('connected');
   expect(customerConnection.signalingState).toBe('stable');
+});
+
+it('passes over an answer to an offer that was overtaken', async () => {
+  const relay = new Relay();
+  const customer = relay.share();
+  const connection = FakePeerConnection.last();
+  await settled();
+
+  await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 late\r\n', answerTo: 'of a page before' } });
+  expect(connection.signalingState).toBe('have-local-offer');
+
+  relay.watch();
+  customer.renew();
+  await settled();
+  expect(customer.state).toBe('connected');
 });
 
 it('is interrupted when the network fails, and comes back through a new offer', async () => {
@@ -229,5 +249,58 @@ it('stays closed whatever comes afterwards', async () => {
   await settled();
 
   expect(customer.state).toBe('closed');
-  expect(relay.log).toEqual([]);
+  expect(relay.log).not.toContainEqual(expect.stringMatching(/to operator/));
+});
+
+it('carries messages both ways through each channel, and says when they close', async () => {
+  const { operator, customer, customerConnection } = await connected();
+  const heard: [string, string][] = [];
+  const onClose = jest.fn();
+  for (const name of ['control', 'chat', 'file', 'pointer'] as const) {
+    operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
+    expect(customer.channel(name).send(`to ${name}`)).toBe(true);
+  }
+  await settled();
+  expect(heard.filter(([, data]) => !data.startsWith('{'))).toEqual(
+    ['control', 'chat', 'file', 'pointer'].map((name) => [name, `to ${name}`]),
+  );
+
+  customerConnection.close();
+  await settled();
+  expect(onClose).toHaveBeenCalledTimes(4);
+  expect(operator.channel('chat').send('into the void')).toBe(false);
+});
+
+it('shows more than one screen, and takes one away again', async () => {
+  const relay = new Relay();
+  const onStream = jest.fn<(stream: MediaStream) => void>();
+  const onStreamGone = jest.fn<(stream: MediaStream) => void>();
+  relay.watch({ onStream, onStreamGone });
+  const customer = relay.share();
+  await settled();
+  const second = aTrack();
+  const window = aStream(second);
+
+  customer.show(second, window);
+  await settled();
+  customer.hide(second);
+  await settled();
+
+  expect(shownOf(onStream)).toEqual([screen.id, window.id]);
+  expect(shownOf(onStreamGone)).toEqual([window.id]);
+});
+
+it('lets the operator be heard, too, also by a customer whose page is new', async () => {
+  const { relay, operator, customer } = await connected();
+  const voice = aTrack('audio');
+  const stream = aStream(voice);
+  operator.show(voice, stream);
+  const onStream = jest.fn<(stream: MediaStream) => void>();
+  await settled();
+
+  customer.close();
+  relay.share({ onStream });
+  await settled();
+
+  expect(shownOf(onStream)).toEqual([stream.id]);
 });

@@ -1,46 +1,108 @@
-import { readControlMessage } from './control-message.ts';
+import type { ChannelName } from '../peer/peers.ts';
 import { sayGoodbye } from './goodbye.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { incomingStreams } from './incoming-streams.ts';
+import { channelSpecs, LinkChannel } from './link-channel.ts';
+import { readLinkMessage } from './link-message.ts';
 import { Negotiation } from './negotiation.ts';
+import { OutgoingTracks } from './outgoing-tracks.ts';
+import { PathWatch } from './path-watch.ts';
+import { Recovery } from './recovery.ts';
+import type { ScreenQuality } from './screen-quality.ts';
 import { fingerprintOf, type Signal } from './signal.ts';
 
 /** `interrupted` mends itself; `closed` is the end, by either side. */
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'closed';
 
+/** The customer makes the first offer, and gives way when both sides offer at once. */
+export type Side = 'customer' | 'colleague';
+
 export interface PeerLinkOptions {
-  /** Gives way when both sides offer at once. */
-  isPolite: boolean;
+  side: Side;
   iceServers: RTCIceServer[];
   send: (signal: Signal) => void;
-  /** What this side shows; this side then opens the control channel too. */
-  shown?: MediaStream;
+  /** Whether a signal would arrive now; without it, any time is as good. */
+  isReachable?: () => boolean;
   onState?: (state: LinkState) => void;
   onStream?: (stream: MediaStream) => void;
-  /** The other side ended the session. */
+  /** Nothing of that stream is shown any more. */
+  onStreamGone?: (stream: MediaStream) => void;
+  /** The other side ended the session, or its part in it. */
   onBye?: () => void;
 }
 
-/** A longer silence than this is not waited out: other ways are tried. */
-const patienceMs = 2_000;
-
-/** The way from one browser to the other. It mends itself, and starts over when the other side is a new page. */
+/** The way from one browser to another: pictures, sound and channels. It mends itself, and starts over when the other side is a new page. */
 export class PeerLink {
   readonly #options: PeerLinkOptions;
+  readonly #channels: ReadonlyMap<ChannelName, LinkChannel>;
+  readonly #heartbeat: Heartbeat;
+  readonly #recovery: Recovery;
+  readonly #outgoing = new OutgoingTracks();
+  readonly #path = new PathWatch(() => this.#heartbeat.hear());
   #connection: RTCPeerConnection;
   #negotiation: Negotiation;
-  #control: RTCDataChannel | null = null;
   #fingerprint: string | null = null;
   #turn: Promise<void> = Promise.resolve();
   #state: LinkState = 'connecting';
   #wasConnected = false;
-  #impatience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PeerLinkOptions) {
     this.#options = options;
+    const names = Object.keys(channelSpecs) as ChannelName[];
+    this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
+    this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
+    this.#recovery = new Recovery({
+      attempt: () => this.renew(),
+      isReachable: () => options.isReachable?.() ?? true,
+      // The customer's side leaves it to the other one, unless that does not come.
+      attemptMs: () => this.#path.attemptMs * (options.side === 'customer' ? 3 : 1),
+    });
+    this.channel('control').listen({ message: (data) => this.#hear(data) });
     [this.#connection, this.#negotiation] = this.#begin();
+    this.#recovery.begin(true);
   }
 
   get state(): LinkState {
     return this.#state;
+  }
+
+  get side(): Side {
+    return this.#options.side;
+  }
+
+  channel(name: ChannelName): LinkChannel {
+    const channel = this.#channels.get(name);
+    if (!channel) throw new Error(`There is no channel ${name}`);
+    return channel;
+  }
+
+  /** The largest message that the other side takes, in bytes. */
+  get maxMessageSize(): number {
+    return Math.min(this.#connection.sctp?.maxMessageSize ?? 65_536, 262_144);
+  }
+
+  /** The certificates of both sides, as the browsers check them; null before they have met. */
+  get fingerprints(): { own: string; other: string } | null {
+    const { localDescription, remoteDescription } = this.#connection;
+    const own = localDescription && fingerprintOf(localDescription);
+    const other = remoteDescription && fingerprintOf(remoteDescription);
+    return own && other ? { own, other } : null;
+  }
+
+  /** What the browser counts about the present connection. */
+  getStats = (): Promise<RTCStatsReport> => this.#connection.getStats();
+
+  /** Shows a picture, or lets a voice be heard, from now on and on every later connection. */
+  show(track: MediaStreamTrack, stream: MediaStream): void {
+    this.#outgoing.show(track, stream);
+  }
+
+  hide(track: MediaStreamTrack): void {
+    this.#outgoing.hide(track);
+  }
+
+  setQuality(quality: ScreenQuality): void {
+    this.#outgoing.setQuality(quality);
   }
 
   /** Fresh credentials for relays; used from the next generation of candidates on. */
@@ -51,27 +113,13 @@ export class PeerLink {
 
   /** A step of the negotiation that the other side sent. One after the other: a candidate waits for its description. */
   receive(signal: Signal): Promise<void> {
-    this.#turn = this.#turn
-      .then(() => this.#take(signal))
-      // What cannot be applied is left out: if the link does not come about without it, ICE starts anew.
-      .catch((error: unknown) => console.warn('A signal could not be applied', error));
-    return this.#turn;
-  }
-
-  async #take(signal: Signal): Promise<void> {
-    if (this.#state === 'closed') return;
-    if (signal.description && this.#isFromNewPage(signal.description)) {
-      this.#startOver();
-      // The answer was for the connection that is gone; the new one makes its own offer.
-      if (signal.description.type === 'answer') return;
-      this.#fingerprint = fingerprintOf(signal.description);
-    }
-    await this.#negotiation.receive(signal);
+    return this.#next(() => this.#take(signal));
   }
 
   /** The other part came, or this one came back: what was missed is said again. */
   renew(): void {
-    if (this.#state !== 'closed') this.#negotiation.renew();
+    this.#recovery.postpone();
+    void this.#next(() => this.#negotiation.renew());
   }
 
   /** Ends the link on this side at once, without a word. */
@@ -81,79 +129,113 @@ export class PeerLink {
 
   /** Ends it on both sides: the other one hears it directly, server or no server. */
   closeForBoth(): void {
-    if (this.#leave()) sayGoodbye(this.#connection, this.#control);
+    if (this.#leave()) sayGoodbye(this.#connection, this.channel('control'));
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn
+      .then(() => (this.#state === 'closed' ? undefined : step()))
+      // What cannot be applied is left out: if the link does not come about without it, ICE starts anew.
+      .catch((error: unknown) => console.warn('A signal could not be applied', error));
+    return this.#turn;
+  }
+
+  async #take(signal: Signal): Promise<void> {
+    const { description } = signal;
+    if (!description || this.#isOwn(description)) await this.#negotiation.receive(signal);
+  }
+
+  /** Whether the description belongs to the present connection, which is begun anew where the other side has a new one. */
+  #isOwn(description: NonNullable<Signal['description']>): boolean {
+    if (this.#negotiation.isStray(description)) return false;
+    const fingerprint = fingerprintOf(description);
+    const isKnown = this.#fingerprint === fingerprint;
+    const isOffer = description.type === 'offer';
+    if (this.#options.side === 'colleague') {
+      if (!isOffer) return isKnown;
+      if (!isKnown && this.#fingerprint !== null) this.#startOver();
+    } else if (isOffer) {
+      // Only the customer begins: this offer belongs to a connection that is gone here, and the present one is said again.
+      if (!isKnown) void this.#negotiation.renew();
+      return isKnown;
+    } else if (!isKnown && this.#fingerprint !== null) {
+      // A new page answered for the one before it: it gets an offer of its own.
+      this.#startOver();
+      return false;
+    }
+    this.#fingerprint = fingerprint;
+    return true;
   }
 
   #leave(): boolean {
     if (this.#state === 'closed') return false;
-    clearTimeout(this.#impatience);
+    this.#recovery.stop();
+    this.#heartbeat.stop();
+    this.#path.stop();
+    this.#outgoing.leave();
     this.#set('closed');
     return true;
   }
 
   #begin(): [RTCPeerConnection, Negotiation] {
-    const { iceServers, isPolite, shown, send, onStream } = this.#options;
+    const { iceServers, side, send, onStream, onStreamGone } = this.#options;
+    const isCustomer = side === 'customer';
     const connection = new RTCPeerConnection({ iceServers });
-    const negotiation = new Negotiation(connection, isPolite, (signal) => {
-      if (connection === this.#connection) send(signal);
+    const isPresent = () => connection === this.#connection && this.#state !== 'closed';
+    let isOpen = false;
+    const open = () => {
+      if (isOpen) return;
+      isOpen = true;
+      for (const channel of this.#channels.values()) channel.moveTo(connection);
+      this.#outgoing.moveTo(connection);
+    };
+    const negotiation = new Negotiation(connection, {
+      isPolite: isCustomer,
+      send: (signal) => isPresent() && send(signal),
+      onOffered: open,
     });
-    connection.addEventListener('connectionstatechange', () => this.#follow(connection));
+    connection.addEventListener('connectionstatechange', () => isPresent() && this.#follow());
     connection.addEventListener('iceconnectionstatechange', () => {
-      if (connection.iceConnectionState === 'failed') connection.restartIce();
+      if (isPresent() && connection.iceConnectionState === 'failed') this.#recovery.hurry();
     });
-    connection.addEventListener('track', ({ streams: [stream], receiver }) => {
-      if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
-      if (stream) onStream?.(stream);
+    incomingStreams(connection, {
+      onStream: (stream) => isPresent() && onStream?.(stream),
+      onStreamGone: (stream) => isPresent() && onStreamGone?.(stream),
     });
-    connection.addEventListener('datachannel', ({ channel }) => this.#listen(connection, channel));
-    if (shown) {
-      for (const track of shown.getTracks()) connection.addTrack(track, shown);
-      this.#listen(connection, connection.createDataChannel('control'));
-    }
+    if (isCustomer) open();
     return [connection, negotiation];
   }
 
-  #listen(connection: RTCPeerConnection, channel: RTCDataChannel): void {
-    this.#control = channel;
-    channel.addEventListener('message', ({ data }) => {
-      if (readControlMessage(data)?.type !== 'bye' || this.#state === 'closed') return;
-      this.close();
-      this.#options.onBye?.();
-    });
-    // A page that goes away takes the channel with it, seconds before the connection notices.
-    channel.addEventListener('close', () => {
-      if (connection === this.#connection && this.#state === 'connected') this.#set('interrupted');
-    });
-  }
-
-  #isFromNewPage(description: NonNullable<Signal['description']>): boolean {
-    if (this.#negotiation.isStray(description)) return false;
-    const fingerprint = fingerprintOf(description);
-    const known = this.#fingerprint;
-    this.#fingerprint = fingerprint;
-    return known !== null && known !== fingerprint;
+  #hear(data: string | ArrayBuffer): void {
+    this.#path.stop();
+    if (readLinkMessage(data)?.type !== 'link.bye' || this.#state === 'closed') return;
+    this.close();
+    this.#options.onBye?.();
   }
 
   #startOver(): void {
     const gone = this.#connection;
     this.#fingerprint = null;
-    this.#control = null;
+    for (const channel of this.#channels.values()) channel.leave();
+    this.#outgoing.leave();
     [this.#connection, this.#negotiation] = this.#begin();
     gone.close();
-    this.#set(this.#wasConnected ? 'interrupted' : 'connecting');
+    this.#follow();
   }
 
-  #follow(connection: RTCPeerConnection): void {
-    if (connection !== this.#connection || this.#state === 'closed') return;
-    clearTimeout(this.#impatience);
-    const { connectionState } = connection;
-    if (connectionState === 'connected') {
+  /** Connected is who is heard: a connection that only claims to stand does not count. */
+  #follow(): void {
+    if (this.#state === 'closed') return;
+    const isStanding = this.#connection.connectionState === 'connected';
+    if (isStanding && this.#heartbeat.isHeard) {
       this.#wasConnected = true;
+      this.#recovery.end();
       this.#set('connected');
       return;
     }
+    if (this.#wasConnected) this.#path.watch(() => this.#connection.getStats());
+    this.#recovery.begin(!this.#wasConnected);
     this.#set(this.#wasConnected ? 'interrupted' : 'connecting');
-    if (connectionState === 'disconnected') this.#impatience = setTimeout(() => connection.restartIce(), patienceMs);
   }
 
   #set(state: LinkState): void {

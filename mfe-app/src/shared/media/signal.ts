@@ -5,8 +5,9 @@ export type Signal = components['schemas']['Signal'];
 
 type Description = NonNullable<Signal['description']>;
 
-export function signalOfDescription({ type, sdp }: RTCSessionDescription): Signal {
-  return { description: { type, sdp } };
+/** `answerTo` names the offer that it answers. */
+export function signalOfDescription({ type, sdp }: RTCSessionDescription, answerTo?: string): Signal {
+  return { description: { type, sdp, ...(answerTo !== undefined && { answerTo }) } };
 }
 
 /** Null ends the candidates. */
@@ -20,4 +21,8 @@ export function signalOfCandidate(candidate: RTCIceCandidate | null): Signal {
 export const fingerprintOf = ({ sdp }: Description): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null;
 
 /** Names one description of one connection: its first line of that kind counts up with each new one. */
-export const originOf = (sdp: string | undefined): string | undefined => /^o=.*$/m.exec(sdp ?? '')?.[0];
+export const originOf = (sdp: string | undefined): string | undefined =>
+  /^o=(.*)$/m
+    .exec(sdp ?? '')?.[1]
+    ?.trim()
+    .slice(0, 100);

@@ -1,7 +1,6 @@
 import { openSocket, type RealtimeConnection } from './open-socket.ts';
-import type { Signaling } from './signaling.ts';
+import { SignalingSource, type SignalingSourceOptions } from './signaling-source.ts';
 
-/** The customer's socket. The answer to joining may still be on its way: the connection is built meanwhile. */
-export function connectAsCustomer(signaling: Promise<Signaling>): Promise<RealtimeConnection> {
-  return openSocket(async () => (await signaling).token);
-}
+/** The customer's socket. The first answer of `ask` may still be on its way: the connection is built meanwhile. */
+export const connectAsCustomer = (options: SignalingSourceOptions): Promise<RealtimeConnection> =>
+  openSocket(new SignalingSource(options), 'urgent');

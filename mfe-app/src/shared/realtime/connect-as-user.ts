@@ -1,12 +1,15 @@
 import { api, unwrap } from '@nearhand/platform/core';
-import { openSocket, type RealtimeConnection } from './open-socket.ts';
-import type { Signaling } from './signaling.ts';
+import { openSocket, type Pace, type RealtimeConnection } from './open-socket.ts';
+import { SignalingSource } from './signaling-source.ts';
 
-/** The signed-in user's socket: a fresh token, and fresh ICE servers for `onSignaling`, at each attempt. */
-export function connectAsUser(onSignaling?: (signaling: Signaling) => void): Promise<RealtimeConnection> {
-  return openSocket(async () => {
-    const signaling = await unwrap(api.GET('/me/signaling'));
-    onSignaling?.(signaling);
-    return signaling.token;
-  });
+interface Options {
+  pace?: Pace;
+  /** Servers for peer connections, now and whenever they are renewed. */
+  onServers?: (iceServers: RTCIceServer[]) => void;
+}
+
+/** The signed-in user's socket. */
+export function connectAsUser({ pace = 'calm', onServers }: Options = {}): Promise<RealtimeConnection> {
+  const ask = () => unwrap(api.GET('/me/signaling'));
+  return openSocket(new SignalingSource({ ask, ...(onServers && { onServers }) }), pace);
 }

@@ -4,6 +4,8 @@ type Listener = (...payload: unknown[]) => void;
 export class FakeSocket {
   connected = true;
   readonly said: unknown[][] = [];
+  /** What connects it, which tests leave alone. */
+  readonly io = { on: () => undefined, off: () => undefined, timeout: () => undefined };
   readonly #listeners = new Map<string, Set<Listener>>();
 
   on(event: string, listener: Listener): this {

@@ -1,0 +1,159 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { LinkGroup, type Voice } from '../peer/link-group.ts';
+import type { Peers } from '../peer/peers.ts';
+import { type LinkState, PeerLink } from './peer-link.ts';
+import type { ScreenQuality } from './screen-quality.ts';
+import type { Signal } from './signal.ts';
+
+type Participant = components['schemas']['Participant'];
+
+export interface ColleagueLinksOptions {
+  iceServers: RTCIceServer[];
+  /** To the server, which passes it on to the colleague named as `peer`. */
+  send: (signal: Signal) => void;
+  /** Whether the server hears this side now. */
+  isReachable: () => boolean;
+  onState?: (peer: string, state: LinkState) => void;
+  onStream?: (peer: string, stream: MediaStream) => void;
+  onStreamGone?: (peer: string, stream: MediaStream) => void;
+  /** The operator ended the session directly. */
+  onEnd?: () => void;
+  /** A link was made for one who came, or is gone with one who left. */
+  onLink?: (peer: string, link: PeerLink | null) => void;
+}
+
+/** A watcher sees and reads. Its goodbyes, beats and words are the link's own, and not held back by this. */
+const watching: Voice = { speaksIn: [], hearsIn: ['control', 'chat'] };
+
+interface Colleague {
+  about: Participant;
+  link: PeerLink;
+  isPresent: boolean;
+}
+
+/** The customer's links: one to every colleague who takes part, made as they come. */
+export class ColleagueLinks {
+  readonly #options: ColleagueLinksOptions;
+  readonly #group = new LinkGroup();
+  readonly #colleagues = new Map<string, Colleague>();
+  readonly #shown = new Map<MediaStreamTrack, MediaStream>();
+  #quality: ScreenQuality = 'sharp';
+
+  constructor(options: ColleagueLinksOptions) {
+    this.#options = options;
+  }
+
+  get peers(): Peers {
+    return this.#group;
+  }
+
+  get participants(): readonly Participant[] {
+    return [...this.#colleagues.values()].map(({ about }) => about);
+  }
+
+  linkTo(peer: string): PeerLink | null {
+    return this.#colleagues.get(peer)?.link ?? null;
+  }
+
+  /** Somebody came, or came back, or has another part now. */
+  come(about: Participant): void {
+    if (about.part === 'customer') return;
+    const known = this.#colleagues.get(about.participantId);
+    if (known && isWatching(known.about) === isWatching(about)) {
+      Object.assign(known, { about, isPresent: true });
+      known.link.renew();
+      return;
+    }
+    if (known) this.#drop(about.participantId);
+    const link = this.#create(about);
+    this.#colleagues.set(about.participantId, { about, link, isPresent: true });
+    this.#group.add(about.participantId, link, isWatching(about) ? watching : {});
+    this.#options.onLink?.(about.participantId, link);
+  }
+
+  /** Somebody's socket is gone. The link stays as long as it stands: the server may only be restarting. */
+  leave(peer: string): void {
+    const colleague = this.#colleagues.get(peer);
+    if (!colleague) return;
+    colleague.isPresent = false;
+    this.#dropIfGone(peer);
+  }
+
+  /** A step of the negotiation with the colleague whom the server named. */
+  receive({ peer, ...signal }: Signal): void {
+    if (peer) void this.#colleagues.get(peer)?.link.receive(signal);
+  }
+
+  /** Shows a picture to all, or lets those hear a voice who may speak. */
+  show(track: MediaStreamTrack, stream: MediaStream): void {
+    this.#shown.set(track, stream);
+    for (const { about, link } of this.#colleagues.values()) if (isFor(about, track)) link.show(track, stream);
+  }
+
+  hide(track: MediaStreamTrack): void {
+    this.#shown.delete(track);
+    for (const { link } of this.#colleagues.values()) link.hide(track);
+  }
+
+  setQuality(quality: ScreenQuality): void {
+    this.#quality = quality;
+    for (const { link } of this.#colleagues.values()) link.setQuality(quality);
+  }
+
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.#options.iceServers = iceServers;
+    for (const { link } of this.#colleagues.values()) link.setIceServers(iceServers);
+  }
+
+  close(): void {
+    for (const { link } of this.#colleagues.values()) link.close();
+    this.#colleagues.clear();
+  }
+
+  /** Ends it for everybody: they hear it directly. */
+  closeForAll(): void {
+    for (const { link } of this.#colleagues.values()) link.closeForBoth();
+    this.#colleagues.clear();
+  }
+
+  #create(about: Participant): PeerLink {
+    const peer = about.participantId;
+    const { iceServers, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
+    const isPresent = () => this.#colleagues.get(peer)?.isPresent ?? false;
+    const link: PeerLink = new PeerLink({
+      side: 'customer',
+      iceServers,
+      send: (signal) => send({ ...signal, peer }),
+      isReachable: () => isReachable() && isPresent(),
+      onState: (state) => {
+        onState?.(peer, state);
+        this.#dropIfGone(peer);
+      },
+      onStream: (stream) => !isWatching(about) && onStream?.(peer, stream),
+      onStreamGone: (stream) => !isWatching(about) && onStreamGone?.(peer, stream),
+      onBye: () => (this.#colleagues.get(peer)?.about.part === 'lead' ? onEnd?.() : this.#drop(peer)),
+    });
+    link.setQuality(this.#quality);
+    for (const [track, stream] of this.#shown) if (isFor(about, track)) link.show(track, stream);
+    return link;
+  }
+
+  /** Whoever helps may go; the operator is waited for. */
+  #dropIfGone(peer: string): void {
+    const colleague = this.#colleagues.get(peer);
+    if (!colleague || colleague.isPresent || colleague.about.part === 'lead') return;
+    if (colleague.link.state !== 'connected') this.#drop(peer);
+  }
+
+  #drop(peer: string): void {
+    const colleague = this.#colleagues.get(peer);
+    if (!colleague) return;
+    this.#colleagues.delete(peer);
+    this.#group.remove(peer);
+    colleague.link.close();
+    this.#options.onLink?.(peer, null);
+  }
+}
+
+const isWatching = ({ part }: Participant): boolean => part === 'watcher';
+const isFor = (about: Participant, { kind }: MediaStreamTrack): boolean => kind === 'video' || !isWatching(about);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Heartbeat } from './heartbeat.ts';
+import type { LinkChannel, LinkChannelListener } from './link-channel.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function aHeartbeat() {
+  const sent: string[] = [];
+  const states: boolean[] = [];
+  const channel: { listener: LinkChannelListener; answers: boolean } = { listener: {}, answers: true };
+  const control = {
+    bufferedAmount: 0,
+    send: (data: string) => {
+      sent.push(data);
+      if (channel.answers && data.includes('beat')) channel.listener.message?.('{"type":"link.echo"}');
+      return true;
+    },
+    listen: (listener: LinkChannelListener) => {
+      channel.listener = listener;
+      return () => true;
+    },
+  };
+  const heartbeat = new Heartbeat(control as unknown as LinkChannel, (isHeard) => states.push(isHeard));
+  return { heartbeat, channel, sent, states, control };
+}
+
+it('hears an other side that only answers', () => {
+  const { channel, states } = aHeartbeat();
+  channel.listener.open?.();
+  jest.advanceTimersByTime(60_000);
+  expect(states).toEqual([true]);
+});
+
+it('notices silence within two seconds, and the first word after it at once', () => {
+  const { channel, states } = aHeartbeat();
+  channel.listener.open?.();
+  jest.advanceTimersByTime(10_000);
+  channel.answers = false;
+  jest.advanceTimersByTime(1_500);
+  expect(states).toEqual([true]);
+  jest.advanceTimersByTime(1_000);
+  expect(states).toEqual([true, false]);
+
+  channel.listener.message?.('{"type":"chat.say"}');
+  expect(states).toEqual([true, false, true]);
+});
+
+it('answers a beat', () => {
+  const { channel, sent } = aHeartbeat();
+  channel.listener.message?.('{"type":"link.beat"}');
+  expect(sent).toEqual(['{"type":"link.echo"}']);
+});
+
+it('adds nothing to what already waits to be sent', () => {
+  const { channel, sent, control } = aHeartbeat();
+  channel.listener.open?.();
+  control.bufferedAmount = 10;
+  jest.advanceTimersByTime(1_600);
+  expect(sent).toEqual([]);
+});
+
+it('takes a page that slept itself not for a silence of the other side', () => {
+  const { channel, states } = aHeartbeat();
+  channel.listener.open?.();
+  channel.answers = false;
+  // As after a freeze: the clock went on, the timers did not.
+  jest.setSystemTime(Date.now() + 40_000);
+  jest.advanceTimersByTime(500);
+  expect(states).toEqual([true]);
+});
+
+it('is silent once the channel is closed', () => {
+  const { channel, states } = aHeartbeat();
+  channel.listener.open?.();
+  channel.listener.close?.();
+  expect(states).toEqual([true, false]);
+});
