@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { Chat } from '../../../shared/chat/chat.ts';
+import { fakePeers } from '../../../shared/peer/fake-peers.ts';
+import { ChatRecorder } from './chat-recorder.ts';
+
+const ada = '01890000-0000-7000-8000-000000000001';
+const sessionId = '01890000-0000-7000-8000-000000000009';
+const path = 'POST /session/*/message';
+
+interface Said {
+  messages: { text: string; by: string; messageId: string }[];
+}
+let sent: Said[] = [];
+const record = ({ body }: { body: unknown }) => {
+  sent.push(body as Said);
+};
+const textsSent = () => sent.map(({ messages }) => messages.map(({ text, by }) => `${by}: ${text}`));
+
+beforeEach(() => {
+  sent = [];
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function conversation(isLead = true) {
+  const peers = fakePeers();
+  const canSpeak = () => true;
+  const chat = new Chat({ peers: peers.operator, own: ada, nameOf: () => 'Ada', canSpeak });
+  const customer = new Chat({ peers: peers.customer, own: 'customer', nameOf: () => '', canSpeak });
+  return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isLead) };
+}
+
+it('records what the lead and the customer say, together, once', async () => {
+  fakeApi({ [path]: record });
+  const { chat, customer } = conversation();
+  chat.say('Hello');
+  customer.say('Hi');
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(textsSent()).toEqual([['operator: Hello', 'customer: Hi']]);
+});
+
+it('leaves the customer’s words to the lead', async () => {
+  fakeApi({ [path]: record });
+  const { chat, customer } = conversation(false);
+  chat.say('Hello');
+  customer.say('Hi');
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(textsSent()).toEqual([['operator: Hello']]);
+});
+
+it('goes on trying while the server is away, with the same ids', async () => {
+  const api = fakeApi({ [path]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  const { chat } = conversation();
+  chat.say('Hello');
+  await jest.advanceTimersByTimeAsync(8_000);
+  expect(api.calls.length).toBeGreaterThan(1);
+
+  api.use({ [path]: record });
+  await jest.advanceTimersByTimeAsync(8_000);
+  expect(textsSent()).toEqual([['operator: Hello']]);
+  expect(sent[0]?.messages[0]?.messageId).toBe(chat.state.entries[0]?.id);
+});
+
+it('does not try again what the server refuses for good', async () => {
+  const api = fakeApi({ [path]: () => refusal(409, 'SESSION_CLOSED', 'Closed') });
+  const { chat } = conversation();
+  chat.say('Too late');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(api.calls).toHaveLength(1);
+});
+
+it('sends a hundred at a time', async () => {
+  fakeApi({ [path]: record });
+  const { chat } = conversation();
+  for (let index = 0; index < 230; index += 1) chat.say(`${index}`);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(sent.map(({ messages }) => messages.length)).toEqual([100, 100, 30]);
+});
+
+it('does not record again what came from the record, or from a page before this one', async () => {
+  const api = fakeApi({ [path]: record });
+  const { chat, recorder } = conversation();
+  const past = [
+    { id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 },
+    { id: crypto.randomUUID(), from: ada, name: '', text: 'Mine', at: 2 },
+  ];
+  recorder.markRecorded(past.map(({ id }) => id).slice(0, 1));
+  chat.restore(past);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(api.calls).toEqual([]);
+});
+
+it('sends the last words when the window goes', async () => {
+  fakeApi({ [path]: record });
+  const { chat, recorder } = conversation();
+  chat.say('Bye');
+  recorder.close();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(textsSent()).toEqual([['operator: Bye']]);
+});

@@ -1,0 +1,27 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { ApiError, api, unwrap } from '@nearhand/platform/core';
+import type { ChatSaid } from '../../../shared/chat/chat-message.ts';
+
+export type RecordedMessage = components['schemas']['ChatRecord']['messages'][number];
+
+/** What was said before this page was there, as the record has it. */
+export async function loadChat(sessionId: string, signal: AbortSignal): Promise<ChatSaid[]> {
+  const { items } = await unwrap(api.GET('/session/{sessionId}/message', { params: { path: { sessionId } }, signal }));
+  return items.map(({ messageId, at, by, user, text }) => ({
+    id: messageId,
+    from: by === 'operator' && user ? user.id : 'customer',
+    name: user?.name ?? '',
+    text,
+    at: Date.parse(at),
+  }));
+}
+
+/** Puts messages into the record. False when it has to be tried again; what is refused is refused for good. */
+export async function recordMessages(sessionId: string, messages: RecordedMessage[]): Promise<boolean> {
+  try {
+    await unwrap(api.POST('/session/{sessionId}/message', { params: { path: { sessionId } }, body: { messages } }));
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 && error.status !== 429;
+  }
+}

@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import panel from '../panel/panel.module.css';
+import { longestText } from './chat-message.ts';
+import classes from './chat-view.module.css';
+
+/** The line to write in: Enter sends, Shift and Enter begin a new line. */
+export function ChatComposer({ onSay }: { onSay: (text: string) => boolean }) {
+  const intl = useIntl();
+  const id = useId();
+  const [text, setText] = useState('');
+
+  const send = () => {
+    if (onSay(text)) setText('');
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter only accepts it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const left = longestText - text.length;
+  return (
+    <form className={classes['composer']} onSubmit={handleSubmit}>
+      <textarea
+        id={id}
+        className={panel['field']}
+        rows={2}
+        value={text}
+        maxLength={longestText}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={handleKey}
+        placeholder={intl.formatMessage({ id: 'app.chat.placeholder' })}
+        aria-label={intl.formatMessage({ id: 'app.chat.placeholder' })}
+      />
+      <button type="submit" className={panel['button']} data-variant="filled" disabled={!text.trim()}>
+        <FormattedMessage id="app.chat.send" />
+      </button>
+      {left < 200 && (
+        <p className={panel['quiet']}>
+          <FormattedMessage id="app.chat.left" values={{ count: left }} />
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import panel from '../panel/panel.module.css';
+import { useObservable } from '../state/use-observable.ts';
+import type { Chat } from './chat.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatLine } from './chat-line.tsx';
+import classes from './chat-view.module.css';
+
+/** So many are on the page at first, and so many come with each step back: ten thousand would make it slow. */
+const step = 100;
+
+/** Who scrolled up further than this reads, and is left there. */
+const nearEndPx = 60;
+
+interface ChatViewProps {
+  chat: Chat;
+  /** What the others are called where a message brings no name. */
+  otherName: string;
+  /** Who only watches reads along. */
+  canSay: boolean;
+}
+
+/** The conversation and the line to write in, for both ends. */
+export function ChatView({ chat, otherName, canSay }: ChatViewProps) {
+  const intl = useIntl();
+  const { entries, unread } = useObservable(chat);
+  const [shown, setShown] = useState(step);
+  const logRef = useRef<HTMLDivElement>(null);
+  const isAtEndRef = useRef(true);
+  const last = entries.at(-1)?.id;
+
+  useEffect(() => {
+    if (unread === 0) return;
+    const read = () => document.visibilityState === 'visible' && chat.markRead();
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [chat, unread]);
+
+  useLayoutEffect(() => {
+    const log = logRef.current;
+    if (log && last && isAtEndRef.current) log.scrollTop = log.scrollHeight;
+  }, [last]);
+
+  const handleScroll = () => {
+    const log = logRef.current;
+    if (log) isAtEndRef.current = log.scrollHeight - log.scrollTop - log.clientHeight < nearEndPx;
+  };
+  const first = Math.max(0, entries.length - shown);
+  return (
+    <div className={`${panel['host']} ${classes['chat']}`}>
+      <section
+        ref={logRef}
+        tabIndex={entries.length > 0 ? 0 : -1}
+        className={classes['log']}
+        onScroll={handleScroll}
+        aria-label={intl.formatMessage({ id: 'app.chat.log' })}
+      >
+        {first > 0 && (
+          <button type="button" className={panel['button']} onClick={() => setShown(shown + step)}>
+            <FormattedMessage id="app.chat.earlier" />
+          </button>
+        )}
+        <ol className={classes['lines']} role="log" aria-live="polite">
+          {entries.slice(first).map((entry) => (
+            <ChatLine key={entry.id} entry={entry} otherName={otherName} />
+          ))}
+        </ol>
+        {entries.length === 0 && (
+          <p className={panel['quiet']}>
+            <FormattedMessage id="app.chat.empty" />
+          </p>
+        )}
+      </section>
+      {canSay && <ChatComposer onSay={(text) => chat.say(text)} />}
+    </div>
+  );
+}

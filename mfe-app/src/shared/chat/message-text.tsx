@@ -1,0 +1,15 @@
+import { Fragment, memo } from 'react';
+import { partsOf } from './links.ts';
+
+/** A message as plain text, its addresses as links that carry nothing away. */
+export const MessageText = memo(function MessageText({ text }: { text: string }) {
+  return partsOf(text).map(({ at, href, text: part }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  );
+});
