@@ -1,4 +1,4 @@
-import { searchPatterns, searchText } from './search-text.ts';
+import { searchPatterns, searchTerms, searchText } from './search-text.ts';
 
 it('finds names with and without accents', () => {
   expect(searchText('Łódź', 'Muñoz', 'MÜLLER', 'Straße')).toBe('lodz munoz muller strasse');
@@ -14,4 +14,12 @@ it('takes wildcards as plain text', () => {
 
 it('has no pattern for an empty search', () => {
   expect(searchPatterns('  ')).toEqual([]);
+});
+
+it('takes the words out of what is typed', () => {
+  expect(searchTerms(" Łódź, maria@example.com '& | !x:* maria")).toEqual(['lodz', 'maria', 'example', 'com', 'x']);
+});
+
+it('finds no words in signs', () => {
+  expect(searchTerms('%_ ---')).toEqual([]);
 });

@@ -21,3 +21,11 @@ export function searchPatterns(search: string | undefined): string[] {
     .slice(0, 10)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
+
+const longestWord = 64;
+
+/** The words of a search, as a text's words are kept: each of them must begin one. */
+export function searchTerms(search: string): string[] {
+  const words = searchText(search).split(/[^\p{L}\p{N}]+/u);
+  return [...new Set(words.filter(Boolean).map((word) => word.slice(0, longestWord)))].slice(0, 10);
+}

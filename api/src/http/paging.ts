@@ -16,6 +16,12 @@ export interface Page<Item> {
   pageSize: number;
 }
 
+/** A page of a list that is counted up to a limit only. */
+export interface CountedPage<Item> extends Page<Item> {
+  /** False when there are more than were counted. */
+  isTotalExact: boolean;
+}
+
 export interface Sorting<Property extends string> {
   /** The expressions that may be sorted by. */
   columns: Record<Property, string>;
@@ -58,6 +64,10 @@ export async function readPage<Row extends ObjectLiteral, Property extends strin
   return { items, total, pageNumber, pageSize };
 }
 
-export function mapPage<Row, Item>({ items, ...rest }: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
-  return { ...rest, items: items.map(toItem) };
+/** The same page of what each row becomes. */
+export function mapPage<Whole extends Page<unknown>, Item>(
+  page: Whole,
+  toItem: (row: Whole['items'][number]) => Item,
+): Omit<Whole, 'items'> & { items: Item[] } {
+  return { ...page, items: page.items.map(toItem) };
 }

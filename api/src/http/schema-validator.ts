@@ -11,7 +11,7 @@ export interface FieldError {
 const maxFields = 20;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
 
-function createAjv(coerceTypes: boolean): Ajv2020 {
+function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -30,8 +30,8 @@ function createAjv(coerceTypes: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Only path and query are text by nature; a body must have the types it should have. */
-const ajvOf = { body: createAjv(false), params: createAjv(true), querystring: createAjv(true), headers: createAjv(true) };
+/** Only path and query are text by nature, and one value of a query may stand for a list; a body must have the types it should have. */
+const ajvOf = { body: createAjv(false), params: createAjv(true), querystring: createAjv('array'), headers: createAjv(true) };
 export type HttpPart = keyof typeof ajvOf;
 
 function namePath(pointer: string): string[] {

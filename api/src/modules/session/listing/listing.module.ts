@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session.module.ts';
+import { ListingController } from './listing.controller.ts';
+import { SessionExport } from './session-export.ts';
+import { SessionList } from './session-list.ts';
+
+@Module({ imports: [SessionModule], controllers: [ListingController], providers: [SessionList, SessionExport] })
+export class ListingModule {}

@@ -1,0 +1,69 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { searchTerms } from '../../../database/search-text.ts';
+
+export type SessionSort = 'createdAt' | 'title' | 'customerName' | 'operator' | 'status' | 'duration';
+
+/** What a list of sessions is asked for, before it is cut into pages. */
+export interface SessionFilter {
+  status?: components['schemas']['SessionStatus'][];
+  operatorId?: string[];
+  search?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Someone whose name may be searched for. */
+export interface SearchedUser {
+  id: string;
+  search: string;
+}
+
+/** The conditions of a list, apart by what an index can do with them. */
+export interface SessionQuestion {
+  /** What the index of the order itself narrows. */
+  scope: string[];
+  /** What each row is looked at for. */
+  tests: string[];
+  /** Values of the parameters, `$1` first. */
+  values: unknown[];
+  hasWords: boolean;
+}
+
+/** One word begins a word of the session, or one of its operator's name. */
+function termQuery(term: string, users: readonly SearchedUser[]): string {
+  const operators = users.filter(({ search }) => searchTerms(search).some((word) => word.startsWith(term)));
+  return `(${[`'${term}':*`, ...operators.map(({ id }) => `':operator:${id}'`)].join(' | ')})`;
+}
+
+/** The filters as conditions in SQL; `null` where nothing can match. */
+export function sessionQuestion(
+  companyId: string,
+  { status, operatorId, search, from, to }: SessionFilter,
+  sort: SessionSort,
+  users: readonly SearchedUser[],
+): SessionQuestion | null {
+  const question: SessionQuestion = { scope: [], tests: [], values: [companyId], hasWords: false };
+  const value = (one: unknown) => `$${question.values.push(one)}`;
+  question.scope.push('"companyId" = $1');
+
+  const times = sort === 'createdAt' ? question.scope : question.tests;
+  if (from) times.push(`"createdAt" >= ${value(new Date(from))}`);
+  if (to) times.push(`"createdAt" < ${value(new Date(to))}`);
+
+  if (status && status.length > 0) {
+    const isLive = !status.includes('closed');
+    if (isLive) question.scope.push(`"status" <> 'closed'`);
+    (isLive ? question.scope : question.tests).push(`"status" = ANY(${value(status)})`);
+  }
+  if (operatorId?.length === 1) question.scope.push(`"operatorId" = ${value(operatorId[0])}`);
+  else if (operatorId && operatorId.length > 1) question.tests.push(`"operatorId" = ANY(${value(operatorId)}::uuid[])`);
+
+  const terms = searchTerms(search ?? '');
+  if (search?.trim() && terms.length === 0) return null;
+  if (terms.length > 0) {
+    const query = [`':company:${companyId}'`, ...terms.map((term) => termQuery(term, users))].join(' & ');
+    question.tests.push(`"words" @@ ${value(query)}::tsquery`);
+    question.hasWords = true;
+  }
+  return question;
+}

@@ -1,0 +1,116 @@
+import { jest } from '@jest/globals';
+import { SessionExport } from '../src/modules/session/listing/session-export.ts';
+import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { manySessions } from './many-sessions.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const count = 100_000;
+
+let test: TestApp;
+let company: TestCompany;
+let big: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  big = await aCompany(test);
+  await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id], count });
+}, 60_000);
+afterAll(() => test.stop());
+
+const actorOf = ({ user }: Person, { companyId }: TestCompany) =>
+  ({ userId: user.id, companyId, role: 'admin', isVerified: true }) as const;
+const download = (query = '', { token } = company.admin) =>
+  test.call('GET', `/api/company/${company.companyId}/session/export${query}`, { token });
+const textOf = async (query?: string) => String((await download(query)).body['text']);
+
+async function create(about: object, update?: object): Promise<string> {
+  const { token } = company.operator;
+  const { body } = await test.call('POST', '/api/session', { token, body: about });
+  if (update) await test.call('PUT', `/api/session/${String(body['sessionId'])}`, { token, body: update });
+  return String(body['sessionId']);
+}
+
+/** Reads the table as RFC 4180 has it. */
+function readCsv(text: string): string[][] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of cells) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
+
+it('is a file for spreadsheets, named by its day', async () => {
+  const { headers, body } = await download();
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="sessions-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(String(body['text'])).toMatch(/^\uFEFFsessionId,createdAt,/);
+});
+
+it('holds what the filters find, the newest first', async () => {
+  await create({ title: 'First Łódź' });
+  await create({ title: 'Second Łódź' }, { status: 'closed' });
+  await create({ title: 'Another' });
+  const titleOf = (line: string[]) => line[7];
+  expect(readCsv(await textOf('?search=lodz')).map(titleOf)).toEqual(['title', 'Second Łódź', 'First Łódź']);
+  expect(readCsv(await textOf('?search=lodz&status=closed')).map(titleOf)).toEqual(['title', 'Second Łódź']);
+  expect(readCsv(await textOf('?search=%25')).map(titleOf)).toEqual(['title']);
+});
+
+it('keeps hostile words in their cells, and none of them a formula', async () => {
+  const hostile = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', 'a,b', 'say "hi"', '"', '＝1'];
+  for (const title of hostile) await create({ title: `${title} hostile` }, { note: `${title}\r\nnext hostile,line` });
+  const lines = readCsv(await textOf('?search=hostile'));
+  expect(new Set(lines.map((line) => line.length))).toEqual(new Set([18]));
+  const titles = lines.slice(1).map((line) => line[7] ?? '');
+  expect(titles.map((title) => title.replace(/^'/, '')).sort()).toEqual(hostile.map((title) => `${title} hostile`).sort());
+  for (const line of lines.slice(1)) for (const cell of line) expect(cell).not.toMatch(/^[=+\-@＝]/);
+});
+
+it('is for leaders only', async () => {
+  expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
+  expect((await download('', big.owner)).body.code).toBe('COMPANY_NOT_FOUND');
+});
+
+it('writes 100,000 sessions, each of them once', async () => {
+  const url = await test.listen();
+  const answer = await fetch(`${url}/api/company/${big.companyId}/session/export`, {
+    headers: { authorization: `Bearer ${big.owner.token}` },
+  });
+  const ids = new Set<string>();
+  let rest = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + chunk).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) ids.add(line.slice(0, line.indexOf(',')));
+  }
+  expect(ids.size).toBe(count + 1);
+}, 60_000);
+
+it('reads no further ahead than the one who downloads', async () => {
+  const query = jest.spyOn(test.dataSource, 'query');
+  const stream = await test.app.get(SessionExport).write(actorOf(big.owner, big), {});
+  const lines = stream[Symbol.asyncIterator]();
+  for (let chunk = 1; chunk <= 5; chunk++) {
+    await lines.next();
+    await new Promise(setImmediate);
+  }
+  expect(query.mock.calls.length).toBeLessThan(8);
+  stream.destroy();
+  query.mockRestore();
+});
+
+it('breaks off where it fails, and does not look whole', async () => {
+  const exported = test.app.get(SessionExport);
+  const stream = await exported.write(actorOf(big.owner, big), {});
+  const lines = stream[Symbol.asyncIterator]();
+  await lines.next();
+  jest.spyOn(test.dataSource, 'query').mockRejectedValueOnce(new Error('gone'));
+  await expect(
+    (async () => {
+      for (let next = await lines.next(); !next.done; next = await lines.next());
+    })(),
+  ).rejects.toThrow('gone');
+});

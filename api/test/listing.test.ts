@@ -1,0 +1,196 @@
+import { listLimits } from '../src/modules/session/listing/session-finder.ts';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { manySessions } from './many-sessions.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+interface Listed {
+  items: { sessionId: string; title: string; status: string; operator: { id: string } }[];
+  total: number;
+  isTotalExact: boolean;
+  pageNumber: number;
+  pageSize: number;
+}
+
+const count = 12_345;
+
+let test: TestApp;
+let company: TestCompany;
+let big: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  big = await aCompany(test);
+  await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.colleague.user.id], count });
+});
+afterAll(() => test.stop());
+
+const create = async (about: object, { token } = company.operator) =>
+  (await test.call('POST', '/api/session', { token, body: about })).body;
+const call = (of: TestCompany, query: string) =>
+  test.call('GET', `/api/company/${of.companyId}/session?${query}`, { token: of.operator.token });
+const list = async (of: TestCompany, query: string) => {
+  const { status, body } = await call(of, query);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body as unknown as Listed;
+};
+const titles = async (query: string) => (await list(company, query)).items.map(({ title }) => title).sort();
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await create({ title: 'Zebra', customerName: 'Maria Muñoz', customerEmail: 'maria.m@example.com' });
+    await create({ title: 'łódka', customerName: 'Jan' }, company.colleague);
+    const apple = await create({ title: 'Apfel', customerName: "O'Neil" });
+    const body = { note: 'Sterownik wymieniony w Łodzi (ticket-4711)', tags: ['follow-up'] };
+    await test.call('PUT', `/api/session/${String(apple['sessionId'])}`, { token: company.operator.token, body });
+  });
+
+  it.each([
+    ['munoz', ['Zebra']],
+    ['MUÑ maria', ['Zebra']],
+    ['maria.m@example', ['Zebra']],
+    ['lod', ['Apfel', 'łódka']],
+    ['sterownik łodzi', ['Apfel']],
+    ['4711', ['Apfel']],
+    ['follow', ['Apfel']],
+    ["o'neil", ['Apfel']],
+    ['zofia', ['łódka']],
+    ['łęcka jan', ['łódka']],
+    ['zofia maria', []],
+    ['nothing', []],
+    ['%', []],
+    ["' | 'q", []],
+    ['company', []],
+    [':company', []],
+  ])('for %j finds %j', async (search, expected) => {
+    expect(await titles(`search=${encodeURIComponent(search)}`)).toEqual(expected);
+  });
+
+  it('of one company never finds what another has', async () => {
+    expect((await list(company, 'search=session')).total).toBe(0);
+  });
+
+  it('follows a session to its new operator', async () => {
+    const { sessionId } = await create({ title: 'Handed' });
+    await test.dataSource.query('UPDATE "sessions" SET "operatorId" = $1 WHERE "sessionId" = $2', [company.colleague.user.id, sessionId]);
+    expect(await titles('search=zofia')).toEqual(['Handed', 'łódka']);
+    await test.dataSource.query('DELETE FROM "sessions" WHERE "sessionId" = $1', [sessionId]);
+  });
+});
+
+describe('filters', () => {
+  const statuses = async (query: string) => [...new Set((await list(company, query)).items.map(({ status }) => status))].sort();
+
+  beforeAll(async () => {
+    const { sessionId } = await create({ title: 'Zebra' });
+    await test.call('PUT', `/api/session/${String(sessionId)}`, { token: company.operator.token, body: { status: 'closed' } });
+  });
+
+  it('take one status as well as several', async () => {
+    expect(await statuses('status=waiting')).toEqual(['waiting']);
+    expect(await statuses('status=closed')).toEqual(['closed']);
+    expect(await statuses('status=closed&status=waiting')).toEqual(['closed', 'waiting']);
+    expect(await statuses('status=active&status=connecting')).toEqual([]);
+  });
+
+  it('take one operator as well as several, and none of another company', async () => {
+    const { operator, colleague } = company;
+    expect(await titles(`operatorId=${colleague.user.id}`)).toEqual(['łódka']);
+    expect((await list(company, `operatorId=${operator.user.id}&operatorId=${colleague.user.id}`)).total).toBe(4);
+    expect(await titles(`operatorId=${big.operator.user.id}`)).toEqual([]);
+  });
+
+  it.each([
+    'status=open',
+    'status=active&status=active',
+    'operatorId=me',
+    'search=a&search=b',
+    'from=yesterday',
+    'pageNumber=1&pageNumber=2',
+  ])('refuse %s', async (query) => {
+    expect((await call(company, query)).body.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+/** The same by the plainest query there is. */
+async function plainly(search: string[], sort: string, { status, from }: { status?: string; from?: string } = {}): Promise<string[]> {
+  const rows = await test.dataSource.query<{ sessionId: string }[]>(
+    `SELECT "sessionId" FROM "sessions" session JOIN "users" person ON person."id" = session."operatorId"
+     WHERE session."companyId" = $1 AND ($2::text IS NULL OR "status" = $2) AND ($3::timestamptz IS NULL OR session."createdAt" >= $3)
+       ${search.map((word) => `AND (' ' || session."search" || ' ' || person."search") LIKE '% ${word}%'`).join(' ')}
+     ORDER BY ${sort}`,
+    [big.companyId, status ?? null, from ?? null],
+  );
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+const newest = 'session."createdAt" DESC, "sessionId" DESC';
+const orders: [string, string][] = [
+  ['sortProperty=createdAt&sortDirection=desc', newest],
+  ['sortProperty=createdAt&sortDirection=asc', 'session."createdAt", "sessionId"'],
+  ['sortProperty=title&sortDirection=asc', '"title" COLLATE "und-x-icu", "sessionId"'],
+  ['sortProperty=customerName&sortDirection=desc', '"customerName" COLLATE "und-x-icu" DESC, "sessionId" DESC'],
+  ['sortProperty=duration&sortDirection=desc', '"closedAt" - "joinedAt" DESC NULLS LAST, "sessionId" DESC'],
+  ['sortProperty=duration&sortDirection=asc', '"closedAt" - "joinedAt" ASC NULLS LAST, "sessionId" ASC'],
+  ['sortProperty=status&sortDirection=asc', '"status", "sessionId"'],
+  ['sortProperty=operator&sortDirection=asc', `person."name" COLLATE "und-x-icu", person."id", ${newest}`],
+  ['sortProperty=operator&sortDirection=desc', `person."name" COLLATE "und-x-icu" DESC, person."id" DESC, ${newest}`],
+];
+const ids = ({ items }: Listed) => items.map(({ sessionId }) => sessionId);
+
+describe.each(orders)('a large list by %s', (order, sort) => {
+  it.each([
+    [[]],
+    [['session']],
+    [['half']],
+    [['some']],
+    [['seldom']],
+    [['seldom', 'some']],
+    [['ancient']],
+    [['ancient', 'some']],
+    [['half', 'other']],
+    [['zofia', 'some']],
+    [['no12', 'half']],
+  ])('has the right rows on each page for %j', async (search) => {
+    const expected = await plainly(search, sort);
+    const limit = search.length > 0 ? listLimits.tested : listLimits.rows;
+    for (const pageNumber of [1, 2, 7]) {
+      const listed = await list(big, `${order}&pageSize=50&pageNumber=${pageNumber}&search=${search.join('%20')}`);
+      expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
+      if (listed.isTotalExact) expect(listed.total).toBe(expected.length);
+      else expect(listed.total).toBeLessThanOrEqual(Math.min(limit, expected.length));
+    }
+  });
+
+  it('has the right rows of a status, a time and a word together', async () => {
+    const from = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const expected = await plainly(['some'], sort, { status: 'closed', from });
+    const listed = await list(big, `${order}&pageSize=100&search=some&status=closed&from=${from}`);
+    expect(ids(listed)).toEqual(expected.slice(0, 100));
+    expect(listed).toMatchObject({ total: expected.length, isTotalExact: true });
+  });
+});
+
+describe('a list that is longer than what is counted', () => {
+  it('says so, and ends there', async () => {
+    expect(await list(big, 'pageSize=100&pageNumber=100')).toMatchObject({ total: listLimits.rows, isTotalExact: false });
+    expect((await list(big, 'pageSize=100&pageNumber=100')).items).toHaveLength(100);
+    expect(await list(big, 'pageSize=100&pageNumber=101')).toMatchObject({ items: [], total: listLimits.rows, isTotalExact: false });
+    expect(await list(big, 'pageSize=100&pageNumber=11&search=session')).toMatchObject({
+      items: [],
+      total: listLimits.tested,
+      isTotalExact: false,
+    });
+  });
+
+  it('is exact when it is narrowed', async () => {
+    const from = new Date(Date.now() - 600 * 60_000 - 30_000).toISOString();
+    expect(await list(big, `from=${from}`)).toMatchObject({ total: 600, isTotalExact: true });
+  });
+
+  it('is exact up to the last row that is counted', async () => {
+    const { rows } = listLimits;
+    const from = new Date(Date.now() - rows * 60_000 - 30_000).toISOString();
+    expect(await list(big, `from=${from}`)).toMatchObject({ total: rows, isTotalExact: true });
+  });
+});
