@@ -12,6 +12,16 @@ const list = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
+/** `name=seconds`, separated by commas. */
+const durations = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs = text.split(',').flatMap((part) => (part.trim() ? [part.trim().split('=')] : []));
+    const bad = pairs.find(([name, value]) => !name || !(Number(value) > 0));
+    if (bad) context.addIssue({ code: 'custom', message: `${bad.join('=')} is not a name and a number of seconds` });
+    return Object.fromEntries(pairs.map(([name, value]) => [name ?? '', Number(value)]));
+  });
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -35,6 +45,7 @@ const schema = z.object({
   FILES_S3_ENDPOINT: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   FILES_S3_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET: z.string().min(1).optional(),
+  SESSION_LIMITS: durations,
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
 });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { SessionSweep } from '../src/modules/session/session-sweep.ts';
+import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -48,10 +48,11 @@ describe('a new session', () => {
 
   it('shows the code for 15 minutes only, and forgets it', async () => {
     const { sessionId, code } = await create(company.operator);
-    await test.dataSource.query('UPDATE "sessions" SET "codeExpiresAt" = now() WHERE "sessionId" = $1', [sessionId]);
-    expect((await read(company.operator, sessionId)).body['code']).toBeNull();
+    await test.app.get(DueSessions).elapse(String(sessionId), new Date(Date.now() + 14.9 * 60_000));
+    expect((await read(company.operator, sessionId)).body['code']).toBe(code);
+    await test.app.get(DueSessions).elapse(String(sessionId), new Date(Date.now() + 15 * 60_000));
+    expect((await read(company.operator, sessionId)).body).toMatchObject({ code: null, status: 'waiting' });
     expect((await join({ code })).body.code).toBe('SESSION_LINK_INVALID');
-    await test.app.get(SessionSweep).run();
     expect(await row(sessionId)).toMatchObject({ codeHash: null, codeCipher: null });
   });
 });
@@ -65,8 +66,12 @@ describe('joining', () => {
       expect(body).toEqual({
         sessionId,
         key,
-        company: { name: 'Northwind <b>Łódź</b>', logo: null },
+        state: 'card',
+        company: { id: company.companyId, name: 'Northwind <b>Łódź</b>', logo: null },
         operator: { name: 'Olga Operator', avatar: null },
+        seat: null,
+        knock: null,
+        waitsFor: null,
         signaling: null,
       });
     }
@@ -123,6 +128,7 @@ describe('joining', () => {
 describe('closing', () => {
   it('by the key is the customer, works twice, and erases the secrets', async () => {
     const { sessionId, key } = await create(company.operator);
+    await join({ key, accept: true });
     expect((await closeByKey(sessionId, key)).status).toBe(204);
     expect((await closeByKey(sessionId, key)).status).toBe(204);
     expect((await read(company.operator, sessionId)).body).toMatchObject({
@@ -132,6 +138,12 @@ describe('closing', () => {
       code: null,
     });
     expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null });
+  });
+
+  it('by the key before anybody joined is a denial', async () => {
+    const { sessionId, key } = await create(company.operator);
+    await closeByKey(sessionId, key);
+    expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: 'denied', duration: null });
   });
 
   it('by a key of another session does not work', async () => {
@@ -166,30 +178,6 @@ describe('closing', () => {
     const { body } = await read(company.operator, sessionId);
     expect(body['duration']).toBeGreaterThanOrEqual(90);
     expect(body['duration']).toBeLessThan(95);
-  });
-});
-
-describe('what takes too long', () => {
-  const inStatus = async (status: string) => {
-    const session = await create(company.operator);
-    await test.dataSource.query('UPDATE "sessions" SET "status" = $2, "joinedAt" = now() WHERE "sessionId" = $1', [
-      session['sessionId'],
-      status,
-    ]);
-    await makeOverdue(session['sessionId']);
-    return session['sessionId'];
-  };
-
-  it.each([
-    ['waiting', 'expired'],
-    ['connecting', 'failed'],
-    ['reconnecting', 'failed'],
-    ['active', 'limit'],
-  ])('%s is closed as %s', async (status, reason) => {
-    const sessionId = await inStatus(status);
-    await Promise.all([test.app.get(SessionSweep).run(), test.app.get(SessionSweep).run()]);
-    expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: reason });
-    expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeHash: null });
   });
 });
 

@@ -7,7 +7,6 @@ const up = [
     ADD COLUMN "seatHash" text,
     ADD COLUMN "lastActivityAt" timestamptz,
     ADD COLUMN "idleAskedAt" timestamptz,
-    ADD COLUMN "seenAt" timestamptz,
     ADD COLUMN "isOrphaned" boolean NOT NULL DEFAULT false,
     ADD COLUMN "timerAt" timestamptz,
     ADD COLUMN "stars" smallint CHECK ("stars" BETWEEN 1 AND 5),
@@ -19,7 +18,6 @@ const up = [
   'DROP INDEX "sessions_deadline"',
   'DROP INDEX "sessions_code_expiry"',
   `CREATE INDEX "sessions_timer" ON "sessions" ("timerAt") WHERE "status" <> 'closed'`,
-  `CREATE INDEX "sessions_attended" ON "sessions" ("seenAt") WHERE "status" = 'active'`,
   `CREATE INDEX "sessions_ended" ON "sessions" ("companyId", "closedAt") WHERE "status" = 'closed'`,
 
   // No reference to users: whoever is deleted later, the record stays as it was written.
@@ -53,14 +51,13 @@ const up = [
 const down = [
   'DROP TABLE "session_events"',
   'DROP FUNCTION "refuse_change_of_events"',
-  'DROP INDEX "sessions_timer", "sessions_attended", "sessions_ended"',
+  'DROP INDEX "sessions_timer", "sessions_ended"',
   `ALTER TABLE "sessions" ${[
     'extra',
     'mode',
     'seatHash',
     'lastActivityAt',
     'idleAskedAt',
-    'seenAt',
     'isOrphaned',
     'timerAt',
     'stars',

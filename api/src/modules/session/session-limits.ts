@@ -1,3 +1,5 @@
+import { StartError } from '../../start-error.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -16,12 +18,27 @@ export const sessionLimits = {
   idleAnswer: 5 * minute,
   /** From the join, whatever happens. */
   total: 8 * hour,
-  /** An active session of which no process has said for so long that its operator is there has lost its picture. */
-  unseen: 45 * second,
-  /** How often a process says which sessions are led through it, and looks for those that nobody sees to. */
+  /** An active session of whose operator no process has known for so long has lost its picture. */
+  unattended: 45 * second,
+  /** How often a process looks for sessions that nobody sees to. */
   watch: 15 * second,
   /** How long after the end the customer may rate it. */
   rating: 24 * hour,
 };
 
 export type SessionLimits = Readonly<typeof sessionLimits>;
+
+/** Injection token of the limits of this environment. */
+export const SESSION_LIMITS = Symbol('session limits');
+
+const isLimit = (name: string): name is keyof SessionLimits => Object.hasOwn(sessionLimits, name);
+
+/** The usual limits, but for those that the environment names, in seconds. */
+export function sessionLimitsOf(seconds: Readonly<Record<string, number>>): SessionLimits {
+  const limits = { ...sessionLimits };
+  for (const [name, value] of Object.entries(seconds)) {
+    if (!isLimit(name)) throw new StartError(`SESSION_LIMITS: ${name} is none of ${Object.keys(sessionLimits).join(', ')}`);
+    limits[name] = value * second;
+  }
+  return limits;
+}

@@ -55,7 +55,7 @@ describe('its states', () => {
     const late = aSession('active');
     late.lose(minutesLater(478));
     expect(late.deadlineAt).toEqual(minutesLater(480));
-    late.connect();
+    late.connect(noon);
     expect(late).toMatchObject({ status: 'active', deadlineAt: minutesLater(480) });
   });
 

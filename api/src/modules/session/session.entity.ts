@@ -72,8 +72,6 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) lastActivityAt!: Date | null;
   /** Since when the question stands whether it goes on. */
   @Column('timestamptz', { nullable: true }) idleAskedAt!: Date | null;
-  /** When a process last said that its operator is there. */
-  @Column('timestamptz', { nullable: true }) seenAt!: Date | null;
   /** Whether the picture went with a process of the server, and not with a browser. */
   @Column('boolean', { default: false }) isOrphaned!: boolean;
   @Column('smallint', { nullable: true }) stars!: number | null;
@@ -160,7 +158,6 @@ export class SessionEntity {
     const isFirst = this.status === 'connecting';
     this.status = 'active';
     this.deadlineAt = this.lastMoment;
-    this.seenAt = now;
     this.isOrphaned = false;
     this.idleAskedAt = null;
     if (isFirst) this.lastActivityAt = now;
@@ -190,6 +187,7 @@ export class SessionEntity {
   /** Does what time alone has made due. */
   elapse(now: Date): void {
     if (this.isClosed) return;
+    if (isOver(this.timerAt, now)) this.timerAt = null;
     if (isOver(this.codeExpiresAt, now)) this.forgetCode();
     if (isOver(this.deadlineAt, now)) this.close(this.reasonOfTime(now), now);
     else if (this.status === 'active' && !this.idleAskedAt && isOver(this.idleAt, now)) this.askWhetherIdle(now);

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionEvents } from './events/session-events.ts';
 import { JoinController } from './join.controller.ts';
@@ -8,9 +10,12 @@ import { SessionController } from './session.controller.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionChanges } from './session-changes.ts';
+import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
 import { SessionPresenter } from './session-presenter.ts';
 import { SessionSecrets } from './session-secrets.ts';
-import { SessionSweep } from './session-sweep.ts';
+import { DueSessions } from './timers/due-sessions.ts';
+import { SessionTimers } from './timers/session-timers.ts';
+import { SessionWatch } from './timers/session-watch.ts';
 
 @Module({
   imports: [CompanyModule],
@@ -22,10 +27,13 @@ import { SessionSweep } from './session-sweep.ts';
     SessionSecrets,
     SessionPresenter,
     SessionChanges,
-    SessionSweep,
+    SessionTimers,
+    DueSessions,
+    SessionWatch,
+    { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
     JoinService,
     MediaService,
   ],
-  exports: [SessionChanges, SessionEvents, SessionRepository, MediaService],
+  exports: [SESSION_LIMITS, SessionChanges, SessionEvents, SessionRepository, MediaService],
 })
 export class SessionModule {}

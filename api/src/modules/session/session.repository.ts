@@ -7,6 +7,8 @@ import { addSearch, type Page, readPage, type Sorting } from '../../http/paging.
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionChanges } from './session-changes.ts';
+import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SessionTimers } from './timers/session-timers.ts';
 
 /** Who changes a session; who leads it may have to do with that. */
 type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
@@ -40,7 +42,6 @@ const unwritten = {
   closedAt: null,
   lastActivityAt: null,
   idleAskedAt: null,
-  seenAt: null,
   isOrphaned: false,
   stars: null,
   ratingComment: '',
@@ -57,6 +58,8 @@ export class SessionRepository {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(SessionChanges) private readonly changes: SessionChanges,
+    @Inject(SessionTimers) private readonly timers: SessionTimers,
+    @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 
   list(actor: Actor, query: ListQuery): Promise<Page<SessionEntity>> {
@@ -105,6 +108,7 @@ export class SessionRepository {
   ): Promise<Result> {
     const { result, tell } = await this.dataSource.transaction(async (db) => {
       const session = await db.findOne(SessionEntity, { where, lock: { mode: 'pessimistic_write' } });
+      if (session) session.limits = this.limits;
       const askedAt = session?.idleAskedAt;
       const result = await change(session, db);
       if (session) await this.keep(db, session, origin);
@@ -117,13 +121,14 @@ export class SessionRepository {
   /** Opens a session that `prepare` fills in. */
   async add(origin: OriginOf, prepare: (session: SessionEntity) => void): Promise<void> {
     const session = new SessionEntity();
-    Object.assign(session, unwritten);
+    Object.assign(session, unwritten, { limits: this.limits });
     prepare(session);
     await this.dataSource.transaction((db) => this.keep(db, session, origin));
     this.tell(session, false);
   }
 
   private async keep(db: EntityManager, session: SessionEntity, origin: OriginOf): Promise<void> {
+    await this.timers.arm(db, session);
     await db.save(session);
     const from = typeof origin === 'function' ? origin(session) : origin;
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });

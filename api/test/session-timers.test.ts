@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MediaService } from '../src/modules/session/media.service.ts';
+import { SessionRepository } from '../src/modules/session/session.repository.ts';
+import { SessionChanges, type SessionIdle } from '../src/modules/session/session-changes.ts';
+import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
+import { SessionWatch } from '../src/modules/session/timers/session-watch.ts';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const minute = 60_000;
+
+type Status = 'waiting' | 'connecting' | 'active' | 'reconnecting';
+
+/** Does to sessions of one company what browsers do. */
+function sessionsOf(test: TestApp, { operator }: TestCompany) {
+  const { token } = operator;
+  const create = async () => (await test.call('POST', '/api/session', { token, body: {} })).body as { sessionId: string; key: string };
+  const read = async (sessionId: string) => (await test.call('GET', `/api/session/${sessionId}`, { token })).body;
+  const media = (sessionId: string, isConnected: boolean) => test.app.get(MediaService).report(sessionId, isConnected);
+  return {
+    create,
+    read,
+    media,
+    at: (sessionId: string, ms: number) => test.app.get(DueSessions).elapse(sessionId, new Date(Date.now() + ms)),
+    noteActivity: (sessionId: string, ms: number) =>
+      test.app
+        .get(SessionRepository)
+        .change({ sessionId }, { by: 'customer' }, (session) => session?.noteActivity(new Date(Date.now() + ms))),
+    outcome: async (sessionId: string) => {
+      const { status, closeReason } = await read(sessionId);
+      return closeReason ?? status;
+    },
+    types: async (sessionId: string) => {
+      const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token });
+      return (body['items'] as { type: string }[]).map(({ type }) => type);
+    },
+    inStatus: async (status: Status) => {
+      const { sessionId, key } = await create();
+      if (status === 'waiting') return sessionId;
+      await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+      if (status === 'connecting') return sessionId;
+      await media(sessionId, true);
+      if (status === 'reconnecting') await media(sessionId, false);
+      return sessionId;
+    },
+  };
+}
+
+describe('time', () => {
+  let test: TestApp;
+  let sessions: ReturnType<typeof sessionsOf>;
+  beforeAll(async () => {
+    test = await startTestApp();
+    sessions = sessionsOf(test, await aCompany(test));
+  });
+  afterAll(() => test.stop());
+
+  it.each([
+    ['waiting', 60, 'expired'],
+    ['connecting', 2, 'failed'],
+    ['reconnecting', 5, 'failed'],
+    ['active', 8 * 60, 'limit'],
+  ] as const)('closes what is %s for %d minutes as %s, and not before', async (status, minutes, reason) => {
+    const sessionId = await sessions.inStatus(status);
+    for (let passed = 30; passed < minutes; passed += 30) await sessions.noteActivity(sessionId, passed * minute);
+    await sessions.at(sessionId, (minutes - 0.1) * minute);
+    expect(await sessions.outcome(sessionId)).toBe(status);
+    await Promise.all([sessions.at(sessionId, minutes * minute), sessions.at(sessionId, minutes * minute)]);
+    expect(await sessions.outcome(sessionId)).toBe(reason);
+    expect((await sessions.types(sessionId)).filter((type) => type === 'closed')).toHaveLength(1);
+  });
+
+  it('says until when the present state lasts', async () => {
+    const sessionId = await sessions.inStatus('connecting');
+    const { endsAt } = await sessions.read(sessionId);
+    expect(Math.abs(Date.parse(String(endsAt)) - Date.now() - 2 * minute)).toBeLessThan(10_000);
+  });
+
+  it('asks after 60 idle minutes whether the session goes on, and closes it 5 minutes later', async () => {
+    const asked: SessionIdle[] = [];
+    const subscription = test.app.get(SessionChanges).idle$.subscribe((idle) => asked.push(idle));
+    const sessionId = await sessions.inStatus('active');
+    await sessions.at(sessionId, 60 * minute);
+    expect(asked).toEqual([{ sessionId, companyId: expect.any(String), closesAt: expect.any(String) }]);
+    expect(Math.abs(Date.parse(String(asked[0]?.closesAt)) - Date.now() - 65 * minute)).toBeLessThan(10_000);
+    await sessions.at(sessionId, 64.9 * minute);
+    expect(await sessions.outcome(sessionId)).toBe('active');
+    await sessions.at(sessionId, 65.1 * minute);
+    expect(await sessions.outcome(sessionId)).toBe('idle');
+    expect(await sessions.types(sessionId)).toEqual(['created', 'joined', 'connected', 'idleAsked', 'closed']);
+    subscription.unsubscribe();
+  });
+
+  it('takes any activity for an answer', async () => {
+    const asked: (string | null)[] = [];
+    const subscription = test.app.get(SessionChanges).idle$.subscribe(({ closesAt }) => asked.push(closesAt));
+    const sessionId = await sessions.inStatus('active');
+    await sessions.at(sessionId, 60 * minute);
+    await sessions.noteActivity(sessionId, 61 * minute);
+    expect(asked).toEqual([expect.any(String), null]);
+    await sessions.at(sessionId, 70 * minute);
+    expect(await sessions.outcome(sessionId)).toBe('active');
+    expect(await sessions.types(sessionId)).toEqual(['created', 'joined', 'connected', 'idleAsked', 'idleAnswered']);
+    subscription.unsubscribe();
+  });
+
+  it('goes on from the beginning when the invitation is renewed', async () => {
+    const { token } = (await aCompany(test)).operator;
+    const { body } = await test.call('POST', '/api/session', { token, body: {} });
+    const sessionId = String(body['sessionId']);
+    const renewed = await test.call('POST', `/api/session/${sessionId}/renewal`, { token });
+    expect(renewed).toMatchObject({
+      status: 200,
+      body: { key: body['key'], code: expect.stringMatching(/^[2-9]{9}$/), status: 'waiting' },
+    });
+    expect(renewed.body['code']).not.toBe(body['code']);
+    for (const [code, status] of [
+      [body['code'], 404],
+      [renewed.body['code'], 200],
+    ] as const)
+      expect((await test.call('POST', '/api/session/join', { body: { code } })).status).toBe(status);
+    expect(Date.parse(String(renewed.body['endsAt']))).toBeGreaterThan(Date.parse(String(body['endsAt'])));
+  });
+});
+
+describe('what nobody sees to', () => {
+  let test: TestApp;
+  let sessions: ReturnType<typeof sessionsOf>;
+  beforeAll(async () => {
+    test = await startTestApp({ SESSION_LIMITS: 'unattended=1,watch=3600' });
+    sessions = sessionsOf(test, await aCompany(test));
+  });
+  afterAll(() => test.stop());
+
+  it('is reconnecting once no process knows its operator, and closed by the server if none comes back', async () => {
+    const sessionId = await sessions.inStatus('active');
+    await test.app.get(SessionWatch).run();
+    expect(await sessions.outcome(sessionId)).toBe('active');
+    await pause(1100);
+    await Promise.all([test.app.get(SessionWatch).run(), test.app.get(SessionWatch).run()]);
+    expect(await sessions.outcome(sessionId)).toBe('reconnecting');
+    await sessions.at(sessionId, 5 * minute);
+    expect(await sessions.outcome(sessionId)).toBe('server');
+    expect(await sessions.types(sessionId)).toEqual(['created', 'joined', 'connected', 'lost', 'closed']);
+  });
+
+  it('goes on when its operator comes back', async () => {
+    const sessionId = await sessions.inStatus('active');
+    await pause(1100);
+    await test.app.get(SessionWatch).run();
+    await sessions.media(sessionId, true);
+    await sessions.media(sessionId, false);
+    await sessions.at(sessionId, 5 * minute);
+    expect(await sessions.outcome(sessionId)).toBe('failed');
+  });
+
+  it('is found when its timer was lost', async () => {
+    const sessionId = await sessions.inStatus('waiting');
+    await test.dataSource.query(`DELETE FROM "jobs"."job" WHERE "data" ->> 'sessionId' = $1`, [sessionId]);
+    await test.dataSource.query(
+      `UPDATE "sessions" SET "timerAt" = now() - interval '1 minute', "deadlineAt" = now(), "codeExpiresAt" = now() WHERE "sessionId" = $1`,
+      [sessionId],
+    );
+    await test.app.get(SessionWatch).run();
+    expect(await sessions.outcome(sessionId)).toBe('expired');
+  });
+});
+
+it('goes by itself, once, where two processes serve', async () => {
+  const limits = 'waiting=3,code=1,connecting=2,reconnecting=2,idle=2,idleAnswer=2,total=60';
+  const first = await startTestApp({ SESSION_LIMITS: limits });
+  const second = await startTestApp({ SESSION_LIMITS: limits, DATABASE_URL: first.env.DATABASE_URL, DATA_DIR: first.env.DATA_DIR });
+  const company = await aCompany(first);
+  const [here, there] = [sessionsOf(first, company), sessionsOf(second, company)];
+
+  const ends = { waiting: 'expired', connecting: 'failed', active: 'idle', reconnecting: 'failed' } as const;
+  const opened = await Promise.all(
+    (Object.keys(ends) as Status[]).flatMap((status) =>
+      [here, there, here].map(async ({ inStatus }) => ({ end: ends[status], sessionId: await inStatus(status) })),
+    ),
+  );
+  for (const { sessionId } of opened) while ((await here.read(sessionId))['status'] !== 'closed') await pause(100);
+
+  for (const { sessionId, end } of opened) {
+    expect(await there.outcome(sessionId)).toBe(end);
+    const types = await there.types(sessionId);
+    expect(types).toEqual([...new Set(types)]);
+  }
+  await second.stop();
+  await first.stop();
+});
