@@ -1,0 +1,57 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { useCommands } from '@nearhand/platform/ui';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { clearOldSinks } from '../../../shared/files/file-sink.ts';
+import { FileTransfers } from '../../../shared/files/file-transfers.ts';
+import type { Transfer } from '../../../shared/files/transfer.ts';
+import { useWindow } from '../window-context.ts';
+import { FilesContext } from './files-context.ts';
+
+/** Files move whether or not their panel is open; what arrives is marked there. */
+export function FilesProvider({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const { peers, part, openPanel, showPanel, markUnread, report } = useWindow();
+  const [files, setFiles] = useState<FileTransfers | null>(null);
+  const [arrived, setArrived] = useState(0);
+  const isWatching = part === 'watcher';
+
+  const handleDone = useEffectEvent(({ isOutgoing, name, size, sha256 }: Transfer) => {
+    report({ type: isOutgoing ? 'fileSent' : 'fileReceived', name, bytes: size, ...(sha256 && { sha256 }) });
+    if (!isOutgoing && openPanel !== 'files') setArrived((count) => count + 1);
+  });
+  useEffect(() => {
+    // What cannot be cleared now is cleared by a later window.
+    clearOldSinks().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (isWatching) return;
+    const made = new FileTransfers({
+      peers,
+      recipient: () => peers.channel('file').openPeers[0] ?? null,
+      mayExchange: () => true,
+      takesAll: true,
+      onDone: (transfer) => handleDone(transfer),
+    });
+    setFiles(made);
+    return () => made.close();
+  }, [peers, isWatching]);
+
+  const isOpen = openPanel === 'files';
+  useEffect(() => {
+    if (isOpen) setArrived(0);
+  }, [isOpen]);
+  const mark = useEffectEvent((count: number) => markUnread('files', count));
+  useEffect(() => mark(arrived), [arrived]);
+
+  useCommands([
+    {
+      id: 'session.files',
+      label: intl.formatMessage({ id: 'app.files.command' }),
+      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      keys: 'f',
+      isDisabled: isWatching,
+      run: () => showPanel('files'),
+    },
+  ]);
+  return <FilesContext value={files}>{children}</FilesContext>;
+}

@@ -1,0 +1,14 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import type { Refusal } from './file-transfers.ts';
+
+/** Why a file was not even offered, and what to do about it. */
+export function RefusalText({ refusal }: { refusal: Refusal }) {
+  switch (refusal.kind) {
+    case 'tooLarge':
+      return <FormattedMessage id="app.files.refused.tooLarge" values={{ name: refusal.name }} />;
+    case 'tooMany':
+      return <FormattedMessage id="app.files.refused.tooMany" />;
+    case 'nobody':
+      return <FormattedMessage id="app.files.refused.nobody" />;
+  }
+}

@@ -1,0 +1,94 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { memo } from 'react';
+import panel from '../panel/panel.module.css';
+import type { StopReason } from './file-message.ts';
+import { FileSize } from './file-size.tsx';
+import type { FileTransfers } from './file-transfers.ts';
+import classes from './files-view.module.css';
+import { saveFile } from './save-files.ts';
+import { isOver, type Transfer, type TransferStatus } from './transfer.ts';
+
+const statusIds = {
+  offered: 'app.files.status.offered',
+  moving: 'app.files.status.moving',
+  paused: 'app.files.status.paused',
+  interrupted: 'app.files.status.interrupted',
+  checking: 'app.files.status.checking',
+  done: 'app.files.status.done',
+  stopped: 'app.files.reason.cancelled',
+} as const satisfies Record<TransferStatus, string>;
+
+const reasonIds = {
+  cancelled: 'app.files.reason.cancelled',
+  declined: 'app.files.reason.declined',
+  tooLarge: 'app.files.reason.tooLarge',
+  tooMany: 'app.files.reason.tooMany',
+  damaged: 'app.files.reason.damaged',
+  unreadable: 'app.files.reason.unreadable',
+  noSpace: 'app.files.reason.noSpace',
+  gone: 'app.files.reason.gone',
+} as const satisfies Record<StopReason, string>;
+
+/** One file: what it is, how far it is, and what can be done. */
+export const TransferRow = memo(function TransferRow({ transfer, files }: { transfer: Transfer; files: FileTransfers }) {
+  const { name, folder, size, moved, status, reason, speed, isOutgoing } = transfer;
+  const isMoving = status === 'moving' || status === 'checking';
+  return (
+    <li className={panel['card']} data-status={status}>
+      <span className={classes['name']} dir="auto">
+        {folder && <span className={panel['quiet']}>{folder}/</span>}
+        <b>{name}</b>
+      </span>
+      <span className={panel['quiet']}>
+        {isOutgoing ? <FormattedMessage id="app.files.outgoing" /> : <FormattedMessage id="app.files.incoming" />}
+        {' · '}
+        <FileSize bytes={size} />
+        {' · '}
+        <span role="status">
+          {status === 'offered' && !isOutgoing ? (
+            <FormattedMessage id="app.files.status.asking" />
+          ) : (
+            <FormattedMessage id={reason ? reasonIds[reason] : statusIds[status]} />
+          )}
+        </span>
+        {speed > 0 && isMoving && (
+          <>
+            {' · '}
+            <FormattedMessage id="app.files.speed" values={{ speed: <FileSize bytes={speed} /> }} />
+          </>
+        )}
+      </span>
+      {!isOver(transfer) && status !== 'offered' && (
+        <progress className={classes['progress']} value={moved} max={Math.max(1, size)} aria-label={name} />
+      )}
+      <TransferButtons transfer={transfer} files={files} />
+    </li>
+  );
+});
+
+function TransferButtons({ transfer, files }: { transfer: Transfer; files: FileTransfers }) {
+  const intl = useIntl();
+  const { id, name, status, isOutgoing, content } = transfer;
+  const button = (label: string, run: () => void, variant?: 'filled') => (
+    <button type="button" className={panel['button']} data-variant={variant} onClick={run} aria-label={`${label}: ${name}`}>
+      {label}
+    </button>
+  );
+  return (
+    <span className={panel['row']}>
+      {status === 'offered' && !isOutgoing && (
+        <>
+          {button(intl.formatMessage({ id: 'app.files.accept' }), () => files.accept(id), 'filled')}
+          {button(intl.formatMessage({ id: 'app.files.decline' }), () => files.cancel(id))}
+        </>
+      )}
+      {status === 'moving' && button(intl.formatMessage({ id: 'app.files.pause' }), () => files.pause(id, true))}
+      {status === 'paused' && button(intl.formatMessage({ id: 'app.files.resume' }), () => files.pause(id, false))}
+      {!isOver(transfer) &&
+        (status !== 'offered' || isOutgoing) &&
+        button(intl.formatMessage({ id: 'app.files.cancel' }), () => files.cancel(id))}
+      {content && button(intl.formatMessage({ id: 'app.files.save' }), () => saveFile(transfer), 'filled')}
+      {isOver(transfer) && button(intl.formatMessage({ id: 'app.files.remove' }), () => files.remove(id))}
+    </span>
+  );
+}
