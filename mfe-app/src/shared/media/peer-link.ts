@@ -1,4 +1,5 @@
 import type { ChannelName } from '../peer/peers.ts';
+import { PairWords } from '../peer/words.ts';
 import { sayGoodbye } from './goodbye.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { incomingStreams } from './incoming-streams.ts';
@@ -9,7 +10,7 @@ import { OutgoingTracks } from './outgoing-tracks.ts';
 import { PathWatch } from './path-watch.ts';
 import { Recovery } from './recovery.ts';
 import type { ScreenQuality } from './screen-quality.ts';
-import { fingerprintOf, type Signal } from './signal.ts';
+import { fingerprintOf, type Signal, soleFingerprintOf } from './signal.ts';
 
 /** `interrupted` mends itself; `closed` is the end, by either side. */
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'closed';
@@ -33,6 +34,8 @@ export interface PeerLinkOptions {
 
 /** The way from one browser to another: pictures, sound and channels. It mends itself, and starts over when the other side is a new page. */
 export class PeerLink {
+  /** The words that both sides can compare. */
+  readonly words: PairWords;
   readonly #options: PeerLinkOptions;
   readonly #channels: ReadonlyMap<ChannelName, LinkChannel>;
   readonly #heartbeat: Heartbeat;
@@ -50,6 +53,7 @@ export class PeerLink {
     this.#options = options;
     const names = Object.keys(channelSpecs) as ChannelName[];
     this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
+    this.words = new PairWords(this, this.channel('control'));
     this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
     this.#recovery = new Recovery({
       attempt: () => this.renew(),
@@ -84,8 +88,8 @@ export class PeerLink {
   /** The certificates of both sides, as the browsers check them; null before they have met. */
   get fingerprints(): { own: string; other: string } | null {
     const { localDescription, remoteDescription } = this.#connection;
-    const own = localDescription && fingerprintOf(localDescription);
-    const other = remoteDescription && fingerprintOf(remoteDescription);
+    const own = localDescription && soleFingerprintOf(localDescription);
+    const other = remoteDescription && soleFingerprintOf(remoteDescription);
     return own && other ? { own, other } : null;
   }
 

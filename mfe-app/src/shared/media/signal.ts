@@ -20,6 +20,13 @@ export function signalOfCandidate(candidate: RTCIceCandidate | null): Signal {
 /** The certificate that a description speaks for: another one means another peer connection on the other side. */
 export const fingerprintOf = ({ sdp }: Description): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null;
 
+/** The same, where the description names no other one beside it. */
+export function soleFingerprintOf({ sdp }: { sdp?: string }): string | null {
+  const all = new Set([...(sdp ?? '').matchAll(/^a=fingerprint:(.+)$/gm)].map(([, fingerprint = '']) => fingerprint.trim().toLowerCase()));
+  const [only] = all;
+  return all.size === 1 && only?.startsWith('sha-256 ') ? only : null;
+}
+
 /** Names one description of one connection: its first line of that kind counts up with each new one. */
 export const originOf = (sdp: string | undefined): string | undefined =>
   /^o=(.*)$/m
