@@ -6,4 +6,6 @@ export interface BuildOptions {
   owner: string;
   /** Also builds `dist/server`, from which pages are rendered at release time. */
   prerender?: boolean;
+  /** Route -> a small script of its own, which the document runs at once: it shows what it can while the application is on its way. */
+  firstSights?: Record<string, string>;
 }

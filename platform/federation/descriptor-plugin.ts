@@ -10,6 +10,7 @@ import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { compileMessages, idsIn, locales, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
+import { commonFiles, pageFiles } from './files-of-pages.ts';
 
 const wordsDirectory = join(import.meta.dirname, '../../locales');
 
@@ -50,13 +51,17 @@ function withLabels(entry: NavEntry): ReleasedNavEntry {
   return { ...entry, labels: Object.fromEntries(labels) };
 }
 
-/** The data part of a route table. Pages are not run: importing the table only names them. */
-async function routeTable(directory: string): Promise<Pick<Descriptor, 'routes' | 'nav'>> {
+async function routeTable(directory: string): Promise<RouteTable> {
   const file = join(directory, 'src/routes.ts');
-  if (!existsSync(file)) return { routes: [], nav: [] };
-  const table = (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
-  return { routes: table.routes.map(({ page: _page, ...data }) => data), nav: (table.nav ?? []).map(withLabels) };
+  if (!existsSync(file)) return { routes: [] };
+  return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
+
+/** The data part of a route table. Pages are not run: importing the table only names them. */
+const dataOf = ({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> => ({
+  routes: routes.map(({ page: _page, ...data }) => data),
+  nav: nav.map(withLabels),
+});
 
 /** Ends a build: emits the compiled messages and `descriptor.json`, which names every file with its hash. */
 export class DescriptorPlugin {
@@ -77,10 +82,11 @@ export class DescriptorPlugin {
 
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
-    const { directory, name, owner, platform, federation } = this.#options;
+    const { directory, name, owner, platform, federation, firstSights = {} } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
     const files = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
+    const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
     const descriptor: Descriptor = {
       name,
@@ -88,12 +94,17 @@ export class DescriptorPlugin {
       owner,
       platform: `^${platform}`,
       federation: `^${federation}`,
-      ...(await routeTable(directory)),
+      ...dataOf(table),
       messages,
       entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       pageStyles: files.map(({ path }) => path).filter((path) => path.endsWith('.css')),
+      common: commonFiles(compilation),
+      pages: pageFiles(compilation, table.routes),
+      firstSights: Object.fromEntries(
+        Object.keys(firstSights).map((route) => [route, files.find(({ path }) => path.startsWith(`first-sight-${route}.`))?.path ?? '']),
+      ),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));

@@ -9,6 +9,7 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
+import { transform } from '@swc/core';
 import type { BuildOptions } from './build-options.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
@@ -136,6 +137,19 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
   };
 }
 
+/** Scripts that run on their own before anything else is there: compiled one by one, bundled with nothing. */
+function firstSightFiles({ directory, firstSights = {} }: BuildOptions) {
+  const patterns = Object.entries(firstSights).map(([route, path]) => ({
+    from: join(directory, path),
+    to: `first-sight-${route}.[contenthash].js`,
+    transform: async (source: Buffer) => {
+      const jsc = { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true, mangle: true } } as const;
+      return (await transform(source.toString(), { jsc, minify: isProduction, isModule: true })).code;
+    },
+  }));
+  return patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : [];
+}
+
 /** Configuration of a remote; its public face is `src/routes.ts`. */
 export function remote(name: `mfe_${string}`, options: BuildOptions): Configuration[] {
   const configuration = browser(options, name);
@@ -152,6 +166,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
+    ...firstSightFiles(options),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   if (!options.prerender) return [configuration];

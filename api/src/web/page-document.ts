@@ -1,6 +1,6 @@
 import type { Boot } from '@nearhand/contracts/release';
 import { locales, type PageMatch } from './page-matcher.ts';
-import type { PageStyle, Site } from './site-store.ts';
+import type { NamedFile, PageStyle, Site } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -22,7 +22,7 @@ function alternates({ match, publicUrl }: DocumentOptions): string {
   return [...locales.map((locale) => link(locale, `/${locale}${path}`)), link('x-default', path || '/')].join('');
 }
 
-function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[]): string {
+function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[], first: NamedFile | undefined): string {
   const { shell, revision } = site;
   const integrity = (path: string) => shell.files.find((file) => file.path === path)?.integrity ?? '';
   const script = (path: string, mode: string) =>
@@ -33,6 +33,7 @@ function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[]): st
     shell.theme ? script(shell.theme, '') : '',
     ...shell.styles.map((path) => style(revision.shell.base + path, integrity(path))),
     ...pageStyles.map(({ href, integrity: hash, chunk }) => style(href, hash, ` data-rspack="${chunk}"`)),
+    first ? `<script type="module" src="${first.href}" integrity="${first.integrity}" crossorigin="anonymous"></script>` : '',
     script(shell.entry, ' defer'),
   ].join('');
 }
@@ -41,9 +42,12 @@ function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[]): st
 export async function pageDocument(options: DocumentOptions): Promise<string> {
   const { site, boot, match, locale, nonce } = options;
   const prerendered = match?.route.prerender ? await site.prerendered(match.route.name, locale) : null;
+  const opening = match ? await site.opening(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
   // A prerendered page fetches it when it is used, which may be much later.
   const preload = prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${preload}${assets(options, prerendered?.styles ?? [])}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script><div id="root">${prerendered?.html ?? ''}</div></body></html>`;
+  const beginning = opening && { words: opening.words, ahead: opening.ahead };
+  const firstSight = beginning ? `<script type="application/json" id="beginning">${dataOf(beginning)}</script>` : '';
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${preload}${assets(options, prerendered?.styles ?? opening?.styles ?? [], opening?.script)}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${firstSight}<div id="root">${prerendered?.html ?? ''}</div></body></html>`;
 }

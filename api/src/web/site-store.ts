@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Current, Descriptor, ReleasedBuild, Revision } from '@nearhand/contracts/release';
-import { type PageMatcher, pageMatcher } from './page-matcher.ts';
+import type { Current, Descriptor, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { locales, type PageMatcher, pageMatcher } from './page-matcher.ts';
 
 /** The inside of `#root`, what stands in the head, and the style sheets it needs. */
 export interface Prerendered {
@@ -12,11 +12,25 @@ export interface Prerendered {
 }
 
 /** A style sheet that a prerendered page brings along. */
-export interface PageStyle {
-  href: string;
-  integrity: string;
+export interface PageStyle extends NamedFile {
   /** By which the bundler's runtime finds it again and does not load it twice. */
   chunk: string;
+}
+
+/** A file that a document names, with the hash that it must have. */
+export interface NamedFile {
+  href: string;
+  integrity: string;
+}
+
+/** How a page opens that shows something before the application is there. */
+export interface Opening {
+  script: NamedFile;
+  styles: PageStyle[];
+  /** Locale -> the words of the page's build, then those of the shell. */
+  words: Record<string, NamedFile[]>;
+  /** What the application will fetch, in the order of need. */
+  ahead: NamedFile[];
 }
 
 /** What is served now. */
@@ -25,11 +39,27 @@ export interface Site {
   revision: Revision;
   shell: Descriptor;
   match: PageMatcher;
+  /** What the document of a page names beforehand; null for a page without a first sight. */
+  opening(routeName: string): Promise<Opening | null>;
   /** A page as it was rendered at release time; null for one that is not. */
   prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
 }
 
 const freshForMs = 500;
+
+const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): NamedFile => ({
+  href: base + path,
+  integrity: files.find((file) => file.path === path)?.integrity ?? '',
+});
+
+const scriptsOf = (build: ReleasedBuild, descriptor: Descriptor, paths: readonly string[]): NamedFile[] =>
+  paths.filter((path) => path.endsWith('.js')).map((path) => named(build, descriptor, path));
+
+const wordsOf = (build: ReleasedBuild, descriptor: Descriptor, locale: string): NamedFile[] =>
+  Object.values(descriptor.messages).flatMap((files) => (files[locale] ? [named(build, descriptor, files[locale])] : []));
+
+const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonly string[]): PageStyle[] =>
+  paths.map((path) => ({ ...named(remote, descriptor, path), chunk: `${remote.name}:chunk-${path.split('.')[0]}` }));
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
@@ -67,11 +97,17 @@ export class SiteStore {
     const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
     const shell = await this.#descriptor(revision.shell);
     const documents = new Map<string, Promise<Prerendered | null>>();
+    const openings = new Map<string, Promise<Opening | null>>();
     return {
       current,
       revision,
       shell,
       match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
+      opening: (routeName) => {
+        const known = openings.get(routeName) ?? this.#opening(revision, shell, routeName);
+        openings.set(routeName, known);
+        return known;
+      },
       prerendered: (routeName, locale) => {
         const key = `${locale}/${routeName}`;
         const known = documents.get(key) ?? this.#document(current.revision, revision, routeName, locale);
@@ -89,12 +125,32 @@ export class SiteStore {
     const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
     if (!remote) return null;
     const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${routeName}.json`));
-    const { pageStyles, files } = await this.#descriptor(remote);
-    const styles = pageStyles.map((path) => ({
-      href: remote.base + path,
-      integrity: files.find((file) => file.path === path)?.integrity ?? '',
-      chunk: `${remote.name}:chunk-${path.split('.')[0]}`,
-    }));
-    return { ...page, styles };
+    const descriptor = await this.#descriptor(remote);
+    return { ...page, styles: stylesOf(remote, descriptor, descriptor.pageStyles) };
+  }
+
+  async #opening({ shell, remotes }: Revision, shellFiles: Descriptor, routeName: string): Promise<Opening | null> {
+    const remote = remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
+    if (!remote) return null;
+    const descriptor = await this.#descriptor(remote);
+    const path = descriptor.firstSights?.[routeName];
+    if (!path) return null;
+    const page = descriptor.pages[routeName] ?? [];
+    return {
+      script: named(remote, descriptor, path),
+      styles: stylesOf(
+        remote,
+        descriptor,
+        page.filter((file) => file.endsWith('.css')),
+      ),
+      words: Object.fromEntries(
+        locales.map((locale) => [locale, [...wordsOf(remote, descriptor, locale), ...wordsOf(shell, shellFiles, locale)]]),
+      ),
+      ahead: [
+        ...scriptsOf(shell, shellFiles, shellFiles.common),
+        ...[shell, remote].map(({ base, integrity }) => ({ href: `${base}descriptor.json`, integrity })),
+        ...scriptsOf(remote, descriptor, [descriptor.entry, ...descriptor.common, ...page]),
+      ],
+    };
   }
 }

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
+import { takeFirstAnswer } from './first-answer.ts';
 
 export type Invitation = components['schemas']['SessionInvitation'];
 type JoinRequest = components['schemas']['SessionJoinRequest'];
@@ -20,9 +21,16 @@ const isKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text);
 /** A code was just exchanged for a key: its page need not ask again. */
 const justFound = new Map<string, Invitation>();
 
+interface Asking {
+  signal?: AbortSignal;
+  /** The answer that is on its way already. */
+  first?: Promise<Response> | null;
+}
+
 /** Asks who invites; with `accept`, takes part. */
-export async function askToJoin(request: Partial<JoinRequest>, signal?: AbortSignal): Promise<JoinAnswer> {
-  const call = await api.POST('/session/join', { body: { accept: false, ...request }, ...(signal && { signal }) });
+export async function askToJoin(request: Partial<JoinRequest>, { signal, first }: Asking = {}): Promise<JoinAnswer> {
+  const body = { accept: false, ...request };
+  const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(first && { fetch: () => first }) });
   try {
     const invitation = await unwrap(Promise.resolve(call));
     return invitation.state === 'card' || invitation.state === 'bound' ? { kind: 'invited', invitation } : { kind: 'taken' };
@@ -47,9 +55,9 @@ export async function loadJoin({ params: { key }, request: { signal } }: LoaderF
   const invitation = justFound.get(key);
   if (invitation && justFound.delete(key)) return { kind: 'invited', invitation };
 
-  if (isKey(key)) return askToJoin({ key }, signal);
+  if (isKey(key)) return askToJoin({ key }, { signal, first: takeFirstAnswer(key) });
   const code = digitsOf(key);
-  return isCode(code) ? askToJoin({ code }, signal) : { kind: 'invalid' };
+  return isCode(code) ? askToJoin({ code }, { signal }) : { kind: 'invalid' };
 }
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
