@@ -41,6 +41,9 @@ async function aBuild(name: Descriptor['name'], change: Partial<Descriptor> = {}
     theme: null,
     styles: [],
     pageStyles: [],
+    common: [],
+    pages: {},
+    firstSights: {},
     files: [{ path: 'entry.js', integrity }],
     ...change,
   };

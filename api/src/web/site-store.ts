@@ -133,7 +133,8 @@ export class SiteStore {
     const remote = remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
     if (!remote) return null;
     const descriptor = await this.#descriptor(remote);
-    const path = descriptor.firstSights?.[routeName];
+    // Builds from before there were first sights, which a rollback may bring back, do not name any.
+    const path = shellFiles.common && descriptor.firstSights?.[routeName];
     if (!path) return null;
     const page = descriptor.pages[routeName] ?? [];
     return {
