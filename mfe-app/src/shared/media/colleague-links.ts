@@ -1,7 +1,9 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { LinkGroup, type Voice } from '../peer/link-group.ts';
+import { messengerOver } from '../peer/messenger.ts';
 import type { Peers } from '../peer/peers.ts';
 import { type LinkState, PeerLink } from './peer-link.ts';
+import { readQualityMessage } from './quality-message.ts';
 import type { ScreenQuality } from './screen-quality.ts';
 import type { Signal } from './signal.ts';
 
@@ -41,6 +43,8 @@ export class ColleagueLinks {
 
   constructor(options: ColleagueLinksOptions) {
     this.#options = options;
+    // Whoever may speak chooses for all: there is one capture.
+    messengerOver(this.#group.channel('control'), readQualityMessage).listen(({ quality }) => this.setQuality(quality));
   }
 
   get peers(): Peers {

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { LinkSampler } from './link-sample.ts';
+import { LinkStats } from './link-stats.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** As a browser reports after so many seconds of 24 frames and 250 kB each, 2 of 100 packets lost. */
+function reportAfter(seconds: number, candidateType = 'host'): RTCStatsReport {
+  const entries = [
+    { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
+    { id: 'P', type: 'candidate-pair', currentRoundTripTime: 0.0234, localCandidateId: 'L', remoteCandidateId: 'R' },
+    { id: 'L', type: 'local-candidate', candidateType: 'host' },
+    { id: 'R', type: 'remote-candidate', candidateType },
+    { id: 'C', type: 'codec', mimeType: 'video/VP8' },
+    {
+      id: 'V',
+      type: 'inbound-rtp',
+      kind: 'video',
+      codecId: 'C',
+      jitter: 0.004,
+      frameWidth: 1280,
+      frameHeight: 720,
+      bytesReceived: 250_000 * seconds,
+      packetsReceived: 98 * seconds,
+      packetsLost: 2 * seconds,
+      framesDecoded: 24 * seconds,
+    },
+  ];
+  return new Map(entries.map((entry) => [entry.id, entry])) as unknown as RTCStatsReport;
+}
+
+it('says what happened in the second that has passed', () => {
+  const sampler = new LinkSampler();
+  const first = sampler.read(reportAfter(1), 1_000);
+  expect(first).toMatchObject({ framesPerSecond: null, kbitPerSecond: null, loss: null, roundTripMs: 23 });
+
+  expect(sampler.read(reportAfter(2), 2_000)).toEqual({
+    at: 2_000,
+    roundTripMs: 23,
+    jitterMs: 4,
+    framesPerSecond: 24,
+    kbitPerSecond: 2000,
+    loss: 0.02,
+    width: 1280,
+    height: 720,
+    codec: 'VP8',
+    path: 'direct',
+  });
+});
+
+it('counts per second also when a second was longer', () => {
+  const sampler = new LinkSampler();
+  sampler.read(reportAfter(1), 1_000);
+  expect(sampler.read(reportAfter(3), 3_000)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
+});
+
+it('says when the picture takes the way through a relay, on either side', () => {
+  expect(new LinkSampler().read(reportAfter(1, 'relay'), 1_000).path).toBe('relayed');
+});
+
+it('says nothing about what is not there', () => {
+  const sample = new LinkSampler().read(new Map() as unknown as RTCStatsReport, 1_000);
+  expect(sample).toMatchObject({ roundTripMs: null, width: null, codec: null, path: null });
+});
+
+it('begins anew with a connection that counts from nought', () => {
+  const sampler = new LinkSampler();
+  sampler.read(reportAfter(100), 1_000);
+  expect(sampler.read(reportAfter(1), 2_000)).toMatchObject({ kbitPerSecond: null });
+});
+
+it('keeps five minutes', async () => {
+  let seconds = 0;
+  const stats = new LinkStats({
+    getStats: async () => {
+      seconds += 1;
+      return reportAfter(seconds);
+    },
+  });
+  const onChange = jest.fn();
+  stats.listen(onChange);
+  stats.start();
+  await jest.advanceTimersByTimeAsync(400_000);
+
+  expect(onChange).toHaveBeenCalledTimes(400);
+  expect(stats.series).toHaveLength(300);
+  expect(stats.last).toMatchObject({ framesPerSecond: 24 });
+  stats.stop();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(onChange).toHaveBeenCalledTimes(400);
+});
