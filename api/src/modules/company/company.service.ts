@@ -5,6 +5,8 @@ import { CompanyEntity } from './company.entity.ts';
 import { allowedSessions } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 export interface CompanyTotals {
   users: number;
   devices: number;
@@ -40,5 +42,11 @@ export class CompanyService {
   async countAllowedSessions(companyId: string, now: Date): Promise<number | null> {
     const [subscription, operators] = await Promise.all([this.findSubscription(companyId), this.users.countActive(companyId)]);
     return allowedSessions(subscription.planInForce(now), operators);
+  }
+
+  /** Before what moment the company keeps no history; `null` where it keeps all of it. */
+  async findHistoryStart(companyId: string, now: Date): Promise<Date | null> {
+    const days = (await this.findSubscription(companyId)).historyDays(now);
+    return days === null ? null : new Date(now.getTime() - days * dayMs);
   }
 }

@@ -40,3 +40,14 @@ it.each([
 ] as const)('%s until %p gives %s', (status, currentPeriodEnd, plan) => {
   expect(planOf({ status, currentPeriodEnd })).toBe(plan);
 });
+
+it.each([
+  ['active', inDays(20), 1095],
+  ['active', null, 1095],
+  ['canceled', inDays(-29), 1095],
+  ['canceled', inDays(-31), 30],
+  ['trialing', inDays(-31), 30],
+  ['unpaid', null, 30],
+] as const)('%s until %p keeps history for %i days', (status, currentPeriodEnd, days) => {
+  expect(Object.assign(new SubscriptionEntity(), { plan: 'team', status, currentPeriodEnd }).historyDays(now)).toBe(days);
+});

@@ -22,6 +22,9 @@ export const plans: Record<Plan, PlanLimits> = {
 /** How long a plan goes on after a payment failed. */
 export const pastDueGraceDays = 7;
 
+/** For how long after its end a plan's history is still kept. */
+export const historyGraceDays = 30;
+
 /** How many sessions a company with so many operators may run at once; `null` is without limit. */
 export function allowedSessions(plan: Plan, operators: number): number | null {
   const limit = plans[plan].concurrentSessions;

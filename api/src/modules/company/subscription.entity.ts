@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { type Plan, pastDueGraceDays } from './plans.ts';
+import { historyGraceDays, type Plan, pastDueGraceDays, plans } from './plans.ts';
 
 type Subscription = components['schemas']['Subscription'];
 
@@ -26,5 +26,11 @@ export class SubscriptionEntity {
     if (this.status === 'trialing') return now.getTime() < endsAt ? this.plan : 'free';
     if (this.status === 'past_due') return now.getTime() < endsAt + pastDueGraceDays * dayMs ? this.plan : 'free';
     return 'free';
+  }
+
+  /** How long history is kept, in days; `null` for ever. A plan that has lapsed deletes nothing for a while: it may be mended. */
+  historyDays(now: Date): number | null {
+    const keepsUntil = (this.currentPeriodEnd?.getTime() ?? Number.NEGATIVE_INFINITY) + historyGraceDays * dayMs;
+    return plans[now.getTime() < keepsUntil ? this.plan : this.planInForce(now)].historyDays;
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
 import type { SessionEntity } from './session.entity.ts';
@@ -32,6 +32,11 @@ export class SessionSecrets {
 
   hashCode(code: string): string {
     return this.box.lookupHash('session code', code);
+  }
+
+  /** In a time that tells nothing about how near it was. */
+  isKeyOf({ keyHash }: SessionEntity, key: string): boolean {
+    return timingSafeEqual(Buffer.from(keyHash), Buffer.from(this.hashKey(key)));
   }
 
   /** While the session is open. */

@@ -6,6 +6,9 @@ import { SessionEvents } from './events/session-events.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
 import { MediaService } from './media.service.ts';
+import { RatingController } from './rating/rating.controller.ts';
+import { RatingService } from './rating/rating.service.ts';
+import { SessionRetention } from './retention/session-retention.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
@@ -19,7 +22,7 @@ import { SessionWatch } from './timers/session-watch.ts';
 
 @Module({
   imports: [CompanyModule],
-  controllers: [SessionController, JoinController],
+  controllers: [SessionController, RatingController, JoinController],
   providers: [
     SessionService,
     SessionRepository,
@@ -30,10 +33,12 @@ import { SessionWatch } from './timers/session-watch.ts';
     SessionTimers,
     DueSessions,
     SessionWatch,
+    RatingService,
+    SessionRetention,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
     JoinService,
     MediaService,
   ],
-  exports: [SESSION_LIMITS, SessionChanges, SessionEvents, SessionRepository, MediaService],
+  exports: [SESSION_LIMITS, SessionChanges, SessionEvents, SessionRepository, SessionRetention, MediaService],
 })
 export class SessionModule {}

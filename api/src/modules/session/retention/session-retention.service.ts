@@ -1,0 +1,66 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Jobs } from '../../../jobs/jobs.ts';
+import { CompanyService } from '../../company/company.service.ts';
+
+const queue = 'session.retention';
+/** By night in Europe. */
+const daily = '20 2 * * *';
+const batch = 200;
+
+/** Companies that may have something to forget: no plan keeps history for less than this. */
+const companiesQuery = `
+  SELECT DISTINCT "companyId" FROM "sessions" WHERE "status" = 'closed' AND "closedAt" < $1::timestamptz - interval '30 days'`;
+
+const oldestQuery = `
+  SELECT "sessionId", "companyId" FROM "sessions" WHERE "companyId" = $1 AND "status" = 'closed' AND "closedAt" < $2
+  ORDER BY "closedAt" LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+
+export interface ErasedSession {
+  sessionId: string;
+  companyId: string;
+}
+
+/** Sees to what hangs on sessions outside the database's own cascades, in the transaction that deletes them. */
+export type SessionEraser = (db: EntityManager, sessions: readonly ErasedSession[]) => Promise<void>;
+
+/** Deletes sessions, and all that hangs on them, once they are older than the history of their company's plan. */
+@Injectable()
+export class SessionRetention implements OnModuleInit {
+  private readonly erasers: SessionEraser[] = [];
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define(queue, { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 });
+    this.jobs.work(queue, (_, { signal }) => this.run(new Date(), signal));
+    this.jobs.schedule(queue, daily);
+  }
+
+  /** Modules that keep more than rows name what is to be done with it; while they start. */
+  onErase(eraser: SessionEraser): void {
+    this.erasers.push(eraser);
+  }
+
+  /** What was stopped midway goes on the next time: each batch is a transaction. */
+  async run(now: Date, signal?: AbortSignal): Promise<void> {
+    const companies = await this.dataSource.query<{ companyId: string }[]>(companiesQuery, [now]);
+    for (const { companyId } of companies) {
+      const since = await this.companies.findHistoryStart(companyId, now);
+      while (since && !signal?.aborted && (await this.eraseBatch(companyId, since)) === batch);
+    }
+  }
+
+  private eraseBatch(companyId: string, before: Date): Promise<number> {
+    return this.dataSource.transaction(async (db) => {
+      const sessions = await db.query<ErasedSession[]>(oldestQuery, [companyId, before]);
+      for (const erase of this.erasers) await erase(db, sessions);
+      await db.query('DELETE FROM "sessions" WHERE "sessionId" = ANY($1)', [sessions.map(({ sessionId }) => sessionId)]);
+      return sessions.length;
+    });
+  }
+}
