@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { SessionEntity, type SessionStatus } from './session.entity.ts';
+import { sessionLimits } from './session-limits.ts';
+
+/** Nothing else is a transition. */
+const allowed: Record<SessionStatus, readonly SessionStatus[]> = {
+  waiting: ['connecting', 'closed'],
+  connecting: ['active', 'closed'],
+  active: ['reconnecting', 'closed'],
+  reconnecting: ['active', 'closed'],
+  closed: [],
+};
+
+/** What the record says of a transition. */
+const stepInto: Record<Exclude<SessionStatus, 'waiting'>, readonly string[]> = {
+  connecting: ['joined'],
+  active: ['connected', 'reconnected'],
+  reconnecting: ['lost'],
+  closed: ['closed'],
+};
+
+const start = Date.parse('2026-03-01T12:00:00Z');
+
+function aSession(): SessionEntity {
+  const session = Object.assign(new SessionEntity(), {
+    closeReason: null,
+    timerAt: null,
+    joinedAt: null,
+    closedAt: null,
+    lastActivityAt: null,
+    idleAskedAt: null,
+    isOrphaned: false,
+    stars: null,
+    ratingComment: '',
+    ratedAt: null,
+    keyCipher: 'key',
+    codeCipher: 'code',
+    codeHash: 'hash',
+  });
+  session.open(new Date(start));
+  return session;
+}
+
+type Event = (session: SessionEntity, now: Date) => void;
+
+const events: Record<string, Event> = {
+  join: (session, now) => session.join(now),
+  connect: (session, now) => session.connect(now),
+  lose: (session, now) => session.lose(now),
+  orphan: (session, now) => session.lose(now, true),
+  renew: (session, now) => session.renew(now),
+  act: (session, now) => session.noteActivity(now),
+  elapse: (session, now) => session.elapse(now),
+  closeAsOperator: (session, now) => session.close('operator', now),
+  closeAsCustomer: (session, now) => session.closeByCustomer(now),
+  rate: (session, now) => session.rate(5, 'fine', now),
+  note: (session) => session.write({ note: `${session.note ?? ''}.` }),
+};
+/** Closing is rare, or no sequence would get anywhere. */
+const names = Object.keys(events).flatMap((name) => (name.startsWith('close') ? [name] : [name, name, name, name, name]));
+
+const step = fc.record({
+  name: fc.constantFrom(...names),
+  /** Around the limits things happen at the same moment, or just not. */
+  wait: fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, ...Object.values(sessionLimits))),
+});
+
+const stateOf = ({ steps, limits, ...state }: SessionEntity) => JSON.stringify(state);
+
+function apply(session: SessionEntity, name: string, now: Date): void {
+  const before = stateOf(session);
+  session.steps.length = 0;
+  try {
+    events[name]?.(session, now);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'DomainError' });
+    expect(stateOf(session)).toBe(before);
+    expect(session.steps).toEqual([]);
+  }
+}
+
+/** A session to which all of it has happened, and when that was. */
+function afterAllOf(sequence: readonly { name: string; wait: number }[]): { session: SessionEntity; now: number } {
+  const session = aSession();
+  let now = start;
+  for (const { name, wait } of sequence) {
+    now += wait;
+    apply(session, name, new Date(now));
+  }
+  return { session, now };
+}
+
+const many = { numRuns: 2000 };
+
+it('takes the allowed transitions only, each with its one step, whatever happens in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (sequence) => {
+      const session = aSession();
+      let now = start;
+      for (const { name, wait } of sequence) {
+        now += wait;
+        const from = session.status;
+        apply(session, name, new Date(now));
+        const to = session.status;
+        const taken = session.steps.map(({ type }) => type);
+
+        if (to !== from) {
+          expect(allowed[from]).toContain(to);
+          expect(taken).toHaveLength(1);
+          expect(stepInto[to as keyof typeof stepInto]).toContain(taken[0]);
+        } else expect(taken.length).toBeLessThanOrEqual(1);
+        expect({ closedAt: session.closedAt !== null, reason: session.closeReason !== null, ends: session.deadlineAt !== null }).toEqual({
+          closedAt: to === 'closed',
+          reason: to === 'closed',
+          ends: to !== 'closed',
+        });
+        if (to === 'closed') expect(session).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null, dueAt: null });
+        if (to !== 'waiting') expect(session.codeHash).toBeNull();
+      }
+    }),
+    many,
+  );
+});
+
+it('always ends by time alone, in the time that its limits give', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
+      const { session, now: since } = afterAllOf(sequence);
+      let now = since;
+      const latest = Math.max(now, (session.joinedAt?.getTime() ?? now) + sessionLimits.total, now + sessionLimits.waiting);
+
+      let timers = 0;
+      while (session.dueAt) {
+        now = Math.max(now, session.dueAt.getTime());
+        session.elapse(new Date(now));
+        if (++timers > 4) throw new Error('its timer goes off again and again');
+      }
+      expect(session.status).toBe('closed');
+      expect(now).toBeLessThanOrEqual(latest);
+    }),
+    many,
+  );
+});
+
+it('does nothing before its time', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
+      const { session, now } = afterAllOf(sequence);
+      session.elapse(new Date(now));
+      if (!session.dueAt) return;
+      const before = stateOf(session);
+      session.elapse(new Date(session.dueAt.getTime() - 1));
+      expect(stateOf(session)).toBe(before);
+    }),
+    many,
+  );
+});
