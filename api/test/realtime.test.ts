@@ -64,14 +64,17 @@ async function customerToken(key: string): Promise<string> {
 const statusOf = async (sessionId: string) =>
   (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'];
 
+const lead = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', part: 'lead' }) as const;
+const aCustomer = { participantId: 'customer', name: '', part: 'customer' } as const;
+
 /** Both sides of a session, in it. */
 async function aMeeting() {
   const session = await aSession(company.operator);
   const operator = await operatorSocket(company.operator);
   await operator.emitWithAck('session:enter', { sessionId: session.sessionId });
-  const arrival = next(operator, 'session:peer');
+  const arrival = next(operator, 'session:presence');
   const customer = connect({ token: await customerToken(session.key) });
-  const welcome = next(customer, 'session:peer');
+  const welcome = next(customer, 'session:presence');
   await connected(customer);
   return { ...session, operator, customer, arrival: await arrival, welcome: await welcome };
 }
@@ -105,13 +108,13 @@ describe('the handshake', () => {
 });
 
 describe('a session', () => {
-  it('tells each part that the other is there, and when it goes', async () => {
-    const { operator, customer, arrival, welcome } = await aMeeting();
-    expect(arrival).toEqual({ part: 'customer', isPresent: true });
-    expect(welcome).toEqual({ part: 'operator', isPresent: true });
-    const farewell = next(operator, 'session:peer');
+  it('tells each that the other is there, and when it goes', async () => {
+    const { operator, customer, arrival, welcome, sessionId } = await aMeeting();
+    expect(arrival).toEqual({ sessionId, participant: aCustomer, isPresent: true });
+    expect(welcome).toEqual({ sessionId, participant: lead(), isPresent: true });
+    const farewell = next(operator, 'session:presence');
     customer.disconnect();
-    expect(await farewell).toEqual({ part: 'customer', isPresent: false });
+    expect(await farewell).toEqual({ sessionId, participant: aCustomer, isPresent: false });
   });
 
   it('relays signals to the other part only, as they are', async () => {
@@ -122,7 +125,12 @@ describe('a session', () => {
 
     const received = next(customer, 'signal');
     operator.emit('signal', { description: { type: 'offer', sdp: 'v=0 <script>' } });
-    expect(await received).toEqual({ description: { type: 'offer', sdp: 'v=0 <script>' } });
+    expect(await received).toEqual({ description: { type: 'offer', sdp: 'v=0 <script>' }, peer: company.operator.user.id });
+
+    operator.off('signal');
+    const answered = next(operator, 'signal');
+    customer.emit('signal', { peer: company.operator.user.id, candidate: null });
+    expect(await answered).toEqual({ candidate: null });
     await quiet();
     expect(overheard).toEqual([]);
   });
@@ -145,7 +153,7 @@ describe('a session', () => {
     operator.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
     customer.disconnect();
-    await next(operator, 'session:peer');
+    await next(operator, 'session:presence');
     expect(await statusOf(sessionId)).toBe('active');
   });
 
@@ -161,9 +169,9 @@ describe('a session', () => {
   it('tells a window that another one has taken its place', async () => {
     const { operator, sessionId } = await aMeeting();
     const again = await operatorSocket(company.operator);
-    const told = next(operator, 'session:peer');
+    const told = next(operator, 'session:presence');
     await again.emitWithAck('session:enter', { sessionId });
-    expect(await told).toEqual({ part: 'operator', isPresent: true });
+    expect(await told).toEqual({ sessionId, participant: lead(), isPresent: true });
   });
 
   it('ends for both at once when one closes it, and tells the company', async () => {
@@ -189,21 +197,26 @@ describe('a session', () => {
   it('gives the part to the newest socket', async () => {
     const { operator, customer, sessionId } = await aMeeting();
     const again = await operatorSocket(company.operator);
-    const arrival = next(customer, 'session:peer');
-    expect(await again.emitWithAck('session:enter', { sessionId })).toEqual({ ok: true, status: 'connecting', isPeerPresent: true });
-    expect(await arrival).toEqual({ part: 'operator', isPresent: true });
+    const arrival = next(customer, 'session:presence');
+    expect(await again.emitWithAck('session:enter', { sessionId })).toEqual({
+      ok: true,
+      status: 'connecting',
+      part: 'lead',
+      participants: [aCustomer],
+    });
+    expect(await arrival).toEqual({ sessionId, participant: lead(), isPresent: true });
 
     const heard: unknown[] = [];
     customer.on('signal', (signal) => heard.push(signal));
     operator.emit('signal', { candidate: null });
     again.emit('signal', { candidate: { candidate: 'new' } });
     await quiet();
-    expect(heard).toEqual([{ candidate: { candidate: 'new' } }]);
+    expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: company.operator.user.id }]);
   });
 });
 
 describe('speaking out of turn', () => {
-  const refused = { ok: false, status: null, isPeerPresent: false };
+  const refused = { ok: false, status: null, part: null, participants: [] };
 
   it("does not let anybody enter another's session", async () => {
     const { sessionId } = await aMeeting();
@@ -261,7 +274,7 @@ describe('speaking out of turn', () => {
   it('cuts off who floods', async () => {
     const { operator } = await aMeeting();
     const cut = gone(operator);
-    for (let round = 0; round < 300; round++) operator.emit('signal', { candidate: null });
+    for (let round = 0; round < 400; round++) operator.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 

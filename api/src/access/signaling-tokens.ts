@@ -9,6 +9,8 @@ type Signaling = components['schemas']['Signaling'];
 type IceServer = components['schemas']['IceServer'];
 
 const userTokenMs = 5 * 60 * 1000;
+/** A customer asks for another with the seat. */
+const customerTokenMs = 10 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
 /** Hands out what a browser needs for its socket and its peer connections. */
@@ -26,9 +28,10 @@ export class SignalingTokens {
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
   }
 
-  /** For the customer's part of one session, as long as that can last: a customer cannot ask for another. */
-  async forCustomer(sessionId: string, expiresAt: Date): Promise<Signaling> {
-    const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt);
+  /** For the customer's part of one session, as long as it is the one with this seat who is bound to it. */
+  async forCustomer(sessionId: string, seatHash: string): Promise<Signaling> {
+    const expiresAt = new Date(Date.now() + customerTokenMs);
+    const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { seat: seatHash });
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
   }
 

@@ -4,7 +4,7 @@ import { ensureGranted } from '../access/grants.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
-import { SessionRepository } from '../modules/session/session.repository.ts';
+import { SeatsRepository } from '../modules/session/participants/seats.repository.ts';
 import type { Speaker } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');
@@ -15,7 +15,7 @@ export class Handshake {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(Callers) private readonly callers: Callers,
-    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SeatsRepository) private readonly seats: SeatsRepository,
   ) {}
 
   async identify(auth: unknown): Promise<Speaker> {
@@ -34,9 +34,12 @@ export class Handshake {
     return { kind: 'user', actor, issuedAt: verified.iat };
   }
 
+  /** Good for the customer who is bound to the session now, and for none that was before. */
   private async asCustomer(token: string): Promise<Speaker | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
-    const isOpen = verified && (await this.sessions.findOpen([verified.sub])).has(verified.sub);
-    return isOpen ? { kind: 'customer', sessionId: verified.sub } : null;
+    if (!verified) return null;
+    const { sub: sessionId, seat } = verified;
+    const seatHash = (await this.seats.findBound([sessionId])).get(sessionId);
+    return seatHash && seat === seatHash ? { kind: 'customer', sessionId, seatHash } : null;
   }
 }

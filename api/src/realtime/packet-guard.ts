@@ -1,8 +1,9 @@
 import { clientEventSchemas } from '@nearhand/contracts/realtime';
 import { compileComponent } from '../http/schema-validator.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
+import type { RefusalReason, Refusals } from './refusals.ts';
 
-export const packetLimits = { packets: 200, windowMs: 10_000, refusals: 20 } as const;
+export const packetLimits = { packets: 300, windowMs: 10_000, refusals: 20 } as const;
 
 const validators = new Map(Object.entries(clientEventSchemas).map(([event, schema]) => [event, compileComponent('openapi', schema)]));
 
@@ -10,24 +11,29 @@ const validators = new Map(Object.entries(clientEventSchemas).map(([event, schem
 export class PacketGuard {
   private windowStart = Date.now();
   private packets = 0;
-  private refusals = 0;
+  private refused = 0;
 
-  constructor(private readonly socket: RealtimeSocket) {}
+  constructor(
+    private readonly socket: RealtimeSocket,
+    private readonly refusals: Refusals,
+  ) {}
 
   /** Lets through what the contract knows, as often as a person needs it. */
   admits([event, payload, ...rest]: readonly unknown[]): boolean {
-    const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');
-    const isValid = typeof event === 'string' && isCallback && validators.get(event)?.(payload) === true;
-    if (!this.isWithinRate() || !isValid) {
-      this.refuse();
+    if (!this.isWithinRate()) {
+      this.refuse('tooOften');
       return false;
     }
-    return true;
+    const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');
+    const isValid = typeof event === 'string' && isCallback && validators.get(event)?.(payload) === true;
+    if (!isValid) this.refuse('malformed');
+    return isValid;
   }
 
-  refuse(): void {
-    this.refusals += 1;
-    if (this.refusals > packetLimits.refusals) this.socket.disconnect(true);
+  refuse(reason: RefusalReason): void {
+    this.refusals.add(reason);
+    this.refused += 1;
+    if (this.refused > packetLimits.refusals) this.socket.disconnect(true);
   }
 
   private isWithinRate(): boolean {

@@ -1,23 +1,22 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Actor } from '../access/actor.ts';
 
-export type Part = components['schemas']['Part'];
-
 /** Whom a socket speaks for. */
-export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string };
+export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; seatHash: string };
 
-/** A part in a session. */
+/** A place in a session; `participantId` is `customer`, or the id of the user. */
 export interface Seat {
   sessionId: string;
-  part: Part;
+  participantId: string;
 }
 
 export interface SocketData {
   speaker: Speaker;
   /** What the socket took. */
   seat?: Seat;
+  /** When somebody last said that a person did something. */
+  activeAt?: number;
   /** Devices on the user's screen, and what was last told about each. */
   watched?: Map<string, boolean | undefined>;
 }
@@ -26,6 +25,15 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 export const companyRoom = (companyId: string) => `company:${companyId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-export const partRoom = (sessionId: string, part: Part) => `session:${sessionId}:${part}`;
-export const otherPart = (part: Part): Part => (part === 'operator' ? 'customer' : 'operator');
+/** Everybody in the session who belongs to the company. */
+export const colleaguesRoom = (sessionId: string) => `session:${sessionId}:colleagues`;
+export const seatRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
+
+/** The rooms that a seat opens. */
+export const roomsOf = ({ sessionId, participantId }: Seat) => [
+  sessionRoom(sessionId),
+  seatRoom(sessionId, participantId),
+  ...(participantId === 'customer' ? [] : [colleaguesRoom(sessionId)]),
+];

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject, Logger } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -9,31 +9,33 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { MediaService } from '../modules/session/media.service.ts';
-import { SessionRepository } from '../modules/session/session.repository.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
+import { OnlineUsers } from './online-users.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
-import { companyRoom, otherPart, partRoom } from './realtime-socket.ts';
+import { companyRoom, seatRoom, userRoom } from './realtime-socket.ts';
+import { type RefusalReason, Refusals } from './refusals.ts';
 import { Seats } from './seats.ts';
+import { SessionAttendance } from './session-attendance.ts';
 
 type Schemas = components['schemas'];
 
 const guards = new WeakMap<RealtimeSocket, PacketGuard>();
-const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, isPeerPresent: false };
+const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, part: null, participants: [] };
 
 /** What sockets may say. Payloads have passed the contract's schema; here it is decided who may say it. */
 @WebSocketGateway()
-export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
+export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket>, OnApplicationBootstrap {
   @WebSocketServer() readonly server!: RealtimeServer;
   private readonly logger = new Logger(RealtimeGateway.name);
 
   constructor(
     @Inject(Handshake) private readonly handshake: Handshake,
     @Inject(Seats) private readonly seats: Seats,
-    @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(MediaService) private readonly media: MediaService,
+    @Inject(SessionAttendance) private readonly attendance: SessionAttendance,
+    @Inject(OnlineUsers) private readonly online: OnlineUsers,
+    @Inject(Refusals) private readonly refusals: Refusals,
     @Inject(DeviceWatch) private readonly devices: DeviceWatch,
   ) {}
 
@@ -49,66 +51,84 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     });
   }
 
+  onApplicationBootstrap(): void {
+    this.attendance.open(this.server);
+  }
+
   handleConnection(socket: RealtimeSocket): void {
-    const guard = new PacketGuard(socket);
+    const guard = new PacketGuard(socket, this.refusals);
     guards.set(socket, guard);
     socket.use((packet, next) => {
       if (guard.admits(packet)) next();
     });
-    socket.on('disconnecting', () => this.handleLeave(socket));
+    socket.on('disconnect', (reason, details) => this.handleLeave(socket, reason, details));
 
     const { speaker } = socket.data;
-    if (speaker.kind === 'user') void socket.join(companyRoom(speaker.actor.companyId));
-    else void this.seatCustomer(socket, speaker.sessionId);
+    if (speaker.kind === 'user') {
+      void socket.join([companyRoom(speaker.actor.companyId), userRoom(speaker.actor.userId)]);
+      this.online.come(speaker.actor.userId);
+    } else {
+      this.attendance.enterAsCustomer(socket, speaker).catch((error: unknown) => this.logger.warn(String(error)));
+    }
   }
 
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { speaker } = socket.data;
-    const session = speaker.kind === 'user' ? await this.sessions.findOfOperator(speaker.actor, sessionId) : null;
-    if (!session || session.isClosed) {
-      this.refuse(socket);
-      return nobodyEntered;
-    }
-
-    this.seats.take(this.server, socket, session.sessionId, 'operator');
-    return { ok: true, status: session.status, isPeerPresent: await this.seats.isTaken(this.server, session.sessionId, 'customer') };
+    const entered = speaker.kind === 'user' ? await this.attendance.enterAsColleague(socket, speaker.actor, sessionId) : null;
+    if (entered) return entered;
+    this.refuse(socket, 'outOfTurn');
+    return nobodyEntered;
   }
 
+  /** Between the customer and one colleague; who it comes from is what the server knows, not what the sender says. */
   @SubscribeMessage('signal')
-  relaySignal(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() signal: Schemas['Signal']): void {
+  relaySignal(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { peer, ...step }: Schemas['Signal']): void {
     const { seat } = socket.data;
-    if (!seat || !this.seats.holds(socket)) this.refuse(socket);
-    else socket.to(partRoom(seat.sessionId, otherPart(seat.part))).emit('signal', signal);
+    const isCustomer = seat?.participantId === 'customer';
+    if (!seat || !this.seats.holds(socket) || isCustomer !== (peer !== undefined)) {
+      this.refuse(socket, 'outOfTurn');
+      return;
+    }
+    const other = peer ?? 'customer';
+    const signal = (isCustomer ? step : { ...step, peer: seat.participantId }) as Schemas['Signal'];
+    const room = seatRoom(seat.sessionId, other.toLowerCase());
+    const isHere = this.server.sockets.adapter.rooms.has(room);
+    (isHere ? this.server.local : this.server).to(room).emit('signal', signal);
   }
 
   @SubscribeMessage('session:media')
   async reportMedia(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { isConnected }: Schemas['MediaState']): Promise<void> {
-    const { seat } = socket.data;
-    if (seat?.part !== 'operator' || !this.seats.holds(socket)) this.refuse(socket);
-    else await this.media.report(seat.sessionId, isConnected);
+    const isLead = this.seats.holds(socket) && (await this.attendance.reportMedia(socket, isConnected));
+    if (!isLead) this.refuse(socket, 'outOfTurn');
+  }
+
+  @SubscribeMessage('session:activity')
+  async noteActivity(@ConnectedSocket() socket: RealtimeSocket): Promise<void> {
+    if (!this.seats.holds(socket)) this.refuse(socket, 'outOfTurn');
+    else await this.attendance.noteActivity(socket);
   }
 
   @SubscribeMessage('devices:watch')
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
-    if (socket.data.speaker.kind !== 'user') this.refuse(socket);
+    if (socket.data.speaker.kind !== 'user') this.refuse(socket, 'outOfTurn');
     else await this.devices.watch(socket, assignmentIds);
   }
 
-  /** With the operator's window the picture is gone, until a window enters again. */
-  private handleLeave(socket: RealtimeSocket): void {
-    const seat = this.seats.leave(socket);
-    if (seat?.part !== 'operator') return;
-    this.media.report(seat.sessionId, false).catch((error: unknown) => this.logger.warn(String(error)));
+  private handleLeave(socket: RealtimeSocket, reason: string, details: unknown): void {
+    const { speaker } = socket.data;
+    if (isTooBig(details)) this.refusals.add('tooBig');
+    if (speaker.kind === 'user') this.online.leave(speaker.actor.userId);
+    this.attendance.leave(socket, reason).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
-  private async seatCustomer(socket: RealtimeSocket, sessionId: string): Promise<void> {
-    this.seats.take(this.server, socket, sessionId, 'customer');
-    const isPresent = await this.seats.isTaken(this.server, sessionId, 'operator');
-    socket.emit('session:peer', { part: 'operator', isPresent });
+  private refuse(socket: RealtimeSocket, reason: RefusalReason): void {
+    guards.get(socket)?.refuse(reason);
   }
+}
 
-  private refuse(socket: RealtimeSocket): void {
-    guards.get(socket)?.refuse();
-  }
+/** The transport's error, as Socket.IO passes it on with the end of a connection. */
+function isTooBig(details: unknown): boolean {
+  const { description } = (details ?? {}) as { description?: unknown };
+  return description instanceof Error && 'code' in description && description.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 }

@@ -1,15 +1,31 @@
 import { Module } from '@nestjs/common';
 import { DeviceModule } from '../modules/device/device.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
+import { TogetherModule } from '../modules/session/together.module.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
+import { OnlineUsers } from './online-users.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
+import { RealtimeNode } from './realtime-node.ts';
+import { Refusals } from './refusals.ts';
 import { Seats } from './seats.ts';
 import { SessionAnnouncer } from './session-announcer.ts';
+import { SessionAttendance } from './session-attendance.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
-  imports: [SessionModule, DeviceModule],
-  providers: [RealtimeGateway, Handshake, Seats, DeviceWatch, SessionAnnouncer, SocketRecheck],
+  imports: [SessionModule, TogetherModule, DeviceModule],
+  providers: [
+    RealtimeGateway,
+    RealtimeNode,
+    Handshake,
+    Seats,
+    SessionAttendance,
+    OnlineUsers,
+    Refusals,
+    DeviceWatch,
+    SessionAnnouncer,
+    SocketRecheck,
+  ],
 })
 export class RealtimeModule {}

@@ -1,40 +1,74 @@
-import { Injectable } from '@nestjs/common';
-import { otherPart, type Part, partRoom, type RealtimeServer, type RealtimeSocket, type Seat, sessionRoom } from './realtime-socket.ts';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.ts';
+import { type LeftSeat, SeatsRepository, type TakenSeat } from '../modules/session/participants/seats.repository.ts';
+import { RealtimeNode } from './realtime-node.ts';
+import { type RealtimeServer, type RealtimeSocket, roomsOf, seatRoom, sessionRoom } from './realtime-socket.ts';
 
-/** Who sits where: each part of a session is spoken for by one socket, the newest. */
+type Participant = components['schemas']['Participant'];
+
+/** Lets sockets take their seats and leave them, and tells the others. */
 @Injectable()
 export class Seats {
-  take(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, part: Part): void {
-    this.leave(socket);
-    const rooms = [sessionRoom(sessionId), partRoom(sessionId, part)];
-    // Whoever sat there learns that somebody of its own part came, and does not come back for the seat.
-    server.in(partRoom(sessionId, part)).emit('session:peer', { part, isPresent: true });
-    server.in(partRoom(sessionId, part)).socketsLeave(rooms);
-    socket.data.seat = { sessionId, part };
-    void socket.join(rooms);
-    this.announce(socket, sessionId, part, true);
+  constructor(
+    @Inject(SeatsRepository) private readonly repository: SeatsRepository,
+    @Inject(RealtimeNode) private readonly node: RealtimeNode,
+  ) {}
+
+  /** `null` for a session that is not the user's to enter. */
+  async takeAsColleague(server: RealtimeServer, socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<TakenSeat | null> {
+    await this.leave(socket);
+    const taken = await this.repository.takeAsColleague(actor, sessionId, this.placeOf(socket));
+    if (taken) this.settle(server, socket, sessionId, taken);
+    return taken;
   }
 
-  /** Tells the other part, and gives the seat that is free now; null when a newer socket has taken it. */
-  leave(socket: RealtimeSocket): Seat | null {
+  /** `null` when another customer has been let in meanwhile, or the session is over. */
+  async takeAsCustomer(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, seatHash: string): Promise<TakenSeat | null> {
+    const taken = await this.repository.takeAsCustomer(sessionId, seatHash, this.placeOf(socket));
+    if (taken) this.settle(server, socket, sessionId, taken);
+    return taken;
+  }
+
+  /** Gives the seat that is free now; `null` when a newer socket has taken it. */
+  async leave(socket: RealtimeSocket): Promise<LeftSeat | null> {
     const { seat } = socket.data;
-    if (!seat || !this.holds(socket)) return null;
-    this.announce(socket, seat.sessionId, seat.part, false);
-    for (const room of [sessionRoom(seat.sessionId), partRoom(seat.sessionId, seat.part)]) void socket.leave(room);
+    if (!seat) return null;
     delete socket.data.seat;
-    return seat;
+    for (const room of roomsOf(seat)) void socket.leave(room);
+    return this.repository.leave(seat.sessionId, seat.participantId, socket.id);
   }
 
   /** Whether the socket still has the seat that it took. */
   holds({ data, rooms }: RealtimeSocket): boolean {
-    return data.seat !== undefined && rooms.has(partRoom(data.seat.sessionId, data.seat.part));
+    return data.seat !== undefined && rooms.has(seatRoom(data.seat.sessionId, data.seat.participantId));
   }
 
-  async isTaken(server: RealtimeServer, sessionId: string, part: Part): Promise<boolean> {
-    return (await server.in(partRoom(sessionId, part)).fetchSockets()).length > 0;
+  /** Tells those who are there that somebody came, or left. */
+  announce(server: RealtimeServer, sessionId: string, participant: Participant, isPresent: boolean): void {
+    server
+      .to(sessionRoom(sessionId))
+      .except(seatRoom(sessionId, participant.participantId))
+      .emit('session:presence', { sessionId, participant, isPresent });
   }
 
-  private announce(socket: RealtimeSocket, sessionId: string, part: Part, isPresent: boolean): void {
-    socket.to(partRoom(sessionId, otherPart(part))).emit('session:peer', { part, isPresent });
+  private placeOf(socket: RealtimeSocket) {
+    return { nodeId: this.node.nodeId, socketId: socket.id };
+  }
+
+  private settle(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, { participant, previousSocketId }: TakenSeat): void {
+    const seat = { sessionId, participantId: participant.participantId };
+    if (!socket.connected) {
+      void this.repository.leave(sessionId, seat.participantId, socket.id);
+      return;
+    }
+    if (previousSocketId && previousSocketId !== socket.id) {
+      // Whoever sat there learns that somebody of its own part came, and does not come back for the seat.
+      server.in(previousSocketId).emit('session:presence', { sessionId, participant, isPresent: true });
+      server.in(previousSocketId).socketsLeave(roomsOf(seat));
+    }
+    socket.data.seat = seat;
+    void socket.join(roomsOf(seat));
+    this.announce(server, sessionId, participant, true);
   }
 }

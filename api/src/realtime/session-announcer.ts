@@ -1,21 +1,25 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { type SessionChanged, SessionChanges } from '../modules/session/session-changes.ts';
+import { type Audience, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
+import { type SessionChanged, SessionChanges, type SessionIdle } from '../modules/session/session-changes.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { companyRoom, partRoom, sessionRoom } from './realtime-socket.ts';
+import { colleaguesRoom, companyRoom, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
 
-/** Tells both parts of a session, and everybody in its company, what became of it. */
+/** Tells those in a session, and everybody in its company, what became of it; and single ones what concerns them. */
 @Injectable()
 export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
 
   constructor(
     @Inject(SessionChanges) private readonly changes: SessionChanges,
+    @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
   ) {}
 
   onApplicationBootstrap(): void {
     this.subscription = this.changes.changed$.subscribe((change) => this.announce(change));
+    this.subscription.add(this.changes.idle$.subscribe((idle) => this.ask(idle)));
+    this.subscription.add(this.notices.notice$.subscribe((notice) => this.pass(notice)));
   }
 
   onApplicationShutdown(): void {
@@ -27,7 +31,32 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     const room = sessionRoom(sessionId);
     server.to([room, companyRoom(companyId)]).emit('session:changed', { sessionId, status, closeReason });
     if (status !== 'closed') return;
-    server.in(partRoom(sessionId, 'customer')).disconnectSockets(true);
-    server.in(room).socketsLeave([room, partRoom(sessionId, 'operator')]);
+    server.in(seatRoom(sessionId, 'customer')).disconnectSockets(true);
+    server.in(room).socketsLeave([room, colleaguesRoom(sessionId)]);
+  }
+
+  private ask({ sessionId, closesAt }: SessionIdle): void {
+    this.gateway.server.to(colleaguesRoom(sessionId)).emit('session:idle', { sessionId, closesAt });
+  }
+
+  private pass(notice: SessionNotice): void {
+    if ('cutCustomerOf' in notice) this.cutCustomer(notice.cutCustomerOf);
+    else this.audience(notice.to).emit(notice.event as 'session:offer', notice.payload as never);
+  }
+
+  /** The page learns that somebody has taken its place before it is cut. */
+  private cutCustomer(sessionId: string): void {
+    const room = this.gateway.server.in(seatRoom(sessionId, 'customer'));
+    const participant = { participantId: 'customer', name: '', part: 'customer' } as const;
+    room.emit('session:presence', { sessionId, participant, isPresent: true });
+    room.disconnectSockets(true);
+  }
+
+  private audience(to: Audience) {
+    const { server } = this.gateway;
+    if ('userId' in to) return server.to(userRoom(to.userId));
+    if ('colleaguesOf' in to) return server.to(colleaguesRoom(to.colleaguesOf));
+    const room = server.to(sessionRoom(to.sessionId));
+    return to.except ? room.except(seatRoom(to.sessionId, to.except)) : room;
   }
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Callers } from '../access/callers.ts';
-import { SessionRepository } from '../modules/session/session.repository.ts';
+import { SeatsRepository } from '../modules/session/participants/seats.repository.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;
 
-/** Cuts sockets whose user was deactivated or signed out everywhere, and customers whose session is over. */
+/** Cuts sockets whose user was deactivated or signed out everywhere, and customers whose session is over or who have lost their seat. */
 @Injectable()
 export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SocketRecheck.name);
@@ -14,7 +14,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(Callers) private readonly callers: Callers,
-    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SeatsRepository) private readonly seats: SeatsRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,12 +34,12 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
     });
     const customers = sockets.flatMap((socket) => {
       const { speaker } = socket.data;
-      return speaker.kind === 'customer' ? [{ socket, sessionId: speaker.sessionId }] : [];
+      return speaker.kind === 'customer' ? [{ socket, ...speaker }] : [];
     });
 
     const valid = new Set(await this.callers.filterValid(users));
-    const open = await this.sessions.findOpen(customers.map(({ sessionId }) => sessionId));
+    const bound = await this.seats.findBound(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);
-    for (const { socket, sessionId } of customers) if (!open.has(sessionId)) socket.disconnect(true);
+    for (const { socket, sessionId, seatHash } of customers) if (bound.get(sessionId) !== seatHash) socket.disconnect(true);
   }
 }

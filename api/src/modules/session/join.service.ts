@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { SignalingTokens } from '../../access/signaling-tokens.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -8,7 +8,6 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
-import { sessionLimits } from './session-limits.ts';
 import { SessionSecrets } from './session-secrets.ts';
 
 type JoinRequest = CallOf<'joinSession'>['body'];
@@ -18,25 +17,28 @@ type Invitation = ReplyOf<'joinSession'>;
 @Injectable()
 export class JoinService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
     @Inject(SignalingTokens) private readonly signaling: SignalingTokens,
   ) {}
 
   /** Shows who invites; with `accept`, binds the first customer. Unknown, expired and closed answer alike. */
-  async join({ key, code, accept }: JoinRequest, address: string): Promise<Invitation> {
+  async join({ key, code, accept, seat, extra = '' }: JoinRequest, address: string): Promise<Invitation> {
     const where = key === undefined ? { codeHash: this.secrets.hashCode(code ?? '') } : { keyHash: this.secrets.hashKey(key) };
-    const { session, invitation } = await this.sessions.change(where, { by: 'customer', address }, async (found) => {
+    return this.sessions.change(where, { by: 'customer', address }, async (session, db) => {
       const now = new Date();
-      if (!found?.canBeJoinedAt(now) || (key === undefined && !found.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');
-      const card = await this.cardOf(found);
-      if (accept) found.join(now);
-      return { session: found, invitation: card };
-    });
-    if (!accept) return invitation;
+      if (!session?.canBeJoinedAt(now) || (key === undefined && !session.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');
+      const card = await this.cardOf(session, db);
+      if (!accept) return card;
+      if (seat !== undefined && this.secrets.hashSeat(seat) === session.seatHash)
+        return this.welcomeBack(session.sessionId, session.seatHash, card);
 
-    return { ...invitation, signaling: await this.signaling.forCustomer(session.sessionId, new Date(Date.now() + sessionLimits.total)) };
+      session.join(now);
+      session.extra = extra;
+      const fresh = randomBytes(16).toString('base64url');
+      session.seatHash = this.secrets.hashSeat(fresh);
+      return { ...card, state: 'bound', seat: fresh, signaling: await this.signaling.forCustomer(session.sessionId, session.seatHash) };
+    });
   }
 
   /** The key closes its own session and no other. */
@@ -48,16 +50,22 @@ export class JoinService {
     });
   }
 
-  private async cardOf(session: SessionEntity): Promise<Invitation> {
-    const [company, operator] = await Promise.all([
-      this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId: session.companyId }),
-      this.dataSource.getRepository(UserEntity).findOneByOrFail({ id: session.operatorId }),
-    ]);
+  private async welcomeBack(sessionId: string, seatHash: string, card: Invitation): Promise<Invitation> {
+    return { ...card, state: 'bound', signaling: await this.signaling.forCustomer(sessionId, seatHash) };
+  }
+
+  private async cardOf(session: SessionEntity, db: EntityManager): Promise<Invitation> {
+    const company = await db.findOneByOrFail(CompanyEntity, { companyId: session.companyId });
+    const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
     return {
+      state: 'card',
       sessionId: session.sessionId,
       key: this.secrets.showKey(session) ?? '',
-      company: { name: company.name, logo: company.logo },
+      company: { id: company.companyId, name: company.name, logo: company.logo },
       operator: { name: operator.name, avatar: operator.avatar },
+      seat: null,
+      knock: null,
+      waitsFor: null,
       signaling: null,
     };
   }

@@ -34,6 +34,15 @@ export class SessionSecrets {
     return this.box.lookupHash('session code', code);
   }
 
+  /** Of what the bound customer proves to be the same one with. */
+  hashSeat(seat: string): string {
+    return this.box.lookupHash('session seat', seat);
+  }
+
+  hashKnock(knock: string): string {
+    return this.box.lookupHash('session knock', knock);
+  }
+
   /** In a time that tells nothing about how near it was. */
   isKeyOf({ keyHash }: SessionEntity, key: string): boolean {
     return timingSafeEqual(Buffer.from(keyHash), Buffer.from(this.hashKey(key)));

@@ -3,8 +3,6 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionEvents } from './events/session-events.ts';
-import { JoinController } from './join.controller.ts';
-import { JoinService } from './join.service.ts';
 import { MediaService } from './media.service.ts';
 import { RatingController } from './rating/rating.controller.ts';
 import { RatingService } from './rating/rating.service.ts';
@@ -22,7 +20,7 @@ import { SessionWatch } from './timers/session-watch.ts';
 
 @Module({
   imports: [CompanyModule],
-  controllers: [SessionController, RatingController, JoinController],
+  controllers: [SessionController, RatingController],
   providers: [
     SessionService,
     SessionRepository,
@@ -36,9 +34,17 @@ import { SessionWatch } from './timers/session-watch.ts';
     RatingService,
     SessionRetention,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
-    JoinService,
     MediaService,
   ],
-  exports: [SESSION_LIMITS, SessionChanges, SessionEvents, SessionRepository, SessionRetention, MediaService],
+  exports: [
+    SESSION_LIMITS,
+    SessionChanges,
+    SessionEvents,
+    SessionPresenter,
+    SessionRepository,
+    SessionRetention,
+    SessionSecrets,
+    MediaService,
+  ],
 })
 export class SessionModule {}

@@ -1,0 +1,97 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const up = [
+  // Processes that serve sockets. What they hold is worth nothing once they are no longer seen.
+  `CREATE TABLE "realtime_nodes" (
+    "nodeId" uuid PRIMARY KEY,
+    "seenAt" timestamptz NOT NULL DEFAULT now()
+  )`,
+  `CREATE TABLE "realtime_users" (
+    "userId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
+    "nodeId" uuid NOT NULL REFERENCES "realtime_nodes" ON DELETE CASCADE,
+    PRIMARY KEY ("userId", "nodeId")
+  )`,
+  'CREATE INDEX "realtime_users_node" ON "realtime_users" ("nodeId")',
+  `CREATE TABLE "session_seats" (
+    "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
+    "participantId" text NOT NULL,
+    "nodeId" uuid NOT NULL,
+    "socketId" text NOT NULL,
+    "name" text NOT NULL,
+    "part" text NOT NULL CHECK ("part" IN ('customer', 'lead', 'helper', 'watcher')),
+    "takenAt" timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY ("sessionId", "participantId")
+  )`,
+  'CREATE INDEX "session_seats_node" ON "session_seats" ("nodeId")',
+
+  `CREATE TABLE "session_participants" (
+    "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
+    "userId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
+    "part" text NOT NULL CHECK ("part" IN ('helper', 'watcher')),
+    "joinedAt" timestamptz NOT NULL DEFAULT now(),
+    "leftAt" timestamptz,
+    PRIMARY KEY ("sessionId", "userId")
+  )`,
+  'CREATE INDEX "session_participants_user" ON "session_participants" ("userId")',
+
+  `CREATE TABLE "session_offers" (
+    "offerId" uuid PRIMARY KEY,
+    "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
+    "kind" text NOT NULL CHECK ("kind" IN ('transfer', 'help', 'watch')),
+    "state" text NOT NULL CHECK ("state" IN ('pending', 'accepted', 'declined', 'withdrawn', 'expired')),
+    "fromId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
+    "toId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
+    "createdAt" timestamptz NOT NULL,
+    "expiresAt" timestamptz NOT NULL,
+    "answeredAt" timestamptz
+  )`,
+  `CREATE UNIQUE INDEX "session_offers_pending" ON "session_offers" ("sessionId", "toId") WHERE "state" = 'pending'`,
+  `CREATE INDEX "session_offers_to" ON "session_offers" ("toId") WHERE "state" = 'pending'`,
+  'CREATE INDEX "session_offers_from" ON "session_offers" ("fromId")',
+
+  `CREATE TABLE "session_knocks" (
+    "knockId" uuid PRIMARY KEY,
+    "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
+    "secretHash" text NOT NULL UNIQUE,
+    "reason" text NOT NULL CHECK ("reason" IN ('operator', 'plan')),
+    "state" text NOT NULL CHECK ("state" IN ('waiting', 'admitted', 'refused', 'gone')),
+    "address" text NOT NULL,
+    "at" timestamptz NOT NULL,
+    "polledAt" timestamptz NOT NULL,
+    "used" integer,
+    "allowed" integer,
+    "seatHash" text
+  )`,
+  `CREATE INDEX "session_knocks_waiting" ON "session_knocks" ("sessionId") WHERE "state" = 'waiting'`,
+  `CREATE INDEX "session_knocks_polled" ON "session_knocks" ("polledAt") WHERE "state" = 'waiting'`,
+
+  // As rate-limiter-flexible writes it: this order of columns, times as numbers.
+  `CREATE TABLE "rate_limits" (
+    "key" varchar(255) PRIMARY KEY,
+    "points" integer NOT NULL DEFAULT 0,
+    "expire" bigint
+  )`,
+  'CREATE INDEX "rate_limits_expire" ON "rate_limits" ("expire")',
+];
+
+const tables = [
+  'rate_limits',
+  'session_knocks',
+  'session_offers',
+  'session_participants',
+  'session_seats',
+  'realtime_users',
+  'realtime_nodes',
+];
+
+export class SessionsTogether1763700100000 implements MigrationInterface {
+  readonly name = 'SessionsTogether1763700100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of up) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE ${tables.map((table) => `"${table}"`).join(', ')}`);
+  }
+}

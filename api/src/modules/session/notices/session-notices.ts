@@ -1,0 +1,34 @@
+import type { ServerEvents } from '@nearhand/contracts/realtime';
+import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
+
+/** Whose sockets hear something. */
+export type Audience =
+  /** Everybody in the session, but one. */
+  | { sessionId: string; except?: string }
+  /** Those of the company who are in the session. */
+  | { colleaguesOf: string }
+  /** Every socket of one user. */
+  | { userId: string };
+
+type Told = {
+  [Event in keyof ServerEvents]: { to: Audience; event: Event; payload: Parameters<ServerEvents[Event]>[0] };
+}[keyof ServerEvents];
+
+export type SessionNotice = Told | { cutCustomerOf: string };
+
+/** What sockets are to be told; the realtime side listens and passes it on, to whichever process they are on. */
+@Injectable()
+export class SessionNotices {
+  private readonly subject = new Subject<SessionNotice>();
+  readonly notice$ = this.subject.asObservable();
+
+  tell<Event extends keyof ServerEvents>(to: Audience, event: Event, payload: Parameters<ServerEvents[Event]>[0]): void {
+    this.subject.next({ to, event, payload } as Told);
+  }
+
+  /** Another customer has the seat now: the sockets of the one before are cut. */
+  cutCustomer(sessionId: string): void {
+    this.subject.next({ cutCustomerOf: sessionId });
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { FrameReader, toFrames } from './frames.ts';
+
+const channel = 'nearhand_realtime';
+const maxBatch = 200;
+/** More than that is not worth keeping for a database that does not come back. */
+const maxWaiting = 50_000;
+const retryMs = { first: 200, longest: 3000 };
+
+const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
+
+/**
+ * One ordered line to the other processes, over LISTEN and NOTIFY on a connection of its own. What is sent while a batch is
+ * under way goes with the next one: the busier it is, the less each message costs.
+ */
+export class PostgresBus {
+  private readonly id = randomUUID();
+  private readonly logger = new Logger(PostgresBus.name);
+  private readonly reader = new FrameReader();
+  private client: pg.Client | null = null;
+  private waiting: string[] = [];
+  private nextNumber = 1;
+  private isSending = false;
+  private isClosed = false;
+  private delayMs = retryMs.first;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly handlers: { message: (message: unknown) => void; gap: () => void },
+  ) {}
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'nearhand-realtime', connectionTimeoutMillis: 5000 });
+    client.on('error', (error) => this.handleLoss(client, error));
+    client.on('end', () => this.handleLoss(client));
+    client.on('notification', ({ payload = '' }) => this.receive(payload));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.isClosed) return void client.end().catch(() => undefined);
+    this.client = client;
+    this.delayMs = retryMs.first;
+    void this.flush();
+  }
+
+  send(message: unknown): void {
+    const frames = toFrames(this.id, this.nextNumber, message);
+    this.nextNumber += frames.length;
+    if (this.waiting.length + frames.length > maxWaiting) return;
+    this.waiting.push(...frames);
+    void this.flush();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.flush();
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** A batch whose fate is not known is sent again: the others count each frame once. */
+  private async flush(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    while (this.client && this.waiting.length > 0) {
+      const { client } = this;
+      const batch = this.waiting.slice(0, maxBatch);
+      try {
+        await client.query(notify, [channel, batch]);
+        this.waiting = this.waiting.slice(batch.length);
+      } catch (error) {
+        this.handleLoss(client, error);
+      }
+    }
+    this.isSending = false;
+  }
+
+  private receive(payload: string): void {
+    if (payload.startsWith(`${this.id}:`)) return;
+    const message = this.reader.read(payload);
+    if (message !== undefined) this.handlers.message(message);
+  }
+
+  private handleLoss(client: pg.Client, error?: unknown): void {
+    if (this.client !== client) return;
+    this.client = null;
+    if (this.isClosed) return;
+    this.logger.warn(`The line to the other processes is lost: ${String(error ?? 'it was ended')}`);
+    void client.end().catch(() => undefined);
+    this.returnLater();
+  }
+
+  private returnLater(): void {
+    this.timer = setTimeout(() => {
+      this.open().then(
+        () => this.handlers.gap(),
+        () => this.returnLater(),
+      );
+    }, this.delayMs).unref();
+    this.delayMs = Math.min(this.delayMs * 2, retryMs.longest);
+  }
+}

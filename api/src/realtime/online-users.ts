@@ -1,0 +1,51 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { NodesRepository } from '../modules/session/participants/nodes.repository.ts';
+import { RealtimeNode } from './realtime-node.ts';
+
+const gatherMs = 100;
+
+/** Lets all processes know which users have a page open; many at once are written together. */
+@Injectable()
+export class OnlineUsers {
+  private readonly logger = new Logger(OnlineUsers.name);
+  private readonly sockets = new Map<string, number>();
+  private changed = new Set<string>();
+  private isWriting = false;
+
+  constructor(
+    @Inject(RealtimeNode) private readonly node: RealtimeNode,
+    @Inject(NodesRepository) private readonly nodes: NodesRepository,
+  ) {}
+
+  come(userId: string): void {
+    this.count(userId, 1);
+  }
+
+  leave(userId: string): void {
+    this.count(userId, -1);
+  }
+
+  private count(userId: string, change: 1 | -1): void {
+    const before = this.sockets.get(userId) ?? 0;
+    const now = before + change;
+    if (now > 0) this.sockets.set(userId, now);
+    else this.sockets.delete(userId);
+    if (before > 0 === now > 0) return;
+    this.changed.add(userId);
+    void this.write();
+  }
+
+  private async write(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    while (this.changed.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs).unref());
+      const userIds = [...this.changed];
+      this.changed = new Set();
+      const came = userIds.filter((userId) => this.sockets.has(userId));
+      const left = userIds.filter((userId) => !this.sockets.has(userId));
+      await this.nodes.keepUsers(this.node.nodeId, came, left).catch((error: unknown) => this.logger.warn(String(error)));
+    }
+    this.isWriting = false;
+  }
+}

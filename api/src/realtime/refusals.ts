@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+
+export type RefusalReason = 'malformed' | 'tooOften' | 'outOfTurn' | 'tooBig';
+
+/** How many packets of sockets this process has refused, by reason. */
+@Injectable()
+export class Refusals {
+  private readonly counts: Record<RefusalReason, number> = { malformed: 0, tooOften: 0, outOfTurn: 0, tooBig: 0 };
+
+  add(reason: RefusalReason): void {
+    this.counts[reason] += 1;
+  }
+
+  read(): Readonly<Record<RefusalReason, number>> {
+    return { ...this.counts };
+  }
+}

@@ -1,0 +1,114 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../access/actor.ts';
+import { SessionEvents } from '../modules/session/events/session-events.ts';
+import { MediaService } from '../modules/session/media.service.ts';
+import { type LeftSeat, SeatsRepository } from '../modules/session/participants/seats.repository.ts';
+import { SessionRepository } from '../modules/session/session.repository.ts';
+import { RealtimeNode } from './realtime-node.ts';
+import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
+import { Seats } from './seats.ts';
+
+type Entered = components['schemas']['EnteredSession'];
+
+/** What Socket.IO calls it when this process stops: the picture stays, and the windows go to another process. */
+const stopping = 'server shutting down';
+
+/** The contract says once a minute; clocks differ a little. */
+const activityMs = 55_000;
+
+/** Who comes to sessions and goes, and what that means for them. */
+@Injectable()
+export class SessionAttendance implements OnApplicationShutdown {
+  private readonly logger = new Logger(SessionAttendance.name);
+  private server: RealtimeServer | undefined;
+  private subscription: Subscription | undefined;
+
+  constructor(
+    @Inject(Seats) private readonly seats: Seats,
+    @Inject(SeatsRepository) private readonly repository: SeatsRepository,
+    @Inject(MediaService) private readonly media: MediaService,
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RealtimeNode) private readonly node: RealtimeNode,
+  ) {}
+
+  open(server: RealtimeServer): void {
+    this.server = server;
+    this.subscription = this.node.left$.subscribe((seat) => {
+      this.handleLeft(server, seat).catch((error: unknown) => this.logger.warn(String(error)));
+    });
+    this.subscription.add(this.node.forgotten$.subscribe(() => this.reconnectAll()));
+  }
+
+  onApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
+  }
+
+  /** The others have given their seats away: all of them come anew. */
+  reconnectAll(): void {
+    for (const { conn } of this.server?.sockets.sockets.values() ?? []) conn.close();
+  }
+
+  async enterAsColleague(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+    const { server } = this;
+    const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId.toLowerCase()) : null;
+    if (!taken) return null;
+    const { status, participant, others } = taken;
+    if (participant.part === 'customer') return null;
+    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', socket.handshake.address);
+    return { ok: true, status, part: participant.part, participants: others };
+  }
+
+  async enterAsCustomer(socket: RealtimeSocket, { sessionId, seatHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
+    const { server } = this;
+    const taken = server ? await this.seats.takeAsCustomer(server, socket, sessionId, seatHash) : null;
+    if (!taken) socket.disconnect(true);
+    else for (const participant of taken.others) socket.emit('session:presence', { sessionId, participant, isPresent: true });
+  }
+
+  /** False when the socket does not speak for the lead. */
+  async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
+    const { seat, speaker } = socket.data;
+    if (!seat || speaker.kind !== 'user' || !(await this.repository.isLead(seat.sessionId, socket.id))) return false;
+    await this.media.report(seat.sessionId, isConnected, { by: 'operator', userId: seat.participantId });
+    return true;
+  }
+
+  /** At most once a minute for each socket. */
+  async noteActivity({ data }: RealtimeSocket): Promise<void> {
+    const { seat } = data;
+    const now = Date.now();
+    if (!seat || (data.activeAt && now - data.activeAt < activityMs)) return;
+    data.activeAt = now;
+    const origin =
+      seat.participantId === 'customer' ? ({ by: 'customer' } as const) : ({ by: 'operator', userId: seat.participantId } as const);
+    await this.sessions.change({ sessionId: seat.sessionId }, origin, (session) => session?.noteActivity(new Date()));
+  }
+
+  async leave(socket: RealtimeSocket, reason: string): Promise<void> {
+    const { server } = this;
+    if (!server || reason === stopping) return;
+    const left = await this.seats.leave(socket);
+    if (left) await this.handleLeft(server, left);
+  }
+
+  /** With the lead's window the picture is gone, until a window enters again. */
+  private async handleLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
+    const { sessionId, participant } = left;
+    this.seats.announce(server, sessionId, participant, false);
+    if (participant.part === 'lead') await this.media.report(sessionId, false);
+    if (participant.part !== 'customer') await this.record(left, 'left');
+  }
+
+  private async record({ sessionId, companyId, participant }: LeftSeat, type: 'entered' | 'left', address?: string): Promise<void> {
+    await this.events.add(
+      this.dataSource.manager,
+      { sessionId, companyId },
+      { type, by: 'operator', userId: participant.participantId, ...(address && { address }), details: { part: participant.part } },
+    );
+  }
+}
