@@ -1,6 +1,6 @@
 /** The kit that pages of the app are made of. The only importer of Mantine: name here what a page needs, a shared package is not tree-shaken. */
 
-export type { BadgeProps, ButtonProps, MantineColor } from '@mantine/core';
+export type { ActionIconProps, BadgeProps, ButtonProps, MantineColor } from '@mantine/core';
 export {
   ActionIcon,
   Alert,
@@ -13,6 +13,7 @@ export {
   Button,
   Card,
   Center,
+  Checkbox,
   Container,
   Divider,
   Group,
@@ -23,12 +24,16 @@ export {
   NavLink,
   Paper,
   PasswordInput,
+  Popover,
+  Progress,
+  ScrollArea,
   SegmentedControl,
   Select,
   Skeleton,
   Stack,
   Switch,
   Table,
+  TagsInput,
   Text,
   Textarea,
   TextInput,
@@ -46,11 +51,13 @@ export { KeyNames } from './commands/key-names.tsx';
 export { ariaKeys } from './commands/shortcut.ts';
 export { useCommands } from './commands/use-commands.ts';
 export { CopyField } from './copy-field.tsx';
-export type { Column, Sort, SortDirection } from './data-table/column.ts';
+export type { Column, PinnedRows, Selection, Sort, SortDirection } from './data-table/column.ts';
+export { ColumnMenu } from './data-table/column-menu.tsx';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
 export { ListPager, type PageSize, pageSizes } from './data-table/list-pager.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { FilterMenu } from './filter-menu.tsx';
 export * from './icons.ts';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';

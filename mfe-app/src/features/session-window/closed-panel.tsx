@@ -1,10 +1,13 @@
-import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { hrefOf, notify } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
-import { Button, Text, Title } from '@nearhand/platform/ui';
-import { useEffect, useRef } from 'react';
+import { Button, Group, Text, Title } from '@nearhand/platform/ui';
+import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
+import { GivenRating } from './given-rating.tsx';
 import classes from './panel.module.css';
+import { inviteAgain } from './session-window.data.ts';
+import { useRating } from './use-rating.ts';
 import type { CloseReason, Session } from './window-state.ts';
 
 const reasonIds = {
@@ -19,16 +22,29 @@ const reasonIds = {
   server: 'app.session.closed.server',
 } as const satisfies Record<CloseReason, string>;
 
-/** It is over: why, how long it was, and the way out. */
+/** It is over: why, how long it was, what the customer thought of it, and what comes next. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
   const navigate = useNavigate();
+  const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
+  const rating = useRating(session);
+  const [isInviting, setInviting] = useState(false);
   useEffect(() => leaveRef.current?.focus(), []);
 
   const handleClose = () => {
     window.close();
     // A window that the browser did not open for us stays: it goes to the list instead.
     setTimeout(() => void navigate(hrefOf('sessions')), 200);
+  };
+  const handleInviteAgain = async () => {
+    setInviting(true);
+    try {
+      const { sessionId } = await inviteAgain(session);
+      await navigate(hrefOf('session-window', { id: sessionId }));
+    } catch (error) {
+      notify('error', errorText(error));
+      setInviting(false);
+    }
   };
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
@@ -50,9 +66,17 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
           <FormattedMessage id="app.session.closed.unrecorded" />
         </Text>
       )}
-      <Button ref={leaveRef} onClick={handleClose}>
-        <FormattedMessage id="app.session.closed.leave" />
-      </Button>
+      {rating && <GivenRating rating={rating} />}
+      <Group justify="center">
+        <Button ref={leaveRef} onClick={handleClose}>
+          <FormattedMessage id="app.session.closed.leave" />
+        </Button>
+        {session.can.lead && (
+          <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>
+            <FormattedMessage id="app.session.closed.again" />
+          </Button>
+        )}
+      </Group>
     </section>
   );
 }

@@ -1,15 +1,26 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Loader, Text } from '@nearhand/platform/ui';
+import { Countdown } from './countdown.tsx';
 import classes from './panel.module.css';
+import { useWindow } from './window-context.ts';
 
-/** The customer is in, the picture is on its way. */
+/** The customer is in, the picture is on its way; or it is on its way again. */
 export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
+  const { state, session } = useWindow();
+  const isCustomerHere = state.isServerAway || state.participants.some(({ part }) => part === 'customer');
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Loader aria-hidden="true" />
       <Text>
-        {isAgain ? <FormattedMessage id="app.session.reconnecting.text" /> : <FormattedMessage id="app.session.connecting.text" />}
+        {!isAgain && <FormattedMessage id="app.session.connecting.text" />}
+        {isAgain && isCustomerHere && <FormattedMessage id="app.session.reconnecting.text" />}
+        {isAgain && !isCustomerHere && <FormattedMessage id="app.session.reconnecting.away" />}
       </Text>
+      {session.endsAt && session.status !== 'active' && (
+        <Text size="sm">
+          <FormattedMessage id="app.session.waits" values={{ left: <Countdown until={session.endsAt} /> }} />
+        </Text>
+      )}
     </section>
   );
 }

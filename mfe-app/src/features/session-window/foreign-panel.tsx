@@ -1,17 +1,65 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
-import { Text, Title } from '@nearhand/platform/ui';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Alert, Button, Text, Title } from '@nearhand/platform/ui';
+import { useState } from 'react';
 import classes from './panel.module.css';
+import { takeOverSession } from './people/together.data.ts';
+import type { Session } from './window-state.ts';
 
-/** A colleague's session: it may be closed from here by who may, and watched only by its operator. */
-export function ForeignPanel({ operator }: { operator: string }) {
+interface ForeignPanelProps {
+  session: Session;
+  /** It was led from here until somebody else took it over. */
+  isTakenOver: boolean;
+  onTakenOver: (session: Session) => void;
+}
+
+/** A colleague's session: seen by who takes part in it. Who may, becomes its operator. */
+export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanelProps) {
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const operator = session.operator.name;
+
+  const handleTakeOver = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      onTakenOver(await takeOverSession(session.sessionId));
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+    }
+  };
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Title order={2}>
-        <FormattedMessage id="app.session.foreign.heading" values={{ operator }} />
+        {isTakenOver ? (
+          <FormattedMessage id="app.session.takenOver.heading" values={{ operator }} />
+        ) : (
+          <FormattedMessage id="app.session.foreign.heading" values={{ operator }} />
+        )}
       </Title>
       <Text>
-        <FormattedMessage id="app.session.foreign.text" />
+        {isTakenOver ? (
+          <FormattedMessage id="app.session.takenOver.text" />
+        ) : (
+          <FormattedMessage id="app.session.foreign.text" values={{ operator }} />
+        )}
       </Text>
+      {fault !== null && (
+        <Alert color="error" role="alert">
+          {errorText(fault)}
+        </Alert>
+      )}
+      {session.can.takeOver && (
+        <>
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.session.takeOver.text" values={{ operator }} />
+          </Text>
+          <Button loading={isBusy} onClick={() => void handleTakeOver()}>
+            <FormattedMessage id="app.session.takeOver" />
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -1,30 +1,36 @@
-import { requireMe } from '@nearhand/platform/core';
 import { PeerLink } from '../../shared/media/peer-link.ts';
 import { LinkGroup } from '../../shared/peer/link-group.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import { connectAsUser } from '../../shared/realtime/connect-as-user.ts';
 import type { RealtimeConnection } from '../../shared/realtime/open-socket.ts';
 import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
+import { SurfaceFollower } from '../../shared/surfaces/surface-follower.ts';
 import { fetchSession } from './session-window.data.ts';
-import type { WindowEvent } from './window-state.ts';
+import type { Part, WindowEvent } from './window-state.ts';
 
-/** The operator's end of one session: the socket to the server, and the link to the customer. No React here. */
+/** A colleague's end of one session: the socket to the server, and the link to the customer. No React here. */
 export class SessionLine {
   readonly #sessionId: string;
+  readonly #userId: string;
   readonly #tell: (event: WindowEvent) => void;
   readonly #group = new LinkGroup();
+  readonly #surfaces: SurfaceFollower;
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
+  #part: Part | null = null;
+  #canLead: boolean | null = null;
   #isCustomerPresent = false;
   #isPictureLive = false;
   #isOver = false;
 
-  constructor(sessionId: string, tell: (event: WindowEvent) => void) {
+  constructor(sessionId: string, userId: string, tell: (event: WindowEvent) => void) {
     this.#sessionId = sessionId;
+    this.#userId = userId;
     this.#tell = (event) => {
       if (!this.#isOver) tell(event);
     };
+    this.#surfaces = new SurfaceFollower(this.#group, (surfaces) => this.#tell({ type: 'surfaces', surfaces }));
   }
 
   /** The customer, under that name. */
@@ -34,6 +40,11 @@ export class SessionLine {
 
   get link(): PeerLink | null {
     return this.#link;
+  }
+
+  /** The socket, once there is one. */
+  get socket(): RealtimeSocket | null {
+    return this.#connection?.socket ?? null;
   }
 
   async open(): Promise<void> {
@@ -47,7 +58,18 @@ export class SessionLine {
   reportPicture(isLive: boolean): void {
     if (this.#isPictureLive === isLive) return;
     this.#isPictureLive = isLive;
-    if (this.#isEntered) this.#connection?.socket.emit('session:media', { isConnected: isLive });
+    this.#sayPicture();
+  }
+
+  /** A person did something: the session is not left alone. */
+  reportActivity(): void {
+    if (this.#isEntered) this.#connection?.socket.emit('session:activity', {});
+    this.#tell({ type: 'idle', closesAt: null });
+  }
+
+  /** Asks the customer to show something again; false when nobody could be reached. */
+  askForPicture(): boolean {
+    return this.#surfaces.ask();
   }
 
   /** Leaves the session as it is: the window goes, or another one takes over. */
@@ -83,6 +105,7 @@ export class SessionLine {
       },
       onState: (state) => this.#tell({ type: 'link', state }),
       onStream: (stream) => this.#tell({ type: 'stream', stream }),
+      onStreamGone: ({ id }) => this.#tell({ type: 'streamGone', streamId: id }),
       onBye: () => this.#tell({ type: 'end', by: 'customer' }),
     });
   }
@@ -95,11 +118,21 @@ export class SessionLine {
     });
     socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
     socket.on('signal', (signal) => void this.#link?.receive(signal));
-    socket.on('session:presence', ({ sessionId, participant, isPresent }) => {
+    socket.on('session:presence', (presence) => {
+      const { sessionId, participant, isPresent } = presence;
       if (sessionId !== this.#sessionId) return;
       if (participant.part === 'customer') this.#isCustomerPresent = isPresent;
       // A seat has one socket: this one has lost it.
-      else if (participant.participantId === requireMe().user.id && isPresent) this.#tell({ type: 'elsewhere' });
+      if (participant.participantId === this.#userId) return isPresent && this.#tell({ type: 'elsewhere' });
+      this.#tell({ type: 'presence', presence });
+    });
+    socket.on('session:knock', (knock) => knock.sessionId === this.#sessionId && this.#tell({ type: 'knock', knock }));
+    socket.on('session:idle', ({ sessionId, closesAt }) => sessionId === this.#sessionId && this.#tell({ type: 'idle', closesAt }));
+    socket.on('session:offer', (offer) => {
+      if (offer.sessionId !== this.#sessionId) return;
+      if (offer.from.id === this.#userId) this.#tell({ type: 'offer', offer });
+      // Who leads the session may be another one now.
+      if (offer.state === 'accepted') void this.#refresh();
     });
     socket.on('session:changed', (change) => {
       if (change.sessionId !== this.#sessionId) return;
@@ -110,20 +143,37 @@ export class SessionLine {
   }
 
   #enter(socket: RealtimeSocket): void {
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, participants }) => {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, part, participants }) => {
       this.#isEntered = ok;
-      this.#isCustomerPresent = participants.some(({ part }) => part === 'customer');
+      this.#part = part;
+      this.#isCustomerPresent = participants.some(({ part: other }) => other === 'customer');
       this.#tell({ type: 'server', isAway: false });
       void this.#refresh();
-      if (!ok) return;
-      if (this.#isPictureLive) socket.emit('session:media', { isConnected: true });
-      else this.#link?.renew();
+      if (!ok || !part) return;
+      this.#tell({ type: 'entered', part, participants });
+      this.#sayPicture();
+      if (!this.#isPictureLive) this.#link?.renew();
     });
+  }
+
+  /** The leading operator's word counts for the session. */
+  #sayPicture(): void {
+    if (this.#isEntered && this.#part === 'lead') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
   }
 
   /** What the events leave out: times, reason, key. Without an answer the window goes on with what it knows. */
   async #refresh(): Promise<void> {
     const session = await fetchSession(this.#sessionId).catch(() => null);
-    if (session) this.#tell({ type: 'session', session });
+    if (!session || this.#isOver) return;
+    this.#tell({ type: 'session', session });
+    this.#followPart(session.can.lead);
+  }
+
+  /** It was handed over, to here or from here: the server gives the new part on entering. */
+  #followPart(canLead: boolean): void {
+    const hasChanged = this.#isEntered && this.#canLead !== null && canLead !== this.#canLead;
+    this.#canLead = canLead;
+    const socket = this.#connection?.socket;
+    if (hasChanged && socket?.connected) this.#enter(socket);
   }
 }

@@ -1,13 +1,18 @@
 import { UiProvider } from '@nearhand/platform/ui';
+import { useState } from 'react';
 import { keepSession, loadSession, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';
+import type { Session } from './window-state.ts';
 
 /** The operator's window of one session, without the app's chrome. */
 export function SessionWindowScreen() {
   const session = useSession();
+  // Taken over, the window begins anew, with a place of its own in the session.
+  const [taken, setTaken] = useState<Session | null>(null);
+  const isTaken = taken?.sessionId === session.sessionId;
   return (
     <UiProvider>
-      <SessionWindow key={session.sessionId} loaded={session} />
+      <SessionWindow key={`${session.sessionId} ${isTaken}`} loaded={isTaken ? taken : session} onTakenOver={setTaken} />
     </UiProvider>
   );
 }

@@ -1,36 +1,142 @@
-import { useState } from 'react';
-import { ClosedPanel } from './closed-panel.tsx';
-import { ConnectingPanel } from './connecting-panel.tsx';
-import { ElsewherePanel } from './elsewhere-panel.tsx';
-import { ForeignPanel } from './foreign-panel.tsx';
-import { Picture, type Zoom } from './picture.tsx';
+import { Commands } from '@nearhand/platform/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { OffersForMe } from '../../shared/offers/offers-for-me.tsx';
+import { useMyOffers } from '../../shared/offers/use-my-offers.ts';
+import { MarkBoard } from '../../shared/pointer/mark-board.ts';
+import { ControlDialog } from './control-dialog.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
+import { KnockDialog } from './knock-dialog.tsx';
+import type { PanelId } from './panel-id.ts';
+import { PanelRail } from './panel-rail.tsx';
+import { windowProviders } from './panels.tsx';
+import { QualityChip } from './quality/quality-chip.tsx';
 import classes from './session-window.module.css';
+import { SidePanel } from './side-panel.tsx';
+import { PictureTools } from './stage/picture-tools.tsx';
+import { Stage } from './stage/stage.tsx';
+import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useSessionLine } from './use-session-line.ts';
-import { WaitingPanel } from './waiting-panel.tsx';
-import { isHeldHere, type Session } from './window-state.ts';
+import { useSnapshot } from './use-snapshot.ts';
+import { useWindowCommands } from './use-window-commands.ts';
+import { type SessionWindowContext, WindowContext } from './window-context.ts';
+import type { Session } from './window-state.ts';
 
-/** The bar above, and below it what the session's state calls for. */
-export function SessionWindow({ loaded }: { loaded: Session }) {
-  const { state, phase, close, showFrame } = useSessionLine(loaded);
-  const [zoom, setZoom] = useState<Zoom>('fit');
-  const [stage, setStage] = useState<HTMLElement | null>(null);
-  const { session, stream } = state;
+interface SessionWindowProps {
+  loaded: Session;
+  /** It is led from here from now on. */
+  onTakenOver: (session: Session) => void;
+}
+
+/** One session: the bar above, the picture or what the session's state calls for, and the panels beside it. */
+export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
+  const { state, phase, isHeld, line, reporter, close, dispatch } = useSessionLine(loaded);
+  const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
+  const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
+
+  const context: SessionWindowContext = {
+    session: state.session,
+    state,
+    phase,
+    part: state.part,
+    peers: line.peers,
+    link: line.link,
+    report: (event) => reporter.add(event),
+    keepSession: (session) => dispatch({ type: 'session', session }),
+    keepOffer: (offer) => dispatch({ type: 'offer', offer }),
+    openPanel,
+    showPanel: (panel) => {
+      setOpenPanel(panel);
+      if (panel) setUnread((counts) => ({ ...counts, [panel]: 0 }));
+    },
+    markUnread: (panel, count) => setUnread((counts) => (counts[panel] === count ? counts : { ...counts, [panel]: count })),
+  };
+  return (
+    <WindowContext value={context}>
+      <WithProviders isOn={phase !== 'elsewhere' && phase !== 'foreign'}>
+        <Frame
+          unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
+          onClose={close}
+          onStay={() => line.reportActivity()}
+          onFrame={() => dispatch({ type: 'frame' })}
+          onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
+          onAskForPicture={() => line.askForPicture()}
+          onTakenOver={onTakenOver}
+          context={context}
+        />
+      </WithProviders>
+      <OffersForMe offers={useMyOffers(line.socket, isHeld)} />
+    </WindowContext>
+  );
+}
+
+/** What works on behind the panels lives as long as the window has a part in the session, also after its end: a note can still be written. */
+function WithProviders({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  if (!isOn) return children;
+  return windowProviders.reduceRight<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, children);
+}
+
+interface FrameProps {
+  context: SessionWindowContext;
+  unread: Partial<Record<PanelId, number>>;
+  onClose: () => void;
+  onStay: () => void;
+  onFrame: () => void;
+  onChoose: (surfaceId: string) => void;
+  onAskForPicture: () => boolean;
+  onTakenOver: (session: Session) => void;
+}
+
+function Frame({ context, unread, onClose, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+  const { state, phase, session, part, peers, report, openPanel } = context;
+  const panelElementId = useId();
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [board] = useState(() => new MarkBoard(peers));
+  useEffect(() => () => board.close(), [board]);
+  const tools = useTools(part !== 'watcher');
+  const [isControlAsked, setControlAsked] = useState(false);
+  const [isQualityOpen, setQualityOpen] = useState(false);
+  const takeSnapshot = useSnapshot(videoRef, session, report);
+  const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
+  const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
+
+  const askControl = () => setControlAsked(true);
+  const snapshot = () => void takeSnapshot();
+  useWindowCommands(context, {
+    tools,
+    onSnapshot: snapshot,
+    onChoose,
+    onAskControl: askControl,
+    onQuality: () => setQualityOpen(true),
+    onClose,
+  });
 
   return (
-    <div className={classes['window']} ref={setStage}>
-      <Toolbar state={state} phase={phase} zoom={zoom} onZoom={setZoom} stage={stage} onClose={close} />
-      <main className={classes['stage']}>
-        {phase === 'waiting' && <WaitingPanel session={session} />}
-        {phase === 'connecting' && <ConnectingPanel />}
-        {phase === 'closed' && <ClosedPanel session={session} reason={state.endedBy} />}
-        {phase === 'elsewhere' && <ElsewherePanel />}
-        {phase === 'foreign' && <ForeignPanel operator={session.operator.name} />}
-        {stream && isHeldHere(phase) && (
-          <Picture stream={stream} zoom={zoom} isInterrupted={phase === 'reconnecting'} isHidden={!state.hadPicture} onFrame={showFrame} />
-        )}
-        {!stream && phase === 'reconnecting' && <ConnectingPanel isAgain />}
-      </main>
+    <div className={classes['window']}>
+      <Toolbar
+        pictureTools={hasPicture && <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />}
+        quality={hasPicture && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
+        onClose={onClose}
+      />
+      <div className={classes['body']}>
+        <div className={classes['middle']}>
+          <Stage
+            tools={tools}
+            board={board}
+            videoRef={videoRef}
+            onFrame={onFrame}
+            onChoose={onChoose}
+            onAskForPicture={onAskForPicture}
+            onTakenOver={onTakenOver}
+          />
+          {hasPanels && openPanel && <SidePanel id={panelElementId} />}
+        </div>
+        {hasPanels && <PanelRail panelElementId={panelElementId} unread={unread} />}
+      </div>
+      <KnockDialog knocks={state.knocks} />
+      <IdleDialog closesAt={phase === 'closed' ? null : state.idleClosesAt} onStay={onStay} />
+      <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />
+      <Commands />
     </div>
   );
 }

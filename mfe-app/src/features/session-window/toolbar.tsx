@@ -1,54 +1,47 @@
+import { useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, SegmentedControl, Text } from '@nearhand/platform/ui';
+import { Button, IconCommand, openSheetAtom, Text } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
-import { FullScreenButton } from './full-screen-button.tsx';
-import type { Zoom } from './picture.tsx';
+import { windowTools } from './panels.tsx';
 import { StatusLine } from './status-line.tsx';
+import { ToolButton } from './tool-button.tsx';
 import classes from './toolbar.module.css';
-import { isHeldHere, type Phase, type WindowState } from './window-state.ts';
+import { useWindow } from './window-context.ts';
+import { isHeldHere } from './window-state.ts';
 
 interface ToolbarProps {
-  state: WindowState;
-  phase: Phase;
-  zoom: Zoom;
-  onZoom: (zoom: Zoom) => void;
-  stage: HTMLElement | null;
+  /** What works on the picture; nothing while there is none. */
+  pictureTools: ReactNode;
+  quality: ReactNode;
   onClose: () => void;
 }
 
 /** What is going on, and what can be done about it. */
-export function Toolbar({ state, phase, zoom, onZoom, stage, onClose }: ToolbarProps) {
+export function Toolbar({ pictureTools, quality, onClose }: ToolbarProps) {
   const intl = useIntl();
-  const { session, hadPicture } = state;
-  const isShowing = hadPicture && (phase === 'active' || phase === 'reconnecting');
+  const { state, phase, session, part } = useWindow();
+  const openSheet = useSetAtom(openSheetAtom);
+  const isHeld = isHeldHere(phase);
 
   return (
     <header className={classes['bar']}>
       <div className={classes['about']}>
-        <Text component="h1" fw={650} truncate>
+        <Text component="h1" className={classes['title'] ?? ''} fw={650} truncate>
           {session.title || session.customerName || <FormattedMessage id="app.session.untitled" />}
         </Text>
         <StatusLine phase={phase} isServerAway={state.isServerAway} />
-        {isHeldHere(phase) && session.joinedAt && <Elapsed since={Date.parse(session.joinedAt)} />}
+        {isHeld && session.joinedAt && <Elapsed since={Date.parse(session.joinedAt)} />}
+        {quality}
       </div>
       <div className={classes['actions']}>
-        {isShowing && (
-          <>
-            <SegmentedControl
-              size="sm"
-              aria-label={intl.formatMessage({ id: 'app.session.zoom' })}
-              value={zoom}
-              onChange={(value) => onZoom(value === 'actual' ? 'actual' : 'fit')}
-              data={[
-                { value: 'fit', label: intl.formatMessage({ id: 'app.session.zoom.fit' }) },
-                { value: 'actual', label: intl.formatMessage({ id: 'app.session.zoom.actual' }) },
-              ]}
-            />
-            <FullScreenButton stage={stage} />
-          </>
-        )}
+        {pictureTools}
+        {isHeld && part !== 'watcher' && windowTools.map((Tool) => <Tool key={Tool.name} />)}
+        <ToolButton label={intl.formatMessage({ id: 'app.commands.palette' })} keys="mod+k" onClick={() => openSheet('palette')}>
+          <IconCommand size={20} />
+        </ToolButton>
         {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
-          <Button color="error" variant="outline" onClick={onClose}>
+          <Button className={classes['close'] ?? ''} color="error" variant="outline" size="sm" onClick={onClose}>
             <FormattedMessage id="app.session.close" />
           </Button>
         )}

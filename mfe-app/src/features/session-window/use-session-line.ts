@@ -1,22 +1,24 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { requireMe } from '@nearhand/platform/core';
+import { useEffect, useReducer, useState } from 'react';
 import { claimWindow } from './claim-window.ts';
+import { EventReporter } from './report-event.ts';
 import { SessionLine } from './session-line.ts';
 import { awaitRecord, recordClose } from './session-window.data.ts';
+import { useActivity } from './use-activity.ts';
 import { initialState, isHeldHere, isPictureLive, phaseOf, reduceWindow, type Session } from './window-state.ts';
 
 /** The window's state, live, and what the operator can do to it. */
 export function useSessionLine(loaded: Session) {
-  const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
-  const lineRef = useRef<SessionLine | null>(null);
   const { sessionId } = loaded;
+  const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
+  const [line] = useState(() => new SessionLine(sessionId, requireMe().user.id, dispatch));
+  const [reporter] = useState(() => new EventReporter(sessionId));
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);
 
   useEffect(() => {
     if (!isHeld) return;
-    const line = new SessionLine(sessionId, dispatch);
-    lineRef.current = line;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
     void line.open().catch(() => dispatch({ type: 'server', isAway: true }));
     // The customer's page learns at once that this window is gone, not when the silence is long enough.
@@ -29,9 +31,11 @@ export function useSessionLine(loaded: Session) {
       line.leave();
       release();
     };
-  }, [sessionId, isHeld]);
+  }, [line, sessionId, isHeld]);
 
-  useEffect(() => lineRef.current?.reportPicture(isLive), [isLive]);
+  useEffect(() => line.reportPicture(isLive), [line, isLive]);
+  useEffect(() => () => reporter.close(), [reporter]);
+  useActivity(isHeld, () => line.reportActivity());
 
   const { endedBy } = state;
   const isRecorded = state.session.closedAt !== null;
@@ -44,8 +48,8 @@ export function useSessionLine(loaded: Session) {
   }, [sessionId, endedBy, isRecorded]);
 
   const close = () => {
-    lineRef.current?.end();
+    line.end();
     dispatch({ type: 'end', by: 'operator' });
   };
-  return { state, phase, close, showFrame: () => dispatch({ type: 'frame' }) };
+  return { state, phase, isHeld, line, reporter, close, dispatch };
 }

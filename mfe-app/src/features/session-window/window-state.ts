@@ -1,21 +1,47 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { LinkState } from '../../shared/media/peer-link.ts';
+import type { Surface } from '../../shared/surfaces/surface-message.ts';
 
 export type Session = components['schemas']['Session'];
 export type CloseReason = components['schemas']['CloseReason'];
+/** The caller's part in the session: its operator, one who helps, one who only sees. */
+export type Part = components['schemas']['SessionPart'];
+export type Participant = components['schemas']['Participant'];
+/** Somebody who wants to come in and cannot yet. */
+export type Knock = components['schemas']['SessionKnock'];
+export type Offer = components['schemas']['Offer'];
 type SessionChange = components['schemas']['SessionChange'];
+type EnteredSession = components['schemas']['EnteredSession'];
+type ParticipantPresence = components['schemas']['ParticipantPresence'];
 
 /** What the window knows: the server's word on the session, and what it sees of the picture itself. */
 export interface WindowState {
   session: Session;
   link: LinkState;
-  stream: MediaStream | null;
-  /** A first frame of the present stream was shown. */
+  /** The pictures that have come, in order. */
+  streams: readonly MediaStream[];
+  /** What the customer says that is shown; null until it was said. */
+  surfaces: readonly Surface[] | null;
+  /** The picture that was chosen to be seen; another one is seen where it is not there (any more). */
+  chosenId: string | null;
+  /** A first frame of a present picture was shown. */
   hasPicture: boolean;
   hadPicture: boolean;
   isServerAway: boolean;
   /** Another window of this browser has taken the session over. */
   isElsewhere: boolean;
+  /** What the server said on entering; until then it is what the session says of its caller. */
+  part: Part;
+  /** Who else takes part now. */
+  participants: readonly Participant[];
+  /** Who waits to be let in. */
+  knocks: readonly Knock[];
+  /** What was offered to colleagues here and has not come to its end long ago. */
+  offers: readonly Offer[];
+  /** When the session closes unless somebody says to be there. */
+  idleClosesAt: string | null;
+  /** The session has another operator now, and this window no part in it. */
+  isTakenOver: boolean;
   /** How it ended, as far as this window saw it; the server's word comes later, or never when it is gone. */
   endedBy: CloseReason | null;
 }
@@ -23,8 +49,16 @@ export interface WindowState {
 export type WindowEvent =
   | { type: 'session'; session: Session }
   | { type: 'change'; change: SessionChange }
+  | { type: 'entered'; part: Part; participants: EnteredSession['participants'] }
+  | { type: 'presence'; presence: ParticipantPresence }
+  | { type: 'knock'; knock: Knock }
+  | { type: 'offer'; offer: Offer }
+  | { type: 'idle'; closesAt: string | null }
   | { type: 'link'; state: LinkState }
   | { type: 'stream'; stream: MediaStream }
+  | { type: 'streamGone'; streamId: string }
+  | { type: 'surfaces'; surfaces: readonly Surface[] }
+  | { type: 'choose'; surfaceId: string }
   | { type: 'frame' }
   | { type: 'server'; isAway: boolean }
   | { type: 'elsewhere' }
@@ -35,22 +69,38 @@ export type Phase = 'waiting' | 'connecting' | 'active' | 'reconnecting' | 'clos
 export const initialState = (session: Session): WindowState => ({
   session,
   link: 'connecting',
-  stream: null,
+  streams: [],
+  surfaces: null,
+  chosenId: null,
   hasPicture: false,
   hadPicture: false,
   isServerAway: false,
   isElsewhere: false,
+  part: session.can.lead ? 'lead' : 'watcher',
+  participants: [],
+  knocks: [],
+  offers: [],
+  idleClosesAt: null,
+  isTakenOver: false,
   endedBy: session.closeReason,
 });
 
-/** The picture's path stands. */
-export const isPictureLive = ({ link, hasPicture }: WindowState): boolean => link === 'connected' && hasPicture;
+/** The customer says that nothing is shown at the moment. */
+export const isNothingShown = ({ surfaces, streams }: WindowState): boolean => surfaces?.length === 0 && streams.length === 0;
+
+/** The picture's path stands; that nothing is shown for a while does not break it. */
+export const isPictureLive = (state: WindowState): boolean =>
+  state.link === 'connected' && (state.hasPicture || (state.hadPicture && isNothingShown(state)));
+
+/** The picture that is seen: the chosen one, else the newest. */
+export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | null =>
+  streams.find(({ id }) => id === chosenId) ?? streams.at(-1) ?? null;
 
 /** What the operator is shown: a picture that is there counts more than what the server last said. */
 export function phaseOf(state: WindowState): Phase {
   const { session, endedBy, hadPicture, isElsewhere } = state;
   if (endedBy || session.status === 'closed') return 'closed';
-  if (!session.can.update) return 'foreign';
+  if (!session.can.enter) return 'foreign';
   if (isElsewhere) return 'elsewhere';
   if (isPictureLive(state)) return 'active';
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
@@ -63,15 +113,35 @@ export const isHeldHere = (phase: Phase): boolean => phase !== 'closed' && phase
 export function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   switch (event.type) {
     case 'session':
-      return { ...state, session: event.session, endedBy: event.session.closeReason ?? state.endedBy };
+      return withSession(state, event.session);
     case 'change': {
       const { status, closeReason } = event.change;
       return { ...state, session: { ...state.session, status, closeReason }, endedBy: closeReason ?? state.endedBy };
     }
+    case 'entered':
+      return { ...state, part: event.part, participants: event.participants };
+    case 'presence':
+      return { ...state, participants: withPresence(state.participants, event.presence) };
+    case 'knock':
+      return { ...state, knocks: withKnock(state.knocks, event.knock) };
+    case 'offer':
+      return { ...state, offers: [...state.offers.filter(({ offerId }) => offerId !== event.offer.offerId), event.offer] };
+    case 'idle':
+      return { ...state, idleClosesAt: event.closesAt };
     case 'link':
       return { ...state, link: event.state };
-    case 'stream':
-      return { ...state, stream: event.stream, hasPicture: false };
+    case 'stream': {
+      const others = state.streams.filter(({ id }) => id !== event.stream.id);
+      return { ...state, streams: [...others, event.stream], hasPicture: state.hasPicture && others.length > 0 };
+    }
+    case 'streamGone': {
+      const streams = state.streams.filter(({ id }) => id !== event.streamId);
+      return { ...state, streams, hasPicture: state.hasPicture && streams.length > 0 };
+    }
+    case 'surfaces':
+      return { ...state, surfaces: event.surfaces };
+    case 'choose':
+      return { ...state, chosenId: event.surfaceId };
     case 'frame':
       return { ...state, hasPicture: true, hadPicture: true };
     case 'server':
@@ -79,6 +149,27 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     case 'elsewhere':
       return { ...state, isElsewhere: true };
     case 'end':
-      return { ...state, endedBy: state.endedBy ?? event.by, stream: null, hasPicture: false };
+      return { ...state, endedBy: state.endedBy ?? event.by, streams: [], hasPicture: false };
   }
+}
+
+function withSession(state: WindowState, session: Session): WindowState {
+  const { can } = state.session;
+  return {
+    ...state,
+    session,
+    // Who was its operator and has no part in it any more was relieved by somebody else.
+    isTakenOver: state.isTakenOver || (can.lead && !session.can.enter && session.status !== 'closed'),
+    endedBy: session.closeReason ?? state.endedBy,
+  };
+}
+
+function withPresence(participants: readonly Participant[], { participant, isPresent }: ParticipantPresence): readonly Participant[] {
+  const others = participants.filter(({ participantId }) => participantId !== participant.participantId);
+  return isPresent ? [...others, participant] : others;
+}
+
+function withKnock(knocks: readonly Knock[], knock: Knock): readonly Knock[] {
+  const others = knocks.filter(({ knockId }) => knockId !== knock.knockId);
+  return knock.reason === null ? others : [...others, knock];
 }

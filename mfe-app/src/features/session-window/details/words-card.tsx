@@ -1,0 +1,34 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert, IconShieldLock, Text } from '@nearhand/platform/ui';
+import { useWords } from '../../../shared/peer/use-words.ts';
+import { useWindow } from '../window-context.ts';
+import classes from './words-card.module.css';
+
+/** Four words for operator and customer to compare: alike, nobody sits between them. */
+export function WordsCard() {
+  const { link } = useWindow();
+  const words = useWords(link?.words ?? null);
+  if (!words) return null;
+  if (words === 'refused') {
+    return (
+      <Alert color="error" role="alert" title={<FormattedMessage id="app.session.words.refused" />}>
+        <FormattedMessage id="app.session.words.refused.text" />
+      </Alert>
+    );
+  }
+  return (
+    <section className={classes['card']}>
+      <Text size="sm" fw={600}>
+        <IconShieldLock size={18} aria-hidden /> <FormattedMessage id="app.session.words" />
+      </Text>
+      <ol className={classes['words']}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ol>
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="app.session.words.text" />
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, Dialog, Stack, Text } from '@nearhand/platform/ui';
+import { Countdown } from './countdown.tsx';
+
+interface IdleDialogProps {
+  /** When the session closes unless somebody is there; null while nobody asks. */
+  closesAt: string | null;
+  onStay: () => void;
+}
+
+/** Nobody has done anything for long: whoever is there says so, by whatever they do. */
+export function IdleDialog({ closesAt, onStay }: IdleDialogProps) {
+  return (
+    <Dialog opened={closesAt !== null} onClose={onStay} title={<FormattedMessage id="app.session.idle.heading" />}>
+      {closesAt && (
+        <Stack>
+          <Text>
+            <FormattedMessage id="app.session.idle.text" values={{ left: <Countdown until={closesAt} /> }} />
+          </Text>
+          <Button data-autofocus onClick={onStay}>
+            <FormattedMessage id="app.session.idle.stay" />
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

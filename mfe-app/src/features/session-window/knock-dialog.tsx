@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Dialog, Stack } from '@nearhand/platform/ui';
+import { useEffect, useState } from 'react';
+import { KnockNotice } from './people/knock-list.tsx';
+import { useTitleMark } from './use-title-mark.ts';
+import type { Knock } from './window-state.ts';
+
+/** Somebody waits at the door: cannot be missed, and can be put off; who waits stays in the panel of people. */
+export function KnockDialog({ knocks }: { knocks: readonly Knock[] }) {
+  const intl = useIntl();
+  const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
+  const asking = knocks.filter(({ reason, knockId }) => reason === 'operator' && !putOff.has(knockId));
+  useTitleMark(knocks.length > 0, intl.formatMessage({ id: 'app.session.knock.title' }));
+
+  const ids = knocks.map(({ knockId }) => knockId).join(' ');
+  useEffect(() => setPutOff((known) => new Set([...known].filter((id) => ids.includes(id)))), [ids]);
+
+  return (
+    <Dialog
+      opened={asking.length > 0}
+      onClose={() => setPutOff(new Set(knocks.map(({ knockId }) => knockId)))}
+      role="alertdialog"
+      title={<FormattedMessage id="app.session.knock.title" />}
+    >
+      <Stack>
+        {asking.map((knock) => (
+          <KnockNotice key={knock.knockId} knock={knock} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

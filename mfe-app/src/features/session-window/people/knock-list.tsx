@@ -1,0 +1,69 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Alert, Anchor, Button, Group, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { useWindow } from '../window-context.ts';
+import type { Knock } from '../window-state.ts';
+import { decideKnock } from './together.data.ts';
+
+/** Who waits to be let in, and the decision; or the plan's limit, which another session has to make room for. */
+export function KnockList() {
+  const { state } = useWindow();
+  return state.knocks.map((knock) =>
+    knock.reason === 'plan' ? <PlanNotice key={knock.knockId} knock={knock} /> : <KnockNotice key={knock.knockId} knock={knock} />,
+  );
+}
+
+function PlanNotice({ knock: { used, allowed } }: { knock: Knock }) {
+  const { session } = useWindow();
+  return (
+    <Alert color="accent" title={<FormattedMessage id="app.session.plan.heading" />}>
+      <Text size="sm">
+        <FormattedMessage id="app.session.plan.text" values={{ used: used ?? 0, allowed: allowed ?? 0 }} />
+      </Text>
+      {session.can.lead && (
+        <Anchor size="sm" href="/app/account/upgrade" target="_blank" rel="noopener">
+          <FormattedMessage id="app.session.plan.upgrade" />
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+/** Somebody else opened the link while a customer is in: letting them in ends what the other one shares. */
+export function KnockNotice({ knock: { knockId, address } }: { knock: Knock }) {
+  const errorText = useErrorText();
+  const { session } = useWindow();
+  const [busy, setBusy] = useState<'admit' | 'refuse' | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+
+  const decide = async (admit: boolean) => {
+    setBusy(admit ? 'admit' : 'refuse');
+    setFault(null);
+    try {
+      await decideKnock(session.sessionId, knockId, admit);
+    } catch (error) {
+      setFault(error);
+      setBusy(null);
+    }
+  };
+  return (
+    <Alert color="primary" title={<FormattedMessage id="app.session.knock.heading" />}>
+      <Text size="sm">
+        <FormattedMessage id="app.session.knock.text" values={{ address }} />
+      </Text>
+      {fault !== null && (
+        <Text size="sm" c="error" role="alert">
+          {errorText(fault)}
+        </Text>
+      )}
+      <Group mt="sm" gap="sm">
+        <Button size="sm" variant="default" loading={busy === 'refuse'} disabled={busy === 'admit'} onClick={() => void decide(false)}>
+          <FormattedMessage id="app.session.knock.refuse" />
+        </Button>
+        <Button size="sm" loading={busy === 'admit'} disabled={busy === 'refuse'} onClick={() => void decide(true)}>
+          <FormattedMessage id="app.session.knock.admit" />
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Popover, UnstyledButton } from '@nearhand/platform/ui';
+import type { LinkSample } from '../../../shared/media/link-sample.ts';
+import { useLinkStats } from '../../../shared/media/use-link-stats.ts';
+import { useWindow } from '../window-context.ts';
+import classes from './quality-chip.module.css';
+import { QualityReport } from './quality-report.tsx';
+import { useQuality } from './use-quality.ts';
+
+interface QualityChipProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** How the link stands now, in one line; pressed, how it stood over the last minutes, and how the picture is sent. */
+export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
+  const intl = useIntl();
+  const { link } = useWindow();
+  const series = useLinkStats(link);
+  const quality = useQuality();
+  const last = series.at(-1);
+  return (
+    <Popover opened={isOpen} onChange={onOpen} trapFocus withRoles width={320} position="bottom-start" shadow="md">
+      <Popover.Target>
+        <UnstyledButton
+          className={classes['chip'] ?? ''}
+          data-grade={last ? gradeOf(last) : 'unknown'}
+          aria-label={intl.formatMessage({ id: 'app.session.quality' })}
+          aria-keyshortcuts="Q"
+          onClick={() => onOpen(!isOpen)}
+        >
+          <span className={classes['dot']} aria-hidden="true" />
+          {last ? <ChipText sample={last} /> : <FormattedMessage id="app.session.quality.measuring" />}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['report'] ?? ''} aria-label={intl.formatMessage({ id: 'app.session.quality' })}>
+        <QualityReport series={series} quality={quality} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path } }: { sample: LinkSample }) {
+  const values = { ms: roundTripMs ?? '–', fps: framesPerSecond ?? '–', rate: kbitPerSecond ?? '–' };
+  return (
+    <span className={classes['numbers']}>
+      <FormattedMessage id="app.session.quality.chip" values={values} />
+      {path === 'direct' && <FormattedMessage id="app.session.quality.direct" />}
+      {path === 'relayed' && <FormattedMessage id="app.session.quality.relayed" />}
+    </span>
+  );
+}
+
+/** Told by colour beside the numbers, never by colour alone. A still screen sends few frames: they say nothing of the link. */
+function gradeOf({ roundTripMs, loss }: LinkSample): 'good' | 'fair' | 'poor' {
+  if ((roundTripMs ?? 0) > 400 || (loss ?? 0) > 0.08) return 'poor';
+  return (roundTripMs ?? 0) > 150 || (loss ?? 0) > 0.02 ? 'fair' : 'good';
+}

@@ -1,0 +1,80 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
+import type { LinkSample } from '../../../shared/media/link-sample.ts';
+import { useWindow } from '../window-context.ts';
+import classes from './quality-report.module.css';
+import { SeriesChart } from './series-chart.tsx';
+import type { QualityChoice } from './use-quality.ts';
+
+/** The last five minutes of the link as four small charts, what is being sent, and the choice between sharp and smooth. */
+export function QualityReport({ series, quality: { quality, choose } }: { series: readonly LinkSample[]; quality: QualityChoice }) {
+  const intl = useIntl();
+  const { part } = useWindow();
+  const last = series.at(-1);
+
+  return (
+    <Stack gap="sm">
+      {part !== 'watcher' && (
+        <div>
+          <SegmentedControl
+            fullWidth
+            size="sm"
+            data-autofocus
+            aria-label={intl.formatMessage({ id: 'app.session.quality.setting' })}
+            value={quality}
+            onChange={(value) => choose(value === 'smooth' ? 'smooth' : 'sharp')}
+            data={[
+              { value: 'sharp', label: intl.formatMessage({ id: 'app.session.quality.sharp' }) },
+              { value: 'smooth', label: intl.formatMessage({ id: 'app.session.quality.smooth' }) },
+            ]}
+          />
+          <Text size="xs" c="dimmed" mt={4}>
+            {quality === 'sharp' ? (
+              <FormattedMessage id="app.session.quality.sharp.hint" />
+            ) : (
+              <FormattedMessage id="app.session.quality.smooth.hint" />
+            )}
+          </Text>
+        </div>
+      )}
+      <SeriesChart
+        label={intl.formatMessage({ id: 'app.session.quality.roundTrip' })}
+        unit="ms"
+        values={series.map(({ roundTripMs }) => roundTripMs)}
+      />
+      <SeriesChart
+        label={intl.formatMessage({ id: 'app.session.quality.frames' })}
+        unit="fps"
+        values={series.map(({ framesPerSecond }) => framesPerSecond)}
+      />
+      <SeriesChart
+        label={intl.formatMessage({ id: 'app.session.quality.rate' })}
+        unit="kb/s"
+        values={series.map(({ kbitPerSecond }) => kbitPerSecond)}
+      />
+      <SeriesChart
+        label={intl.formatMessage({ id: 'app.session.quality.loss' })}
+        unit="%"
+        values={series.map(({ loss }) => loss && Math.round(loss * 1000) / 10)}
+      />
+      <dl className={classes['facts']}>
+        <dt>
+          <FormattedMessage id="app.session.quality.resolution" />
+        </dt>
+        <dd>{last?.width && last.height ? `${last.width} × ${last.height}` : '–'}</dd>
+        <dt>
+          <FormattedMessage id="app.session.quality.codec" />
+        </dt>
+        <dd>{last?.codec ?? '–'}</dd>
+        <dt>
+          <FormattedMessage id="app.session.quality.path" />
+        </dt>
+        <dd>
+          {last?.path === 'direct' && <FormattedMessage id="app.session.quality.direct" />}
+          {last?.path === 'relayed' && <FormattedMessage id="app.session.quality.relayed" />}
+          {!last?.path && '–'}
+        </dd>
+      </dl>
+    </Stack>
+  );
+}

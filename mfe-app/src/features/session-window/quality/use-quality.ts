@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { readQualityMessage } from '../../../shared/media/quality-message.ts';
+import type { ScreenQuality } from '../../../shared/media/screen-quality.ts';
+import { messengerOver } from '../../../shared/peer/messenger.ts';
+import { useWindow } from '../window-context.ts';
+
+export interface QualityChoice {
+  quality: ScreenQuality;
+  choose: (quality: ScreenQuality) => void;
+}
+
+/** How the customer's page is asked to send the picture; a new page of the customer is asked again. */
+export function useQuality(): QualityChoice {
+  const { peers, part } = useWindow();
+  const [chosen, setChosen] = useState<ScreenQuality | null>(null);
+  const canAsk = part !== 'watcher';
+
+  useEffect(() => {
+    if (!chosen || !canAsk) return;
+    const control = peers.channel('control');
+    const ask = () => messengerOver(control, readQualityMessage).send({ type: 'quality.set', quality: chosen });
+    ask();
+    return control.listen({ open: ask });
+  }, [peers, chosen, canAsk]);
+  return { quality: chosen ?? 'sharp', choose: setChosen };
+}

@@ -1,0 +1,59 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { ApiError, api, unwrap } from '@nearhand/platform/core';
+
+type ReportedEvent = components['schemas']['ReportedEvent'];
+
+/** Something that happened between the two browsers, for the record. */
+export type WindowReport = Omit<ReportedEvent, 'eventId'>;
+
+const retryMs = 3_000;
+const longestName = 255;
+/** More than this is not kept waiting while the server is away: the oldest go first. */
+const mostWaiting = 500;
+
+/** Reports one event after the other, in order, and goes on trying while the server is away. Said twice, an event stands once. */
+export class EventReporter {
+  readonly #sessionId: string;
+  readonly #waiting: ReportedEvent[] = [];
+  #isSending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(sessionId: string) {
+    this.#sessionId = sessionId;
+  }
+
+  add({ name, ...event }: WindowReport): void {
+    this.#waiting.push({ eventId: crypto.randomUUID(), ...event, ...(name === undefined ? {} : { name: name.slice(0, longestName) }) });
+    if (this.#waiting.length > mostWaiting) this.#waiting.shift();
+    void this.#send();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.length = 0;
+  }
+
+  async #send(): Promise<void> {
+    const [event] = this.#waiting;
+    if (this.#isSending || !event) return;
+    this.#isSending = true;
+    const isSettled = await this.#tell(event);
+    this.#isSending = false;
+    if (!isSettled) {
+      this.#timer = setTimeout(() => void this.#send(), retryMs);
+      return;
+    }
+    if (this.#waiting[0] === event) this.#waiting.shift();
+    void this.#send();
+  }
+
+  /** False when it has to be told again. What the server refuses is refused for good. */
+  async #tell(body: ReportedEvent): Promise<boolean> {
+    try {
+      await unwrap(api.POST('/session/{sessionId}/event', { params: { path: { sessionId: this.#sessionId } }, body }));
+      return true;
+    } catch (error) {
+      return error instanceof ApiError && error.status < 500 && error.status !== 429;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { colourValues, type MarkColour, markColours } from '../../../shared/pointer/mark-message.ts';
+import classes from './colour-choice.module.css';
+import type { Tools } from './tools.ts';
+
+const colourIds = {
+  red: 'app.session.colour.red',
+  yellow: 'app.session.colour.yellow',
+  green: 'app.session.colour.green',
+  blue: 'app.session.colour.blue',
+} as const satisfies Record<MarkColour, string>;
+
+/** The colour of pointer and pen. */
+export function ColourChoice({ tools: { colour, setColour } }: { tools: Tools }) {
+  const intl = useIntl();
+  return (
+    <fieldset className={classes['colours']} aria-label={intl.formatMessage({ id: 'app.session.colour' })}>
+      {markColours.map((one) => (
+        <label
+          key={one}
+          className={classes['colour']}
+          style={{ background: colourValues[one] }}
+          title={intl.formatMessage({ id: colourIds[one] })}
+        >
+          <input
+            type="radio"
+            name="mark-colour"
+            value={one}
+            checked={one === colour}
+            aria-label={intl.formatMessage({ id: colourIds[one] })}
+            onChange={() => setColour(one)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

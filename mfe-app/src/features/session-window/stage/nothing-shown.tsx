@@ -1,0 +1,26 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, Text, Title } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import panel from '../panel.module.css';
+import { useWindow } from '../window-context.ts';
+
+/** The customer is there and shows nothing: a window was closed, or its sharing was stopped in the browser's bar. */
+export function NothingShown({ onAsk }: { onAsk: () => boolean }) {
+  const { part } = useWindow();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className={`${panel['panel']} ${panel['centred']}`}>
+      <Title order={2}>
+        <FormattedMessage id="app.session.nothing.heading" />
+      </Title>
+      <Text role="status">
+        {isAsked ? <FormattedMessage id="app.session.nothing.asked" /> : <FormattedMessage id="app.session.nothing.text" />}
+      </Text>
+      {part !== 'watcher' && (
+        <Button onClick={() => setAsked(onAsk())}>
+          {isAsked ? <FormattedMessage id="app.session.nothing.askAgain" /> : <FormattedMessage id="app.session.nothing.ask" />}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
+import { PointerOverlay } from '../../../shared/pointer/pointer-overlay.tsx';
+import { MarkingLayer } from './marking-layer.tsx';
+import classes from './picture.module.css';
+import type { Tools } from './tools.ts';
+import { useDragScroll } from './use-drag-scroll.ts';
+import { useVideoSize } from './use-video-size.ts';
+
+interface PictureProps {
+  stream: MediaStream;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  tools: Tools;
+  board: MarkBoard;
+  nameOf: (participantId: string) => string;
+  isInterrupted: boolean;
+  /** Nothing has come yet: the element listens, and is not shown. */
+  isHidden: boolean;
+  /** The first frame of this stream is there. */
+  onFrame: () => void;
+}
+
+/** The customer's screen. At 100 % one of its pixels is one pixel here, and the frame scrolls, also by dragging. */
+export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted, isHidden, onFrame }: PictureProps) {
+  const intl = useIntl();
+  const size = useVideoSize(videoRef, stream);
+  const handleFrame = useEffectEvent(onFrame);
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return;
+    video.srcObject = stream;
+    const announce = () => handleFrame();
+    const frame = video.requestVideoFrameCallback(announce);
+    // A window behind others paints nothing, so frames are not called back there; data that has arrived is.
+    video.addEventListener('loadeddata', announce);
+    return () => {
+      video.cancelVideoFrameCallback(frame);
+      video.removeEventListener('loadeddata', announce);
+      video.srcObject = null;
+    };
+  }, [stream, videoRef]);
+
+  const isActual = tools.zoom === 'actual';
+  const drag = useDragScroll(isActual && tools.tool === 'none');
+  const scale = window.devicePixelRatio || 1;
+  return (
+    <section
+      className={classes['frame']}
+      data-zoom={tools.zoom}
+      data-tool={tools.tool}
+      data-interrupted={isInterrupted}
+      hidden={isHidden}
+      tabIndex={isActual && tools.tool === 'none' ? 0 : -1}
+      aria-label={intl.formatMessage({ id: 'app.session.picture' })}
+      {...drag}
+    >
+      <div
+        className={classes['sheet']}
+        style={isActual && size ? { width: `${size.width / scale}px`, height: `${size.height / scale}px` } : undefined}
+      >
+        <video ref={videoRef} className={classes['video']} autoPlay muted playsInline disablePictureInPicture />
+        <PointerOverlay board={board} surfaceId={stream.id} picture={size} nameOf={nameOf} />
+        {tools.tool !== 'none' && <MarkingLayer key={tools.tool} board={board} surfaceId={stream.id} picture={size} tools={tools} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useIntl } from '@nearhand/platform/intl';
+import type { RefObject } from 'react';
+import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
+import { ClosedPanel } from '../closed-panel.tsx';
+import { ConnectingPanel } from '../connecting-panel.tsx';
+import { ElsewherePanel } from '../elsewhere-panel.tsx';
+import { ForeignPanel } from '../foreign-panel.tsx';
+import { WaitingPanel } from '../waiting-panel.tsx';
+import { useWindow } from '../window-context.ts';
+import { isHeldHere, isNothingShown, type Session, seenStream } from '../window-state.ts';
+import { NothingShown } from './nothing-shown.tsx';
+import { Picture } from './picture.tsx';
+import { PictureNotice } from './picture-notice.tsx';
+import classes from './stage.module.css';
+import { SurfaceStrip } from './surface-strip.tsx';
+import type { Tools } from './tools.ts';
+import { useSeenSurfaces } from './use-seen-surfaces.ts';
+
+interface StageProps {
+  tools: Tools;
+  board: MarkBoard;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  onFrame: () => void;
+  onChoose: (surfaceId: string) => void;
+  onAskForPicture: () => boolean;
+  onTakenOver: (session: Session) => void;
+}
+
+/** The picture, or what the session's state calls for in its place. */
+export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPicture, onTakenOver }: StageProps) {
+  const intl = useIntl();
+  const { state, phase, session } = useWindow();
+  const surfaces = useSeenSurfaces(state);
+  const stream = seenStream(state);
+  const isHeld = isHeldHere(phase);
+  const nameOf = (participantId: string) =>
+    participantId === 'self' ? '' : (state.participants.find((one) => one.participantId === participantId)?.name ?? '');
+
+  return (
+    <main className={classes['stage']} data-phase={phase} aria-label={intl.formatMessage({ id: 'app.session.stage' })}>
+      {phase === 'waiting' && <WaitingPanel />}
+      {phase === 'connecting' && <ConnectingPanel />}
+      {phase === 'closed' && <ClosedPanel session={session} reason={state.endedBy} />}
+      {phase === 'elsewhere' && <ElsewherePanel />}
+      {phase === 'foreign' && <ForeignPanel session={session} isTakenOver={state.isTakenOver} onTakenOver={onTakenOver} />}
+      {stream && isHeld && (
+        <>
+          <Picture
+            key={stream.id}
+            stream={stream}
+            videoRef={videoRef}
+            tools={tools}
+            board={board}
+            nameOf={nameOf}
+            isInterrupted={phase === 'reconnecting'}
+            isHidden={!state.hadPicture}
+            onFrame={onFrame}
+          />
+          {surfaces.length > 1 && phase === 'active' && <SurfaceStrip surfaces={surfaces} onChoose={onChoose} />}
+          {state.hadPicture && <PictureNotice isPaused={surfaces.some(({ isSeen, isPaused }) => isSeen && isPaused)} />}
+        </>
+      )}
+      {!stream && phase === 'reconnecting' && <ConnectingPanel isAgain />}
+      {phase === 'active' && isNothingShown(state) && <NothingShown onAsk={onAskForPicture} />}
+    </main>
+  );
+}

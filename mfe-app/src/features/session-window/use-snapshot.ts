@@ -1,0 +1,27 @@
+import { notify } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import type { RefObject } from 'react';
+import type { WindowReport } from './report-event.ts';
+import { copyPicture, saveFile, snapshotName, snapshotOf } from './snapshot.ts';
+import type { Session } from './window-state.ts';
+
+/** Saves the picture as a file, puts it on the clipboard where that is allowed, and notes that in the record. */
+export function useSnapshot(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  session: Session,
+  report: (event: WindowReport) => void,
+): () => Promise<void> {
+  const intl = useIntl();
+  return async () => {
+    const picture = videoRef.current && (await snapshotOf(videoRef.current));
+    if (!picture) return void notify('warning', intl.formatMessage({ id: 'app.session.snapshot.none' }));
+    const name = snapshotName(session.title || session.customerName, new Date());
+    saveFile(picture, name);
+    const isCopied = await copyPicture(picture);
+    report({ type: 'snapshotTaken', name, bytes: picture.size });
+    notify(
+      'success',
+      isCopied ? intl.formatMessage({ id: 'app.session.snapshot.copied' }) : intl.formatMessage({ id: 'app.session.snapshot.saved' }),
+    );
+  };
+}

@@ -1,0 +1,124 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { type Command, useCommands } from '@nearhand/platform/ui';
+import { panelTabs } from './panels.tsx';
+import type { Tools } from './stage/tools.ts';
+import { useSeenSurfaces } from './stage/use-seen-surfaces.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import type { SessionWindowContext } from './window-context.ts';
+
+interface Verbs {
+  tools: Tools;
+  onSnapshot: () => void;
+  onChoose: (surfaceId: string) => void;
+  onAskControl: () => void;
+  onQuality: () => void;
+  onClose: () => void;
+}
+
+/** Everything that can be done in the window, for the palette and by key. */
+export function useWindowCommands({ state, phase, session, part, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
+  const intl = useIntl();
+  const { toggle } = useFullScreen();
+  const surfaces = useSeenSurfaces(state);
+  const { tools } = verbs;
+  const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
+  const canMark = hasPicture && part !== 'watcher';
+  const picture = intl.formatMessage({ id: 'app.session.group.picture' });
+  const panels = intl.formatMessage({ id: 'app.session.panels' });
+  const sessionGroup = intl.formatMessage({ id: 'app.session.group.session' });
+
+  const ofPicture: Command[] = [
+    {
+      id: 'session.pointer',
+      label: intl.formatMessage({ id: 'app.session.pointer' }),
+      group: picture,
+      keys: 'p',
+      isDisabled: !canMark,
+      run: () => tools.setTool(tools.tool === 'pointer' ? 'none' : 'pointer'),
+    },
+    {
+      id: 'session.draw',
+      label: intl.formatMessage({ id: 'app.session.draw' }),
+      group: picture,
+      keys: 'd',
+      isDisabled: !canMark,
+      run: () => tools.setTool(tools.tool === 'draw' ? 'none' : 'draw'),
+    },
+    {
+      id: 'session.putAway',
+      label: intl.formatMessage({ id: 'app.session.putAway' }),
+      group: picture,
+      keys: 'escape',
+      isDisabled: tools.tool === 'none',
+      run: () => tools.setTool('none'),
+    },
+    {
+      id: 'session.zoom',
+      label:
+        tools.zoom === 'fit'
+          ? intl.formatMessage({ id: 'app.session.zoom.showActual' })
+          : intl.formatMessage({ id: 'app.session.zoom.showFit' }),
+      group: picture,
+      keys: 'z',
+      isDisabled: !hasPicture,
+      run: () => tools.setZoom(tools.zoom === 'fit' ? 'actual' : 'fit'),
+    },
+    {
+      id: 'session.fullScreen',
+      label: intl.formatMessage({ id: 'app.session.fullScreen' }),
+      group: picture,
+      keys: 'shift+f',
+      isDisabled: !hasPicture,
+      run: toggle,
+    },
+    {
+      id: 'session.snapshot',
+      label: intl.formatMessage({ id: 'app.session.snapshot' }),
+      group: picture,
+      keys: 's',
+      isDisabled: !canMark,
+      run: verbs.onSnapshot,
+    },
+    {
+      id: 'session.quality',
+      label: intl.formatMessage({ id: 'app.session.quality' }),
+      group: picture,
+      keys: 'q',
+      isDisabled: !hasPicture,
+      run: verbs.onQuality,
+    },
+  ];
+  const ofSurfaces: Command[] = surfaces.map(({ stream, label }, index) => ({
+    id: `session.surface.${index + 1}`,
+    label: intl.formatMessage({ id: 'app.session.surface.show' }, { label }),
+    group: picture,
+    keys: String(index + 1),
+    isDisabled: surfaces.length < 2,
+    run: () => verbs.onChoose(stream.id),
+  }));
+  const ofPanels: Command[] = panelTabs
+    .filter(({ isForWatchers }) => isForWatchers || part !== 'watcher')
+    .map(({ id, labelId }) => ({
+      id: `session.panel.${id}`,
+      label: intl.formatMessage({ id: labelId }),
+      group: panels,
+      run: () => showPanel(openPanel === id ? null : id),
+    }));
+  const ofSession: Command[] = [
+    {
+      id: 'session.control',
+      label: intl.formatMessage({ id: 'app.session.control' }),
+      group: sessionGroup,
+      isDisabled: !canMark,
+      run: verbs.onAskControl,
+    },
+    {
+      id: 'session.close',
+      label: intl.formatMessage({ id: 'app.session.close' }),
+      group: sessionGroup,
+      isDisabled: !session.can.close || phase === 'closed' || phase === 'elsewhere',
+      run: verbs.onClose,
+    },
+  ];
+  useCommands([...ofPicture, ...ofSurfaces, ...ofPanels, ...ofSession]);
+}
