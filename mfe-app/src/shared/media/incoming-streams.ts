@@ -3,8 +3,8 @@ interface StreamListener {
   onStreamGone: (stream: MediaStream) => void;
 }
 
-/** What the other side shows: each stream once, and its end once. */
-export function incomingStreams(connection: RTCPeerConnection, { onStream, onStreamGone }: StreamListener): void {
+/** What the other side shows: each stream once, and its end once. Gives what ends all of them, with the connection. */
+export function incomingStreams(connection: RTCPeerConnection, { onStream, onStreamGone }: StreamListener): () => void {
   const known = new Set<MediaStream>();
   connection.addEventListener('track', ({ streams: [stream], track, receiver }) => {
     // Pictures are shown as they come; a voice keeps its buffer, or it would crackle.
@@ -16,4 +16,8 @@ export function incomingStreams(connection: RTCPeerConnection, { onStream, onStr
     });
     onStream(stream);
   });
+  return () => {
+    for (const stream of known) onStreamGone(stream);
+    known.clear();
+  };
 }

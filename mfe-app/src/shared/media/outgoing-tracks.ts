@@ -1,3 +1,4 @@
+import { freshPicture } from './fresh-picture.ts';
 import { applyQuality, type ScreenQuality } from './screen-quality.ts';
 
 /** A shared window can change its size at any time, without a word. */
@@ -36,6 +37,11 @@ export class OutgoingTracks {
     for (const [track, stream] of this.#shown) this.#send(connection, track, stream);
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#tune(), lookMs);
+  }
+
+  /** After an outage: what was lost need not be asked for, the next pictures stand on their own. */
+  refresh(): void {
+    for (const { sender } of this.#carriers.values()) void freshPicture(sender).catch(() => undefined);
   }
 
   /** There is no connection for them now. */

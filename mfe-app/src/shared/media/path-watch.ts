@@ -8,18 +8,17 @@ interface Traffic {
   roundTripMs: number | null;
 }
 
-/** What has come through the chosen way so far: answers to this side's own questions, and pictures. */
+/** What has come through the chosen way so far: answers to this side's own questions, pictures, and reports on them. */
 function trafficOf(report: RTCStatsReport): Traffic | null {
   const stats = [...report.values()] as { id: string; type: string; [name: string]: unknown }[];
   const transport = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId);
   const pair = stats.find(({ id }) => id === transport?.['selectedCandidatePairId']);
   if (!pair) return null;
   const count = (value: unknown) => (typeof value === 'number' ? value : 0);
-  const media = stats.filter(({ type }) => type === 'inbound-rtp').reduce((sum, { packetsReceived }) => sum + count(packetsReceived), 0);
   const seconds = pair['currentRoundTripTime'];
   return {
     pair: pair.id,
-    packets: count(pair['responsesReceived']) + media,
+    packets: count(pair['responsesReceived']) + count(pair['packetsReceived']),
     roundTripMs: typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : null,
   };
 }

@@ -46,6 +46,7 @@ export class PeerLink {
   #negotiation: Negotiation;
   #fingerprint: string | null = null;
   #turn: Promise<void> = Promise.resolve();
+  #endStreams: () => void = () => undefined;
   #state: LinkState = 'connecting';
   #wasConnected = false;
 
@@ -173,11 +174,11 @@ export class PeerLink {
 
   #leave(): boolean {
     if (this.#state === 'closed') return false;
+    this.#set('closed');
     this.#recovery.stop();
     this.#heartbeat.stop();
     this.#path.stop();
     this.#outgoing.leave();
-    this.#set('closed');
     return true;
   }
 
@@ -198,11 +199,15 @@ export class PeerLink {
       send: (signal) => isPresent() && send(signal),
       onOffered: open,
     });
-    connection.addEventListener('connectionstatechange', () => isPresent() && this.#follow());
+    connection.addEventListener('connectionstatechange', () => {
+      if (!isPresent()) return;
+      if (this.#wasConnected && connection.connectionState === 'connected') this.#outgoing.refresh();
+      this.#follow();
+    });
     connection.addEventListener('iceconnectionstatechange', () => {
       if (isPresent() && connection.iceConnectionState === 'failed') this.#recovery.hurry();
     });
-    incomingStreams(connection, {
+    this.#endStreams = incomingStreams(connection, {
       onStream: (stream) => isPresent() && onStream?.(stream),
       onStreamGone: (stream) => isPresent() && onStreamGone?.(stream),
     });
@@ -220,6 +225,7 @@ export class PeerLink {
   #startOver(): void {
     const gone = this.#connection;
     this.#fingerprint = null;
+    this.#endStreams();
     for (const channel of this.#channels.values()) channel.leave();
     this.#outgoing.leave();
     [this.#connection, this.#negotiation] = this.#begin();
@@ -232,6 +238,7 @@ export class PeerLink {
     if (this.#state === 'closed') return;
     const isStanding = this.#connection.connectionState === 'connected';
     if (isStanding && this.#heartbeat.isHeard) {
+      if (this.#state === 'interrupted') this.#outgoing.refresh();
       this.#wasConnected = true;
       this.#recovery.end();
       this.#set('connected');
