@@ -8,15 +8,31 @@ import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
+import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PlatformModule } from './modules/platform/platform.module.ts';
+import { ListingModule } from './modules/session/listing/listing.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
+import { TogetherModule } from './modules/session/together.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
-  imports: [AccessModule, FilesModule, UserModule, CompanyModule, MeModule, DeviceModule, SessionModule, PlatformModule, RealtimeModule],
+  imports: [
+    AccessModule,
+    FilesModule,
+    UserModule,
+    CompanyModule,
+    MeModule,
+    DeviceModule,
+    SessionModule,
+    ListingModule,
+    FilterModule,
+    TogetherModule,
+    PlatformModule,
+    RealtimeModule,
+  ],
 })
 export class AppModule {}
 

@@ -1,10 +1,20 @@
 import { CompanyEntity } from './modules/company/company.entity.ts';
 import { SubscriptionEntity } from './modules/company/subscription.entity.ts';
 import { DeviceEntity } from './modules/device/device.entity.ts';
+import { FilterEntity } from './modules/filter/filter.entity.ts';
 import { IdentityEntity } from './modules/identity/identity.entity.ts';
 import { RefreshTokenEntity } from './modules/identity/refresh-token.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
 /** Every table's entity. */
-export const entities = [CompanyEntity, SubscriptionEntity, UserEntity, IdentityEntity, RefreshTokenEntity, DeviceEntity, SessionEntity];
+export const entities = [
+  CompanyEntity,
+  SubscriptionEntity,
+  UserEntity,
+  IdentityEntity,
+  RefreshTokenEntity,
+  DeviceEntity,
+  SessionEntity,
+  FilterEntity,
+];

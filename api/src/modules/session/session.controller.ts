@@ -2,7 +2,6 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { mapPage } from '../../http/paging.ts';
 import { SessionEvents } from './events/session-events.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
@@ -20,13 +19,6 @@ export class SessionController {
   @Operation('createSession')
   async createSession(@Call() { actor, body, ip }: CallOf<'createSession'>): Promise<ReplyOf<'createSession'>> {
     return this.presenter.toSession(await this.sessions.create(actor, ip, body), actor, new Date());
-  }
-
-  @Operation('listSessions')
-  async listSessions(@Call() { actor, query }: CallOf<'listSessions'>): Promise<ReplyOf<'listSessions'>> {
-    const page = await this.repository.list(actor, query);
-    const now = new Date();
-    return mapPage(page, (session) => this.presenter.toSession(session, actor, now));
   }
 
   @Operation('getSession')

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { addSearch, type Page, readPage, type Sorting } from '../../http/paging.ts';
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionChanges } from './session-changes.ts';
@@ -12,21 +10,6 @@ import { SessionTimers } from './timers/session-timers.ts';
 
 /** Who changes a session; who leads it may have to do with that. */
 type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
-
-type ListQuery = CallOf<'listSessions'>['query'];
-
-const sorting: Sorting<ListQuery['sortProperty']> = {
-  columns: {
-    createdAt: 'session.createdAt',
-    title: 'session.title COLLATE "und-x-icu"',
-    customerName: 'session.customerName COLLATE "und-x-icu"',
-    operator: 'operator.name COLLATE "und-x-icu"',
-    status: `array_position(ARRAY['waiting','connecting','active','reconnecting','closed'], session.status)`,
-    duration: 'session.closedAt - session.joinedAt',
-  },
-  nullable: ['duration'],
-  tiebreak: 'session.sessionId',
-};
 
 /** What a new session has, before anything is written in it. */
 const unwritten = {
@@ -49,9 +32,6 @@ const unwritten = {
   hasRecording: false,
 } satisfies Partial<SessionEntity>;
 
-const operatorMatches = (word: string) =>
-  `session.operatorId IN (SELECT u."id" FROM "users" u WHERE u."companyId" = :companyId AND u."search" LIKE ${word})`;
-
 @Injectable()
 export class SessionRepository {
   constructor(
@@ -61,19 +41,6 @@ export class SessionRepository {
     @Inject(SessionTimers) private readonly timers: SessionTimers,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
-
-  list(actor: Actor, query: ListQuery): Promise<Page<SessionEntity>> {
-    const rows = this.dataSource
-      .getRepository(SessionEntity)
-      .createQueryBuilder('session')
-      .innerJoinAndSelect('session.operator', 'operator')
-      .leftJoinAndSelect('session.device', 'device')
-      .where('session.companyId = :companyId', { companyId: actor.companyId });
-    if (query.from) rows.andWhere('session.createdAt >= :from', { from: new Date(query.from) });
-    if (query.to) rows.andWhere('session.createdAt < :to', { to: new Date(query.to) });
-    addSearch(rows, query.search, (word) => `session.search LIKE ${word} OR ${operatorMatches(word)}`);
-    return readPage(rows, query, sorting);
-  }
 
   async find(companyId: string, sessionId: string): Promise<SessionEntity> {
     const session = await this.dataSource
