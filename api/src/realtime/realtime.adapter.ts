@@ -59,6 +59,12 @@ export class RealtimeAdapter extends IoAdapter {
     return super.createIOServer(port, { ...options, ...own } as ServerOptions);
   }
 
+  /** Nest closes the HTTP server; what Socket.IO has of its own is closed here. */
+  override async close(server: Server): Promise<void> {
+    server.engine.close();
+    for (const adapter of this.adapters) adapter.close();
+  }
+
   override async dispose(): Promise<void> {
     await this.bus.close();
   }

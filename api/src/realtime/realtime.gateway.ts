@@ -61,7 +61,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     socket.use((packet, next) => {
       if (guard.admits(packet)) next();
     });
-    socket.on('disconnect', (reason, details) => this.handleLeave(socket, reason, details));
+    socket.on('disconnect', (_, details) => this.handleLeave(socket, details));
 
     const { speaker } = socket.data;
     if (speaker.kind === 'user') {
@@ -115,11 +115,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     else await this.devices.watch(socket, assignmentIds);
   }
 
-  private handleLeave(socket: RealtimeSocket, reason: string, details: unknown): void {
+  private handleLeave(socket: RealtimeSocket, details: unknown): void {
     const { speaker } = socket.data;
     if (isTooBig(details)) this.refusals.add('tooBig');
     if (speaker.kind === 'user') this.online.leave(speaker.actor.userId);
-    this.attendance.leave(socket, reason).catch((error: unknown) => this.logger.warn(String(error)));
+    this.attendance.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   private refuse(socket: RealtimeSocket, reason: RefusalReason): void {

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
@@ -13,18 +13,16 @@ import { Seats } from './seats.ts';
 
 type Entered = components['schemas']['EnteredSession'];
 
-/** What Socket.IO calls it when this process stops: the picture stays, and the windows go to another process. */
-const stopping = 'server shutting down';
-
 /** The contract says once a minute; clocks differ a little. */
 const activityMs = 55_000;
 
 /** Who comes to sessions and goes, and what that means for them. */
 @Injectable()
-export class SessionAttendance implements OnApplicationShutdown {
+export class SessionAttendance implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SessionAttendance.name);
   private server: RealtimeServer | undefined;
   private subscription: Subscription | undefined;
+  private isStopping = false;
 
   constructor(
     @Inject(Seats) private readonly seats: Seats,
@@ -44,8 +42,10 @@ export class SessionAttendance implements OnApplicationShutdown {
     this.subscription.add(this.node.forgotten$.subscribe(() => this.reconnectAll()));
   }
 
-  onApplicationShutdown(): void {
+  /** When this process stops the picture stays, and the windows go to another process: nobody has left. */
+  beforeApplicationShutdown(): void {
     this.subscription?.unsubscribe();
+    this.isStopping = true;
   }
 
   /** The others have given their seats away: all of them come anew. */
@@ -89,9 +89,9 @@ export class SessionAttendance implements OnApplicationShutdown {
     await this.sessions.change({ sessionId: seat.sessionId }, origin, (session) => session?.noteActivity(new Date()));
   }
 
-  async leave(socket: RealtimeSocket, reason: string): Promise<void> {
+  async leave(socket: RealtimeSocket): Promise<void> {
     const { server } = this;
-    if (!server || reason === stopping) return;
+    if (!server || this.isStopping) return;
     const left = await this.seats.leave(socket);
     if (left) await this.handleLeft(server, left);
   }

@@ -11,7 +11,7 @@ const upkeep: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageTy
  * database. Here they never wait, and a process that is alone says nothing.
  */
 export class BusAdapter extends ClusterAdapterWithHeartbeat {
-  private isClosed = false;
+  private hasEnded = false;
 
   constructor(
     namespace: Namespace,
@@ -33,12 +33,12 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
 
   override close(): void {
     super.close();
-    this.isClosed = true;
+    this.hasEnded = true;
   }
 
   /** Whatever is said while the server stops would start the heartbeat anew. */
-  protected override publish(message: Parameters<ClusterAdapterWithHeartbeat['publish']>[0]): void {
-    if (!this.isClosed) super.publish(message);
+  override publish(message: Parameters<ClusterAdapterWithHeartbeat['publish']>[0]): void {
+    if (!this.hasEnded) super.publish(message);
   }
 
   override async doPublish(message: ClusterMessage): Promise<string> {
