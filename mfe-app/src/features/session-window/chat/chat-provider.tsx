@@ -51,10 +51,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
       run: () => showPanel('chat'),
     },
   ]);
-  if (!chat) return null;
   return (
     <ChatContext value={chat}>
-      <UnreadCount chat={chat} onCount={(count) => markUnread('chat', count)} />
+      {chat && <UnreadCount chat={chat} onCount={(count) => markUnread('chat', count)} />}
       {children}
     </ChatContext>
   );

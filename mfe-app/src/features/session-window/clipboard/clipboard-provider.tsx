@@ -1,0 +1,43 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { useCommands } from '@nearhand/platform/ui';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ClipboardLine } from '../../../shared/clipboard/clipboard-line.ts';
+import { useSendClipboard } from '../../../shared/clipboard/use-send-clipboard.ts';
+import { useWindow } from '../window-context.ts';
+import { ClipboardContext } from './clipboard-context.ts';
+
+/** Text between the two clipboards. */
+export function ClipboardProvider({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const { peers, part, phase, report } = useWindow();
+  const [line, setLine] = useState<ClipboardLine | null>(null);
+  const sending = useSendClipboard(line);
+  const isWatching = part === 'watcher';
+  const handleMoved = useEffectEvent((type: 'clipboardSent' | 'clipboardReceived', bytes: number) => report({ type, bytes }));
+
+  useEffect(() => {
+    if (isWatching) return;
+    const made = new ClipboardLine({
+      peers,
+      mayExchange: () => true,
+      onSent: (bytes) => handleMoved('clipboardSent', bytes),
+      onReceived: (bytes) => handleMoved('clipboardReceived', bytes),
+    });
+    setLine(made);
+    return () => {
+      made.close();
+      setLine(null);
+    };
+  }, [peers, isWatching]);
+
+  useCommands([
+    {
+      id: 'session.clipboard',
+      label: intl.formatMessage({ id: 'app.clipboard.send' }),
+      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      isDisabled: !line || phase === 'closed',
+      run: () => void sending.send(),
+    },
+  ]);
+  return <ClipboardContext value={line && { line, sending }}>{children}</ClipboardContext>;
+}

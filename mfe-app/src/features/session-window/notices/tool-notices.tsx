@@ -1,0 +1,16 @@
+import panel from '../../../shared/panel/panel.module.css';
+import { ClipboardNotice } from '../clipboard/clipboard-notice.tsx';
+import { RecordingNotice } from '../recording/recording-notice.tsx';
+import { VoiceNotice } from '../voice/voice-notice.tsx';
+import classes from './tool-notices.module.css';
+
+/** What the tools have to say, in one column below the bar. */
+export function ToolNotices() {
+  return (
+    <div className={`${panel['host']} ${classes['notices']}`}>
+      <RecordingNotice />
+      <VoiceNotice />
+      <ClipboardNotice />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ApiError } from '@nearhand/platform/core';
+import { Observable } from '../../../shared/state/observable.ts';
+import { addPiece, endRecording } from './recording.data.ts';
+
+/** `behind`: more waits than a good line would let; `lost`: the server takes no more of it. */
+export type UploadState = { waitingBytes: number; phase: 'fine' | 'behind' | 'full' | 'lost' | 'done' };
+
+/** The largest piece that the server takes. */
+const largestPiece = 4_000_000;
+
+/** So much may wait before the operator is told. */
+const behindBytes = 20_000_000;
+
+/** So much may wait at all: beyond it nothing more is recorded. */
+export const fullBytes = 200_000_000;
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 10_000;
+
+/** Brings the pieces of one recording to the server, in order, as often as it takes. */
+export class PieceUploader extends Observable<UploadState> {
+  readonly #sessionId: string;
+  readonly #recordingId: string;
+  readonly #waiting: Blob[] = [];
+  #sent = 0;
+  #isEnded = false;
+  #isBusy = false;
+  #retryMs = firstRetryMs;
+
+  constructor(sessionId: string, recordingId: string) {
+    super({ waitingBytes: 0, phase: 'fine' });
+    this.#sessionId = sessionId;
+    this.#recordingId = recordingId;
+  }
+
+  add(piece: Blob): void {
+    if (this.#isEnded || this.state.phase === 'lost') return;
+    for (let from = 0; from < piece.size; from += largestPiece) this.#waiting.push(piece.slice(from, from + largestPiece));
+    this.#count();
+    void this.#run();
+  }
+
+  /** No more pieces follow. */
+  end(): void {
+    this.#isEnded = true;
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isBusy || this.state.phase === 'lost' || this.state.phase === 'done') return;
+    this.#isBusy = true;
+    const isOn = await this.#step();
+    this.#isBusy = false;
+    if (isOn) void this.#run();
+  }
+
+  /** One call; whether there is more to do at once. */
+  async #step(): Promise<boolean> {
+    const [piece] = this.#waiting;
+    if (!piece && !this.#isEnded) return false;
+    try {
+      if (piece) await addPiece(this.#sessionId, this.#recordingId, this.#sent, piece);
+      else await endRecording(this.#sessionId, this.#recordingId, this.#sent);
+      this.#retryMs = firstRetryMs;
+      if (!piece) this.set({ waitingBytes: 0, phase: 'done' });
+      else {
+        this.#sent += 1;
+        this.#waiting.shift();
+        this.#count();
+      }
+      return piece !== undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408) {
+        this.#waiting.length = 0;
+        this.set({ waitingBytes: 0, phase: 'lost' });
+        return false;
+      }
+      setTimeout(() => void this.#run(), this.#retryMs);
+      this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+      return false;
+    }
+  }
+
+  #count(): void {
+    const waitingBytes = this.#waiting.reduce((sum, { size }) => sum + size, 0);
+    this.set({ waitingBytes, phase: waitingBytes > fullBytes ? 'full' : waitingBytes > behindBytes ? 'behind' : 'fine' });
+  }
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { VoiceLine } from '../../../shared/voice/voice-line.ts';
+
+export interface WindowVoice {
+  voice: VoiceLine | null;
+  /** Everybody who can be heard, this side included. */
+  voices: readonly MediaStream[];
+  outputId: string | null;
+  setOutputId: (outputId: string) => void;
+}
+
+export const VoiceContext = createContext<WindowVoice>({ voice: null, voices: [], outputId: null, setOutputId: () => undefined });
+
+export const useWindowVoice = (): WindowVoice => useContext(VoiceContext);
+
+export const useWindowVoices = (): readonly MediaStream[] => useWindowVoice().voices;

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { ClipboardLine, SendResult } from './clipboard-line.ts';
+import { readClipboard } from './read-clipboard.ts';
+
+export type ClipboardOutcome = SendResult | 'denied' | 'unsupported';
+
+/** Sends what is in the clipboard, or a text that was put into the page instead; and what became of it. */
+export function useSendClipboard(line: ClipboardLine | null) {
+  const [outcome, setOutcome] = useState<ClipboardOutcome | null>(null);
+
+  const sendText = (text: string) => setOutcome(line ? line.send(text) : 'nobody');
+  const send = async () => {
+    const read = await readClipboard();
+    if (read.kind === 'text') sendText(read.text);
+    else setOutcome(read.kind);
+  };
+  return { outcome, send, sendText, forget: () => setOutcome(null) };
+}

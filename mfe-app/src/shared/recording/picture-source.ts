@@ -1,0 +1,89 @@
+/** Draws the picture of the moment, whichever stream it comes from. */
+export interface PictureSource {
+  /** Takes its pictures from this stream now; null when there is none. */
+  show(stream: MediaStream | null): void;
+  stop(): void;
+}
+
+type Draw = (image: CanvasImageSource, width: number, height: number) => void;
+
+interface FrameReader {
+  readable: ReadableStream<VideoFrame>;
+}
+
+type FrameReaderClass = new (init: { track: MediaStreamTrack }) => FrameReader;
+
+/** Gives each frame as it comes, also in a window that lies behind others, where videos are not painted. */
+const frameReader = (): FrameReaderClass | null =>
+  'MediaStreamTrackProcessor' in window ? (window.MediaStreamTrackProcessor as FrameReaderClass) : null;
+
+export function pictureSource(draw: Draw): PictureSource {
+  const Reader = frameReader();
+  return Reader ? new FrameSource(draw, Reader) : new VideoSource(draw);
+}
+
+class FrameSource implements PictureSource {
+  readonly #draw: Draw;
+  readonly #Reader: FrameReaderClass;
+  #reader: ReadableStreamDefaultReader<VideoFrame> | null = null;
+  #track: MediaStreamTrack | null = null;
+
+  constructor(draw: Draw, Reader: FrameReaderClass) {
+    this.#draw = draw;
+    this.#Reader = Reader;
+  }
+
+  show(stream: MediaStream | null): void {
+    this.stop();
+    const track = stream?.getVideoTracks()[0];
+    if (!track || track.readyState === 'ended') return;
+    // A copy: the one that is shown stays untouched.
+    this.#track = track.clone();
+    this.#reader = new this.#Reader({ track: this.#track }).readable.getReader();
+    void this.#follow(this.#reader);
+  }
+
+  stop(): void {
+    void this.#reader?.cancel().catch(() => undefined);
+    this.#track?.stop();
+    this.#reader = null;
+    this.#track = null;
+  }
+
+  async #follow(reader: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
+    for (;;) {
+      const { done, value: frame } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done || !frame) return;
+      if (reader === this.#reader) this.#draw(frame, frame.displayWidth, frame.displayHeight);
+      frame.close();
+    }
+  }
+}
+
+/** For browsers that hand out no frames: a video that nobody sees. */
+class VideoSource implements PictureSource {
+  readonly #draw: Draw;
+  readonly #video = document.createElement('video');
+
+  constructor(draw: Draw) {
+    this.#draw = draw;
+    this.#video.muted = true;
+    this.#video.playsInline = true;
+  }
+
+  show(stream: MediaStream | null): void {
+    this.#video.srcObject = stream;
+    if (!stream) return;
+    void this.#video.play().catch(() => undefined);
+    const next = () => {
+      if (this.#video.srcObject !== stream) return;
+      this.#draw(this.#video, this.#video.videoWidth, this.#video.videoHeight);
+      this.#video.requestVideoFrameCallback(next);
+    };
+    this.#video.requestVideoFrameCallback(next);
+  }
+
+  stop(): void {
+    this.#video.srcObject = null;
+  }
+}

@@ -1,0 +1,25 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import panel from '../panel/panel.module.css';
+import type { VoiceLine } from './voice-line.ts';
+
+/** Somebody would like to talk: with one's own microphone, with the ears only, or not. */
+export function TalkRequest({ voice, from }: { voice: VoiceLine; from: string }) {
+  return (
+    <section className={panel['card']} role="alert">
+      <p>
+        <FormattedMessage id="app.voice.asked" values={{ from }} />
+      </p>
+      <span className={panel['row']}>
+        <button type="button" className={panel['button']} data-variant="filled" onClick={() => void voice.turnOn()}>
+          <FormattedMessage id="app.voice.turnOn" />
+        </button>
+        <button type="button" className={panel['button']} onClick={() => voice.answerAsk(true)}>
+          <FormattedMessage id="app.voice.listen" />
+        </button>
+        <button type="button" className={panel['button']} onClick={() => voice.answerAsk(false)}>
+          <FormattedMessage id="app.voice.notNow" />
+        </button>
+      </span>
+    </section>
+  );
+}

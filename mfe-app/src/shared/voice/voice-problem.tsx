@@ -1,0 +1,20 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import panel from '../panel/panel.module.css';
+import type { MicrophoneProblem } from './microphone.ts';
+
+const problemIds = {
+  denied: 'app.voice.problem.denied',
+  none: 'app.voice.problem.none',
+  inUse: 'app.voice.problem.inUse',
+  lost: 'app.voice.problem.lost',
+  failed: 'app.voice.problem.failed',
+} as const satisfies Record<MicrophoneProblem, string>;
+
+/** Why nobody is heard, and what to do about it. */
+export function VoiceProblem({ problem }: { problem: MicrophoneProblem | null }) {
+  return (
+    <p role="alert" className={panel['problem']}>
+      {problem && <FormattedMessage id={problemIds[problem]} />}
+    </p>
+  );
+}
