@@ -133,7 +133,7 @@ const forbidden = [
     from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^api/src/modules/[^/]+/',
-      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$'],
+      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$', '/session-(changes|events)\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -147,9 +147,9 @@ const forbidden = [
   },
   {
     name: 'api-foundations-know-no-module',
-    comment: 'access, http, database and keys are what modules stand on.',
+    comment: 'access, http, database, keys, files and jobs are what modules stand on.',
     severity: 'error',
-    from: { path: '^api/src/(access|http|database|keys)/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^api/src/(access|http|database|keys|files|jobs)/', pathNot: '\\.test\\.ts$' },
     to: { path: '^api/src/modules/' },
   },
 ];

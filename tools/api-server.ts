@@ -18,6 +18,8 @@ interface Settings {
 export class ApiServer {
   readonly #settings: Settings;
   #child: ChildProcess | null = null;
+  /** Where the mails of this server are read, unless it really sends them. */
+  mailbox: string | null = null;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -35,7 +37,7 @@ export class ApiServer {
       stdio: ['ignore', log, 'pipe', 'ipc'],
     });
     closeSync(log);
-    await untilReady(child, logFile);
+    this.mailbox = await untilReady(child, logFile);
     this.#child = child;
     child.once('exit', () => {
       if (this.#child === child) onLost();
@@ -55,18 +57,21 @@ export class ApiServer {
   }
 }
 
-async function untilReady(child: ChildProcess, logFile: string): Promise<void> {
+/** Answers where its mailbox is. */
+async function untilReady(child: ChildProcess, logFile: string): Promise<string | null> {
   let complaints = '';
   const collect = (chunk: Buffer) => (complaints += chunk);
   child.stderr?.on('data', collect);
-  await new Promise<void>((proceed, refuse) => {
+  const mailbox = await new Promise<string | null>((proceed, refuse) => {
     child.once('error', refuse);
     child.once('exit', (code, signal) => {
       refuse(new Problem(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
     });
     child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message) proceed();
+      if (typeof message !== 'object' || message === null || !('ready' in message)) return;
+      proceed('mailbox' in message && typeof message.mailbox === 'string' ? message.mailbox : null);
     });
   });
   child.stderr?.off('data', collect).pipe(process.stderr);
+  return mailbox;
 }

@@ -70,6 +70,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (owner) stops.push(keepDemoDevicesOnline(databaseUrl, owner.email));
   say(`Nearhand is ready at ${publicUrl}`);
   if (owner) say(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
+  if (api.mailbox) say(`Mailbox: ${api.mailbox}`);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
 }
 

@@ -10,8 +10,11 @@ import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
+import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PlatformModule } from './modules/platform/platform.module.ts';
+import { RecordModule } from './modules/record/record.module.ts';
+import { InvitationModule } from './modules/session/invitation/invitation.module.ts';
 import { ListingModule } from './modules/session/listing/listing.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
 import { TogetherModule } from './modules/session/together.module.ts';
@@ -30,6 +33,9 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ListingModule,
     FilterModule,
     TogetherModule,
+    MailModule,
+    InvitationModule,
+    RecordModule,
     PlatformModule,
     RealtimeModule,
   ],

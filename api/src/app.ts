@@ -16,6 +16,8 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardAnswers } from './http/security-headers.ts';
+import { Mailbox } from './modules/mail/mailbox.ts';
+import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { registerSite } from './web/register-site.ts';
 
@@ -37,9 +39,12 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     abortOnError: false,
     forceCloseConnections: true,
   });
-  app.useWebSocketAdapter(new RealtimeAdapter(app, env));
+  const realtime = new RealtimeAdapter(app, env);
+  await realtime.open();
+  app.useWebSocketAdapter(realtime);
   app.useGlobalFilters(new ErrorFilter());
   serveDocumentation(fastify);
+  serveMailbox(fastify, () => app.get(Mailbox));
   await registerSite(fastify, env);
   await app.init();
   return app;

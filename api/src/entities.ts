@@ -4,6 +4,8 @@ import { DeviceEntity } from './modules/device/device.entity.ts';
 import { FilterEntity } from './modules/filter/filter.entity.ts';
 import { IdentityEntity } from './modules/identity/identity.entity.ts';
 import { RefreshTokenEntity } from './modules/identity/refresh-token.entity.ts';
+import { MailEntity } from './modules/mail/mail.entity.ts';
+import { RecordingEntity } from './modules/record/recording.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
@@ -17,4 +19,6 @@ export const entities = [
   DeviceEntity,
   SessionEntity,
   FilterEntity,
+  MailEntity,
+  RecordingEntity,
 ];

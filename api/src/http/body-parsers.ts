@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
 
+const bytesType = 'application/octet-stream';
+const maxBytes = 4 * 1024 * 1024;
 const formType = 'application/x-www-form-urlencoded';
 
 function parseForm(request: FastifyRequest, text: string): Record<string, string> {
@@ -8,8 +10,12 @@ function parseForm(request: FastifyRequest, text: string): Record<string, string
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** JSON everywhere; forms only where the contract says so; nothing else. */
+/** JSON everywhere; forms and plain bytes only where the contract says so; nothing else. */
 export function limitBodyParsers(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));
+  fastify.addContentTypeParser(bytesType, { parseAs: 'buffer', bodyLimit: maxBytes }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (!request.routeOptions.config.consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    return bytes;
+  });
 }

@@ -6,7 +6,13 @@ import type { Actor } from '../access/actor.ts';
 
 type Shapes = ApiShapes & IdentityShapes;
 type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
-type BodyOf<Shape> = Shape extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type BodyOf<Shape> = Shape extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer Body }
+    ? Body
+    : Content extends { 'application/octet-stream': unknown }
+      ? Buffer
+      : undefined
+  : undefined;
 type Defaulted = 'pageNumber' | 'pageSize' | 'sortProperty' | 'sortDirection';
 
 /** The paging parameters have defaults in the contract, so they are always there. */

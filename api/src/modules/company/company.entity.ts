@@ -7,6 +7,8 @@ export class CompanyEntity {
   @Column('text', { nullable: true }) logo!: string | null;
   /** The owner. */
   @Column('uuid') createdById!: string;
+  /** Whether sessions may be recorded. */
+  @Column('boolean', { default: true }) recordingAllowed!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -1,0 +1,5 @@
+export const mailQueue = 'mail';
+
+export interface MailJob {
+  mailId: string;
+}

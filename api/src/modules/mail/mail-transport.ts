@@ -1,0 +1,46 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { RenderedMail } from './render-mail.ts';
+
+const patienceMs = 20_000;
+
+export interface Envelope {
+  mailId: string;
+  from: string;
+  to: string;
+}
+
+/** A mail server that takes what we send. */
+export class MailTransport {
+  private readonly transporter: Transporter;
+
+  constructor(smtpUrl: string) {
+    const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+    this.transporter = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
+  }
+
+  /** The same mail has the same Message-ID, however often it is tried. */
+  async send({ mailId, from, to }: Envelope, { subject, text, html }: RenderedMail): Promise<void> {
+    const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+    await this.transporter.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${mailId}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  close(): void {
+    this.transporter.close();
+  }
+}
+
+/** Why a mail was not taken, without the address that the server's words may hold; after a final refusal trying again would not help. */
+export function describeRefusal(error: unknown): { code: string; isFinal: boolean } {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return { code: String(responseCode ?? code ?? 'unknown'), isFinal: (responseCode ?? 0) >= 500 };
+}

@@ -1,0 +1,20 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { IntlMessageFormat } from 'intl-messageformat';
+import en from '../../../../locales/en/mails.json' with { type: 'json' };
+import es from '../../../../locales/es/mails.json' with { type: 'json' };
+import it from '../../../../locales/it/mails.json' with { type: 'json' };
+import pl from '../../../../locales/pl/mails.json' with { type: 'json' };
+
+export type MailLocale = components['schemas']['Locale'];
+export type MailWord = keyof typeof en;
+
+/** Says one of the mails' words with its values, as plain text: whoever shows it as HTML escapes it. */
+export type Say = (id: MailWord, values?: Record<string, string>) => string;
+
+/** Does not compile when a language lacks a word. */
+const words: Record<MailLocale, Record<MailWord, string>> = { en, pl, es, it };
+
+/** The words of one language. */
+export function wordsOf(locale: MailLocale): Say {
+  return (id, values = {}) => String(new IntlMessageFormat(words[locale][id], locale, undefined, { ignoreTag: true }).format(values));
+}

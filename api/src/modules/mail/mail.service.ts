@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, LessThan } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import { MailEntity } from './mail.entity.ts';
+import { MailContents } from './mail-contents.ts';
+import type { MailKind, MailValues } from './mail-kinds.ts';
+import { mailQueue } from './mail-queue.ts';
+import type { MailLocale } from './mail-words.ts';
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+export interface NewMail<Kind extends MailKind> {
+  kind: Kind;
+  to: string;
+  locale: MailLocale;
+  values: MailValues<Kind>;
+}
+
+/** Sends mails. */
+@Injectable()
+export class MailService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(MailContents) private readonly contents: MailContents,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {}
+
+  /** Goes out once the transaction of `db` is committed; without a mail server it stays in the local mailbox. */
+  async send<Kind extends MailKind>(db: EntityManager, { kind, to, locale, values }: NewMail<Kind>): Promise<void> {
+    const mailId = uuid();
+    await db.delete(MailEntity, { createdAt: LessThan(new Date(Date.now() - keptMs)) });
+    await db.insert(MailEntity, { mailId, kind, locale, sealed: this.contents.seal(mailId, { to, values }) });
+    if (this.env.SMTP_URL) await this.jobs.send(mailQueue, { mailId }, { db });
+  }
+}

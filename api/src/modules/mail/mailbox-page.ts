@@ -1,0 +1,53 @@
+import { type MailLocale, wordsOf } from './mail-words.ts';
+import type { MailboxEntry } from './mailbox.ts';
+
+export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 1100px; margin: 0 auto; padding: 16px; overflow-wrap: anywhere; }
+ul { list-style: none; padding: 0; }
+li { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 12px 0; }
+li a { font-weight: 600; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; }
+dd { margin: 0; }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); gap: 24px; }
+iframe { width: 100%; height: 640px; border: 1px solid #8884; background: #fff; }
+pre { white-space: pre-wrap; font: inherit; }
+`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+const page = (locale: MailLocale, title: string, main: string) => `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="stylesheet" href="/mailbox/style.css"></head>
+<body><main>${main}</main></body></html>`;
+
+function timeOf({ createdAt }: MailboxEntry, locale: MailLocale): string {
+  const text = createdAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+  return `<time datetime="${createdAt.toISOString()}">${escaped(text)}</time>`;
+}
+
+/** All mails, the last one first. */
+export function mailboxPage(mails: readonly MailboxEntry[], locale: MailLocale, token: string): string {
+  const say = wordsOf(locale);
+  const title = say('mailbox.title');
+  const items = mails.map((mail) => {
+    const href = `/mailbox/${mail.mailId}?token=${encodeURIComponent(token)}`;
+    return `<li><a href="${href}">${escaped(mail.subject)}</a><br>${escaped(mail.to)} · ${timeOf(mail, locale)}</li>`;
+  });
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escaped(say('mailbox.empty'))}</p>`;
+  return page(locale, title, `<h1>${escaped(title)}</h1>${list}`);
+}
+
+/** One mail: its HTML in a frame that runs nothing, its text beside. */
+export function mailPage(mail: MailboxEntry, locale: MailLocale, token: string): string {
+  const say = wordsOf(locale);
+  const query = `?token=${encodeURIComponent(token)}`;
+  const frame = `<iframe title="${escaped(say('mailbox.html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.mailId}/html${query}"></iframe>`;
+  return page(
+    locale,
+    mail.subject,
+    `<p><a href="/mailbox${query}">${escaped(say('mailbox.back'))}</a></p><h1>${escaped(mail.subject)}</h1>
+<dl><dt>${escaped(say('mailbox.to'))}</dt><dd>${escaped(mail.to)}</dd><dt>${escaped(say('mailbox.sentAt'))}</dt><dd>${timeOf(mail, locale)}</dd></dl>
+<div class="sides"><section><h2>${escaped(say('mailbox.html'))}</h2>${frame}</section>
+<section><h2>${escaped(say('mailbox.text'))}</h2><pre lang="${escaped(mail.locale)}">${escaped(mail.text)}</pre></section></div>`,
+  );
+}

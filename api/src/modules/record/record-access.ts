@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { ParticipantEntity } from '../session/participants/participant.entity.ts';
+import { SessionEntity } from '../session/session.entity.ts';
+import { recordLimits } from './record-limits.ts';
+
+/** Who may add to the record of a session, and who may read it. */
+@Injectable()
+export class RecordAccess {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Any session of the caller's company. */
+  async toRead({ companyId }: Actor, sessionId: string): Promise<SessionEntity> {
+    const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ sessionId, companyId });
+    if (!session) throw new DomainError('SESSION_NOT_FOUND');
+    return session;
+  }
+
+  /** A session in which the caller leads or takes part; what was said at its end may arrive a little later. */
+  async toAdd(actor: Actor, sessionId: string, now: Date): Promise<SessionEntity> {
+    const session = await this.toRead(actor, sessionId);
+    if (session.operatorId !== actor.userId && !(await this.takesPart(actor, sessionId))) throw new DomainError('FORBIDDEN');
+    const isOver = session.closedAt !== null && now.getTime() - session.closedAt.getTime() > recordLimits.lateDelivery;
+    if (isOver) throw new DomainError('SESSION_CLOSED');
+    return session;
+  }
+
+  /** An open session that the caller leads. */
+  async toLead(actor: Actor, sessionId: string): Promise<SessionEntity> {
+    const session = await this.toRead(actor, sessionId);
+    if (session.operatorId !== actor.userId) throw new DomainError('FORBIDDEN');
+    if (session.isClosed) throw new DomainError('SESSION_CLOSED');
+    return session;
+  }
+
+  private takesPart({ userId }: Actor, sessionId: string): Promise<boolean> {
+    return this.dataSource.getRepository(ParticipantEntity).existsBy({ sessionId, userId, leftAt: IsNull() });
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CompanyModule } from '../company/company.module.ts';
+import { SessionModule } from '../session/session.module.ts';
+import { ChatRecordService } from './chat-record.service.ts';
+import { PieceService } from './piece.service.ts';
+import { RecordController } from './record.controller.ts';
+import { RecordAccess } from './record-access.ts';
+import { RecordingController } from './recording.controller.ts';
+import { RecordingService } from './recording.service.ts';
+import { RecordingLinks } from './recording-links.ts';
+import { RecordingPlayer } from './recording-player.ts';
+import { RecordingProcessor } from './recording-processor.ts';
+import { ReportedEventService } from './reported-event.service.ts';
+
+@Module({
+  imports: [CompanyModule, SessionModule],
+  controllers: [RecordController, RecordingController],
+  providers: [
+    RecordAccess,
+    ChatRecordService,
+    ReportedEventService,
+    RecordingService,
+    PieceService,
+    RecordingLinks,
+    RecordingPlayer,
+    RecordingProcessor,
+  ],
+})
+export class RecordModule {}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Files } from '../../files/files.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import { SessionEntity } from '../session/session.entity.ts';
+import { SessionChanges } from '../session/session-changes.ts';
+import { makeSeekable } from './make-seekable.ts';
+import { PieceService } from './piece.service.ts';
+import { PieceReader } from './piece-reader.ts';
+import { RecordingEntity } from './recording.entity.ts';
+import { RecordingService } from './recording.service.ts';
+import { finishedFile, piecesFolder } from './recording-files.ts';
+import { processingQueue, type RecordingJob, silenceQueue } from './recording-queues.ts';
+
+/** What recordings still need after their last piece. Each step may be done again. */
+@Injectable()
+export class RecordingProcessor {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RecordingService) private readonly recordings: RecordingService,
+    @Inject(PieceService) private readonly pieces: PieceService,
+    @Inject(Files) private readonly files: Files,
+    @Inject(SessionChanges) private readonly changes: SessionChanges,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.define(silenceQueue);
+    jobs.define(processingQueue, { expireInSeconds: 1800, batchSize: 1, retryLimit: 10 });
+    jobs.work<RecordingJob>(silenceQueue, ({ recordingId }) => this.recordings.endIfSilent(recordingId, new Date()));
+    jobs.work<RecordingJob>(processingQueue, ({ recordingId }) => this.process(recordingId));
+  }
+
+  /** Makes one seekable file of the pieces, which then go. */
+  async process(recordingId: string): Promise<void> {
+    const recording = await this.dataSource.getRepository(RecordingEntity).findOneBy({ recordingId });
+    if (!recording || recording.isRunning) return;
+    if (recording.state === 'processing') await this.finish(recording);
+    await this.dataSource.query('DELETE FROM "recording_pieces" WHERE "recordingId" = $1', [recordingId]);
+    await this.files.eraseFolder(piecesFolder(recording));
+    await this.announce(recording.sessionId);
+  }
+
+  private async finish(recording: RecordingEntity): Promise<void> {
+    const pieces = new PieceReader(this.files, await this.pieces.unbroken(recording.recordingId));
+    const folder = await mkdtemp(join(tmpdir(), 'nearhand-recording-'));
+    try {
+      const path = join(folder, 'recording.webm');
+      const seconds = pieces.size > 0 ? await makeSeekable(pieces, path) : null;
+      if (seconds === null) return await this.fail(recording);
+
+      const file = finishedFile(recording);
+      await this.files.writeFrom(file, path, 'video/webm');
+      const { size: bytes } = await stat(path);
+      const { recordingId } = recording;
+      const done = await this.dataSource.manager.update(
+        RecordingEntity,
+        { recordingId, state: 'processing' },
+        { state: 'ready', file, seconds, bytes },
+      );
+      // Erased while it was being made.
+      if (!done.affected && !(await this.dataSource.manager.existsBy(RecordingEntity, { recordingId }))) await this.files.erase(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async fail({ recordingId, sessionId }: RecordingEntity): Promise<void> {
+    await this.dataSource.manager.update(RecordingEntity, { recordingId, state: 'processing' }, { state: 'failed' });
+    await this.recordings.noteOnSession(this.dataSource.manager, sessionId);
+  }
+
+  /** Whoever looks at the session learns that the recording plays. */
+  private async announce(sessionId: string): Promise<void> {
+    const session = await this.dataSource.manager.findOneBy(SessionEntity, { sessionId });
+    if (session) this.changes.publish(session);
+  }
+}

@@ -1,0 +1,8 @@
+/** Looks whether a recording still gets pieces. */
+export const silenceQueue = 'recording-silence';
+/** Makes a recording seekable. */
+export const processingQueue = 'recording-processing';
+
+export interface RecordingJob {
+  recordingId: string;
+}

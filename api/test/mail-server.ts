@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type ReceivedMail, readMail } from './read-mail.ts';
+
+/** A mail server that keeps what it is given; `refuse` answers a status for what it will not take, and 0 for what it takes. */
+export async function startMailServer(refuse: (tries: number) => number = () => 0) {
+  const received: ReceivedMail[] = [];
+  const waiting: (() => void)[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, { envelope }, done) => {
+      const raw = await text(stream);
+      tries += 1;
+      const status = refuse(tries);
+      if (status) return done(Object.assign(new Error(`Not for ${envelope.rcptTo[0]?.address}`), { responseCode: status }));
+      received.push(
+        readMail(
+          raw,
+          envelope.rcptTo.map(({ address }) => address),
+        ),
+      );
+      done();
+      for (const tell of waiting.splice(0)) tell();
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    tries: () => tries,
+    /** When so many mails have come. */
+    async until(count: number): Promise<ReceivedMail[]> {
+      while (received.length < count) await new Promise<void>((tell) => waiting.push(tell));
+      return received;
+    },
+    stop: () => new Promise<void>((stopped) => server.close(stopped)),
+  };
+}

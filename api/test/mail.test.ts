@@ -1,0 +1,210 @@
+import { Mailbox } from '../src/modules/mail/mailbox.ts';
+import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { startMailServer } from './mail-server.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const email = 'maria@example.com';
+
+const create = async (test: TestApp, { token }: Person, body: object = {}) =>
+  (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
+const invite = (test: TestApp, { token }: Person, sessionId: string | undefined, body: object = { email, locale: 'en' }) =>
+  test.call('POST', `/api/session/${sessionId}/mail`, { token, body });
+const read = async (test: TestApp, { token }: Person, sessionId: string | undefined) =>
+  (await test.call('GET', `/api/session/${sessionId}`, { token })).body;
+
+describe('with a mail server', () => {
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let test: TestApp;
+  let company: TestCompany;
+
+  beforeAll(async () => {
+    // The second try of the first mail is taken.
+    server = await startMailServer((tries) => (tries === 1 ? 451 : 0));
+    test = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Northwind Help <help@northwind.example>' });
+    company = await aCompany(test);
+  });
+  afterAll(async () => {
+    await test.stop();
+    await server.stop();
+  });
+
+  it('brings the link to the customer, again after a server that was busy, and once', async () => {
+    const { sessionId, key } = await create(test, company.operator, { customerName: 'María "Mia" <b>Muñoz</b>' });
+    expect((await invite(test, company.operator, sessionId, { email, locale: 'es', message: 'Hola\r\nBcc: x@example.com' })).status).toBe(
+      202,
+    );
+    const [mail] = await server.until(1);
+    expect(server.tries()).toBe(2);
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.headers.get('from')).toBe('Northwind Help <help@northwind.example>');
+    expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@northwind\.example>$/);
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.subject).toBe('Olga Operator de Northwind <b>Łódź</b> quiere ayudarte');
+    expect(mail?.text).toContain(`http://localhost:4200/join/${key}`);
+    expect(mail?.text).toContain('> Hola\n> Bcc: x@example.com');
+    expect(mail?.html).toContain('Hola, María &quot;Mia&quot; &lt;b&gt;Muñoz&lt;/b&gt;:');
+    expect(await test.dataSource.query('SELECT * FROM "mails"')).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Olga Operator from'],
+    ['pl', 'Olga Operator ('],
+    ['es', 'Olga Operator de'],
+    ['it', 'Olga Operator di'],
+  ])('writes in %s', async (locale, beginning) => {
+    const before = server.received.length;
+    const { sessionId } = await create(test, company.operator);
+    await invite(test, company.operator, sessionId, { email, locale });
+    expect((await server.until(before + 1)).at(-1)?.subject.startsWith(beginning)).toBe(true);
+  });
+
+  it('leaves no link readable in the database while a mail waits', async () => {
+    const { sessionId, key } = await create(test, company.operator);
+    await test.dataSource.transaction(async (db) => {
+      await invite(test, company.operator, sessionId);
+      const stored = await db.query('SELECT m::text FROM "mails" m UNION ALL SELECT j."data"::text FROM jobs.job j');
+      expect(JSON.stringify(stored)).not.toContain(key);
+    });
+  });
+
+  it('shows no mailbox', async () => {
+    expect((await test.call('GET', '/mailbox?token=x')).status).toBe(404);
+  });
+});
+
+describe('a mail', () => {
+  it('that is refused for good is not tried again', async () => {
+    const server = await startMailServer((tries) => (tries === 1 ? 550 : 0));
+    const test = await startTestApp({ SMTP_URL: server.url });
+    const company = await aCompany(test);
+    const { sessionId } = await create(test, company.operator);
+    await invite(test, company.operator, sessionId, { email: 'nobody@example.com', locale: 'en' });
+    await invite(test, company.operator, sessionId);
+    const received = await server.until(1);
+    expect(received.map(({ to }) => to)).toEqual([[email]]);
+    expect(server.tries()).toBe(2);
+    await test.stop();
+    await server.stop();
+  });
+});
+
+describe('without a mail server', () => {
+  let test: TestApp;
+  let company: TestCompany;
+  let mailbox: string;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    company = await aCompany(test);
+    mailbox = new URL(test.app.get(Mailbox).address ?? '').search;
+  });
+  afterAll(() => test.stop());
+
+  const open = (path: string, options: { headers?: Record<string, string>; ip?: string } = {}) =>
+    test.call('GET', path, { ...options, headers: { host: 'localhost:4200', ...options.headers } });
+
+  it('mails wait in the local mailbox', async () => {
+    expect((await open(`/mailbox${mailbox}`)).body['text']).toContain('No mail has been sent yet');
+    const { sessionId, key } = await create(test, company.operator, { customerName: '<script>alert(1)</script>' });
+    await invite(test, company.operator, sessionId);
+
+    const list = await open(`/mailbox${mailbox}`);
+    expect(list.body['text']).toContain('Olga Operator from Northwind &lt;b&gt;Łódź&lt;/b&gt; would like to help you');
+    const [path] = /\/mailbox\/[0-9a-f-]{36}/.exec(String(list.body['text'])) ?? [];
+    const mail = await open(`${path}${mailbox}`);
+    expect(mail.body['text']).toContain(`http://localhost:4200/join/${key}`);
+    expect(mail.body['text']).not.toContain('<script>');
+    const html = await open(`${path}/html${mailbox}`);
+    expect(html.body['text']).toContain(`<a href="http://localhost:4200/join/${key}"`);
+    expect(html.body['text']).not.toContain('<script>');
+    expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'.* sandbox/);
+  });
+
+  it('the mailbox speaks the language of its reader', async () => {
+    expect((await open(`/mailbox${mailbox}`, { headers: { 'accept-language': 'pl' } })).body['text']).toContain('Lokalna skrzynka');
+  });
+
+  it.each([
+    ['without its token', () => open('/mailbox')],
+    ['with another token', () => open(`/mailbox?token=${'A'.repeat(43)}`)],
+    ['with two tokens', () => open(`/mailbox${mailbox}&token=x`)],
+    ['from another machine', () => open(`/mailbox${mailbox}`, { ip: '203.0.113.7' })],
+    ['through a proxy', () => open(`/mailbox${mailbox}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })],
+    ['by a name that is not this machine’s', () => open(`/mailbox${mailbox}`, { headers: { host: 'evil.example' } })],
+    ['for a mail that is none', () => open(`/mailbox/nothing${mailbox}`)],
+  ])('the mailbox is not there %s', async (_, request) => {
+    expect((await request()).status).toBe(404);
+  });
+});
+
+describe('inviting', () => {
+  let test: TestApp;
+  let company: TestCompany;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    company = await aCompany(test);
+  });
+  afterAll(() => test.stop());
+
+  it('remembers the address where none was known, and tells the record', async () => {
+    const { sessionId } = await create(test, company.operator);
+    await invite(test, company.operator, sessionId);
+    await invite(test, company.operator, sessionId, { email: 'other@example.com', locale: 'pl' });
+    expect(await read(test, company.operator, sessionId)).toMatchObject({ customerEmail: email });
+    const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.operator.token });
+    const mailed = (body['items'] as { type: string; by: string; details: object }[]).filter(({ type }) => type === 'mailed');
+    expect(mailed).toMatchObject([
+      { by: 'operator', details: { email, locale: 'en' } },
+      { by: 'operator', details: { email: 'other@example.com', locale: 'pl' } },
+    ]);
+  });
+
+  it('is for who leads the session, and for admins', async () => {
+    const { sessionId } = await create(test, company.operator);
+    for (const [person, status] of [
+      [company.operator, 202],
+      [company.admin, 202],
+      [company.colleague, 403],
+    ] as const)
+      expect((await invite(test, person, sessionId)).status).toBe(status);
+  });
+
+  it('ends with the session', async () => {
+    const { sessionId } = await create(test, company.operator);
+    await test.call('PUT', `/api/session/${sessionId}`, { token: company.operator.token, body: { status: 'closed' } });
+    expect((await invite(test, company.operator, sessionId)).body.code).toBe('SESSION_CLOSED');
+  });
+
+  it.each(['maria', 'a@b.c, d@e.f', 'Maria <maria@example.com>', 'maria@example.com\nBcc: all@example.com', ''])(
+    'takes no address like %j',
+    async (address) => {
+      const { sessionId } = await create(test, company.operator);
+      const { body } = await invite(test, company.operator, sessionId, { email: address, locale: 'en' });
+      expect(body.details?.['fields']).toContainEqual(expect.objectContaining({ field: 'body.email' }));
+    },
+  );
+
+  it('is refused after 20 mails in an hour, and says when to try again', async () => {
+    const { sessionId } = await create(test, company.operator);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => invite(test, company.operator, sessionId)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await invite(test, company.operator, (await create(test, company.operator))['sessionId'])).status).toBe(202);
+  });
+
+  it('is refused after 200 mails of a company in a day', async () => {
+    const other = await aCompany(test);
+    const { sessionId } = await create(test, other.operator);
+    await test.dataSource.query(
+      `INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "at", "type", "by", "details")
+       SELECT $1, gen_random_uuid(), $2, now() - interval '20 hours', 'mailed', 'operator', '{}' FROM generate_series(1, 200)`,
+      [sessionId, other.companyId],
+    );
+    const { status, headers } = await invite(test, other.operator, sessionId);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(4 * 3600);
+    expect((await invite(test, company.operator, (await create(test, company.operator))['sessionId'])).status).toBe(202);
+  });
+});
