@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ColleagueLinks } from '../../shared/media/colleague-links.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import type { Invitation } from './join.data.ts';
-import type { JoinPanelId } from './join-panels.tsx';
+import type { JoinPanelId } from './join-panel-id.ts';
 
 export type Participant = components['schemas']['Participant'];
 

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { clearOldSinks } from '../../../shared/files/file-sink.ts';
+import { FileTransfers } from '../../../shared/files/file-transfers.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useJoin } from '../join-context.ts';
+import { FilesContext } from './files-context.ts';
+
+/** Files of the customer: they go to the operator, and come from whoever helps, each after a yes. */
+export function FilesProvider({ children }: { children: ReactNode }) {
+  const { peers, people } = useJoin();
+  const [files, setFiles] = useState<FileTransfers | null>(null);
+  const helps = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
+  const findRecipient = useEffectEvent(() => {
+    const open = peers.channel('file').openPeers.filter((who) => helps(who));
+    const lead = people.find(({ part }) => part === 'lead')?.participantId;
+    return open.find((who) => who === lead) ?? open[0] ?? null;
+  });
+
+  useEffect(() => {
+    // What cannot be cleared now is cleared by a later visit.
+    clearOldSinks().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    const made = new FileTransfers({
+      peers,
+      recipient: () => findRecipient(),
+      mayExchange: (who) => helps(who),
+      takesAll: false,
+    });
+    setFiles(made);
+    return () => made.close();
+  }, [peers]);
+  return (
+    <FilesContext value={files}>
+      {files && <OfferedCount files={files} />}
+      {children}
+    </FilesContext>
+  );
+}
+
+/** Files that wait for a yes are what is new. */
+function OfferedCount({ files }: { files: FileTransfers }) {
+  const { markUnread } = useJoin();
+  const transfers = useObservable(files.list);
+  const offered = transfers.filter(({ isOutgoing, status }) => !isOutgoing && status === 'offered').length;
+  const mark = useEffectEvent((count: number) => markUnread('files', count));
+  useEffect(() => mark(offered), [offered]);
+  return null;
+}

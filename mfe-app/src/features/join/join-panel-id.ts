@@ -1,0 +1,2 @@
+/** The panels below the customer's picture. */
+export type JoinPanelId = 'chat' | 'files' | 'clipboard';
