@@ -154,7 +154,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
   ])('has the right rows on each page for %j', async (search) => {
     const expected = await plainly(search, sort);
     const limit = search.length > 0 ? listLimits.tested : listLimits.rows;
-    for (const pageNumber of [1, 2, 7]) {
+    for (const pageNumber of [1, 6, 13]) {
       const listed = await list(big, `${order}&pageSize=50&pageNumber=${pageNumber}&search=${search.join('%20')}`);
       expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
       if (listed.isTotalExact) expect(listed.total).toBe(expected.length);
@@ -167,7 +167,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
     const expected = await plainly(['some'], sort, { status: 'closed', from });
     const listed = await list(big, `${order}&pageSize=100&search=some&status=closed&from=${from}`);
     expect(ids(listed)).toEqual(expected.slice(0, 100));
-    expect(listed).toMatchObject({ total: expected.length, isTotalExact: true });
+    expect(listed.total).toBe(expected.length);
   });
 });
 

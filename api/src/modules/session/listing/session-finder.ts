@@ -21,19 +21,18 @@ export interface Found {
 export const listLimits = {
   /** Counted at most. */
   rows: 10_000,
-  /** Counted at most among rows that each have to be looked at. */
+  /** Counted at most among rows that each have to be looked at, and counted at a time: as far as one has turned the pages. */
   tested: 1_000,
+  step: 250,
   /** Looked at first, to see how common a match is. */
   sample: 2_000,
   /** Looked at to fill one page. */
   walk: 20_000,
   /** Looked at where matches are common. */
-  longWalk: 50_000,
-  /** From this share of the sample on, walking finds `tested` matches sooner than the index of words does. */
+  longWalk: 60_000,
+  /** From this share of the sample on, walking finds matches sooner than the index of words does. */
   common: 0.02,
 } as const;
-
-const nothing: Found = { ids: [], total: 0, isExact: true };
 
 /** Finds the page of a question, with work that does not grow with the company. */
 export async function findSessions(db: EntityManager, question: SessionQuestion, slice: Slice): Promise<Found> {
@@ -60,16 +59,21 @@ async function readInOrder(
 
 const capped = (count: number, limit: number) => ({ total: Math.min(count, limit), isExact: count <= limit });
 
+/** How many matches are counted for a page. */
+const countedFor = ({ offset, size }: Slice) =>
+  Math.min(listLimits.tested, Math.ceil((offset + size + 1) / listLimits.step) * listLimits.step);
+
 /** How many rows lie before an answer is certain depends on how common a match is; a sample of the first rows tells. */
 async function findTested(db: EntityManager, question: SessionQuestion, slice: Slice): Promise<Found> {
+  const counted = countedFor(slice);
   const sample = await walk(db, question, slice, listLimits.sample);
-  if (sample.isWhole || sample.ids.length > listLimits.tested) return cut(sample, slice);
+  if (sample.isWhole || sample.ids.length > counted) return cut(sample, slice);
 
   const share = sample.ids.length / listLimits.sample;
   if (share >= listLimits.common) {
-    const rows = Math.min(listLimits.longWalk, Math.ceil(((listLimits.tested + 1) / share) * 1.25));
+    const rows = Math.min(listLimits.longWalk, Math.ceil(((counted + 1) / share) * 1.25));
     const walked = await walk(db, question, slice, rows);
-    const enough = Math.min(slice.offset + slice.size, listLimits.tested);
+    const enough = Math.min(slice.offset + slice.size, counted);
     if (walked.isWhole || walked.ids.length >= enough) return cut(walked, slice);
   }
   return findByIndex(db, question, slice);
@@ -83,45 +87,53 @@ interface Walk {
 }
 
 /** Looks at so many rows in order. */
-async function walk(db: EntityManager, { scope, tests, values }: SessionQuestion, { sort, direction }: Slice, rows: number): Promise<Walk> {
+async function walk(db: EntityManager, { scope, tests, values }: SessionQuestion, slice: Slice, rows: number): Promise<Walk> {
   const limit = `$${values.length + 1}`;
   const [row] = await db.query<{ walked: number; ids: string[] | null }[]>(
-    `SELECT count(*)::int AS "walked", (array_agg("sessionId") FILTER (WHERE ${tests.join(' AND ')}))[1:${listLimits.tested + 1}] AS "ids"
-     FROM (${firstRows(sort, direction, scope, limit)}) AS walked`,
+    `SELECT count(*)::int AS "walked", (array_agg("sessionId") FILTER (WHERE ${tests.join(' AND ')}))[1:${countedFor(slice) + 1}] AS "ids"
+     FROM (${firstRows(slice.sort, slice.direction, scope, limit)}) AS walked`,
     [...values, rows],
   );
   return { ids: row?.ids ?? [], isWhole: (row?.walked ?? 0) < rows };
 }
 
-function cut({ ids, isWhole }: Walk, { offset, size }: Slice): Found {
-  const { total, isExact } = capped(ids.length, listLimits.tested);
-  return { ids: ids.slice(0, total).slice(offset, offset + size), total, isExact: isExact && isWhole };
+function cut({ ids, isWhole }: Walk, slice: Slice): Found {
+  const { total, isExact } = capped(ids.length, countedFor(slice));
+  return { ids: ids.slice(0, total).slice(slice.offset, slice.offset + slice.size), total, isExact: isExact && isWhole };
 }
+
+const onlyIndexes = 'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off';
+const anyIndex = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on';
 
 /** Matches are rare, or lie far from the first rows: the indexes lead to them. */
 function findByIndex(db: EntityManager, question: SessionQuestion, slice: Slice): Promise<Found> {
+  const { scope, tests, hint } = question;
+  const values = hint === null ? question.values : [...question.values, hint];
+  const hints = hint === null ? [] : [`"word_beginnings"("words") @@ $${values.length}::tsquery`];
+  const { sort, direction, offset, size } = slice;
+  const counted = countedFor(slice);
+  const matches = allRows(sort, [...scope, ...tests, ...hints]);
+  const [limit, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
+
   return db.transaction(async (own) => {
     // The planner takes words for independent, and would walk the whole table for two that never meet.
-    await own.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off');
-    const { scope, tests, values } = question;
-    const { sort, direction, offset, size } = slice;
-    const matches = allRows(sort, [...scope, ...tests]);
-    const [limit, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
-    const some = `SELECT "sessionId" FROM (${matches} LIMIT ${limit}) AS found ORDER BY ${orderBy(sort, direction)}`;
-    const few = await own.query<{ sessionId: string }[]>(some, [...values, listLimits.tested + 1]);
-    const ids = few.map(({ sessionId }) => sessionId);
-    if (ids.length <= listLimits.tested) return cut({ ids, isWhole: true }, slice);
-    if (offset >= listLimits.tested) return { ...nothing, ...capped(ids.length, listLimits.tested) };
+    await own.query(`${onlyIndexes}; SET LOCAL work_mem = '32MB'`);
+    const some = await own.query<{ sessionId: string }[]>(
+      `SELECT "sessionId" FROM (${matches} LIMIT ${limit}) AS found ORDER BY ${orderBy(sort, direction)}`,
+      [...values, counted + 1],
+    );
+    const found = { ids: some.map(({ sessionId }) => sessionId), isWhole: true };
+    if (found.ids.length <= counted || offset >= counted) return cut(found, slice);
 
-    await own.query('SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on');
+    await own.query(anyIndex);
     const walked = await walk(own, question, slice, listLimits.walk);
-    if (walked.ids.length >= offset + size) return cut(walked, slice);
+    if (walked.ids.length >= offset + size) return { ...cut(walked, slice), total: counted, isExact: false };
 
-    await own.query('SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off');
+    await own.query(onlyIndexes);
     const page = await own.query<{ sessionId: string }[]>(
       `SELECT "sessionId" FROM (${matches}) AS found ORDER BY ${orderBy(sort, direction)} LIMIT ${limit} OFFSET ${from}`,
       [...values, size, offset],
     );
-    return { ids: page.map(({ sessionId }) => sessionId), ...capped(ids.length, listLimits.tested) };
+    return { ids: page.map(({ sessionId }) => sessionId), total: counted, isExact: false };
   });
 }

@@ -24,16 +24,21 @@ export interface SessionQuestion {
   scope: string[];
   /** What each row is looked at for. */
   tests: string[];
+  /** What the index of words can say of the tests, as a `tsquery`; true for every row that meets them. */
+  hint: string | null;
   /** Values of the parameters, `$1` first. */
   values: unknown[];
-  hasWords: boolean;
 }
 
-/** One word begins a word of the session, or one of its operator's name. */
-function termQuery(term: string, users: readonly SearchedUser[]): string {
-  const operators = users.filter(({ search }) => searchTerms(search).some((word) => word.startsWith(term)));
-  return `(${[`'${term}':*`, ...operators.map(({ id }) => `':operator:${id}'`)].join(' | ')})`;
-}
+/** How much of a word the index of words has as an entry of its own. */
+const longestBeginning = 8;
+
+const operatorEntry = (id: string) => `':operator:${id}'`;
+const anyOf = (entries: readonly string[]) => `(${entries.join(' | ')})`;
+
+/** Whoever's name has a word that begins so. */
+const operatorsNamed = (term: string, users: readonly SearchedUser[]) =>
+  users.filter(({ search }) => searchTerms(search).some((word) => word.startsWith(term))).map(({ id }) => operatorEntry(id));
 
 /** The filters as conditions in SQL; `null` where nothing can match. */
 export function sessionQuestion(
@@ -42,7 +47,7 @@ export function sessionQuestion(
   sort: SessionSort,
   users: readonly SearchedUser[],
 ): SessionQuestion | null {
-  const question: SessionQuestion = { scope: [], tests: [], values: [companyId], hasWords: false };
+  const question: SessionQuestion = { scope: [], tests: [], hint: null, values: [companyId] };
   const value = (one: unknown) => `$${question.values.push(one)}`;
   question.scope.push('"companyId" = $1');
 
@@ -61,9 +66,13 @@ export function sessionQuestion(
   const terms = searchTerms(search ?? '');
   if (search?.trim() && terms.length === 0) return null;
   if (terms.length > 0) {
-    const query = [`':company:${companyId}'`, ...terms.map((term) => termQuery(term, users))].join(' & ');
-    question.tests.push(`"words" @@ ${value(query)}::tsquery`);
-    question.hasWords = true;
+    const operators = terms.map((term) => operatorsNamed(term, users));
+    const query = terms.map((term, index) => anyOf([`'${term}':*`, ...(operators[index] ?? [])]));
+    question.tests.push(`"words" @@ ${value(query.join(' & '))}::tsquery`);
+
+    const beginnings = terms.map((term, index) => anyOf([`'${term.slice(0, longestBeginning)}'`, ...(operators[index] ?? [])]));
+    const own = operatorId && operatorId.length > 0 ? [anyOf(operatorId.map(operatorEntry))] : [];
+    question.hint = [`':company:${companyId}'`, ...own, ...beginnings].join(' & ');
   }
   return question;
 }
