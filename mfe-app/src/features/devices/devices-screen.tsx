@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
 import { ListView } from '../../shared/list/list-view.tsx';
+import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
 import { useDevicePresence } from './use-device-presence.ts';
@@ -31,6 +32,7 @@ function DevicesScreen() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="app.devices.title" />} />
+      <OffersAnywhere />
       <ListView
         list={{ ...list, rows }}
         shape={deviceShape}

@@ -8,6 +8,7 @@ import { GivenRating } from './given-rating.tsx';
 import classes from './panel.module.css';
 import { inviteAgain } from './session-window.data.ts';
 import { useRating } from './use-rating.ts';
+import { useWindow } from './window-context.ts';
 import type { CloseReason, Session } from './window-state.ts';
 
 const reasonIds = {
@@ -24,6 +25,7 @@ const reasonIds = {
 
 /** It is over: why, how long it was, what the customer thought of it, and what comes next. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
+  const { part } = useWindow();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
@@ -71,7 +73,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         <Button ref={leaveRef} onClick={handleClose}>
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
-        {session.can.lead && (
+        {part === 'lead' && (
           <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>
             <FormattedMessage id="app.session.closed.again" />
           </Button>

@@ -44,7 +44,12 @@ const settle = () => act(() => settled());
 
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId) {
   const api = fakeApi({ 'GET /session/*': () => aSession(), 'GET /me/signaling': () => signaling, ...handlers });
-  const links = { join: '/join/:key?/:extra?', sessions: '/app/sessions', 'session-record': '/app/sessions/:id', 'session-window': '/app/session/desktop/:id' };
+  const links = {
+    join: '/join/:key?/:extra?',
+    sessions: '/app/sessions',
+    'session-record': '/app/sessions/:id',
+    'session-window': '/app/session/desktop/:id',
+  };
   const view = await renderScreen({
     page,
     path: '/app/session/desktop/:id',

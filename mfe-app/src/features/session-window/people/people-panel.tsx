@@ -1,3 +1,4 @@
+import { requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Badge, Button, IconUserPlus, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function PeoplePanel() {
           part="customer"
           isPresent={customer !== undefined}
         />
-        <Person name={intl.formatMessage({ id: 'app.session.people.you' })} part={part} isPresent />
+        <Person name={intl.formatMessage({ id: 'app.session.people.you' }, { name: requireMe().user.name })} part={part} isPresent />
         {colleagues.map((one) => (
           <Person key={one.participantId} name={one.name} part={one.part} isPresent />
         ))}

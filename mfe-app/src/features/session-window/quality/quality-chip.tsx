@@ -44,9 +44,14 @@ function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path 
   const values = { ms: roundTripMs ?? '–', fps: framesPerSecond ?? '–', rate: kbitPerSecond ?? '–' };
   return (
     <span className={classes['numbers']}>
-      <FormattedMessage id="app.session.quality.chip" values={values} />
-      {path === 'direct' && <FormattedMessage id="app.session.quality.direct" />}
-      {path === 'relayed' && <FormattedMessage id="app.session.quality.relayed" />}
+      <span>
+        <FormattedMessage id="app.session.quality.chip" values={values} />
+      </span>
+      {path && (
+        <span>
+          {path === 'direct' ? <FormattedMessage id="app.session.quality.direct" /> : <FormattedMessage id="app.session.quality.relayed" />}
+        </span>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { ToolButton } from '../tool-button.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useWindow } from '../window-context.ts';
 import { ColourChoice } from './colour-choice.tsx';
+import classes from './picture-tools.module.css';
 import type { Tools } from './tools.ts';
 
 interface PictureToolsProps {
@@ -54,12 +55,13 @@ export function PictureTools({ tools, onSnapshot, onAskControl }: PictureToolsPr
           <ToolButton label={intl.formatMessage({ id: 'app.session.snapshot' })} keys="s" onClick={onSnapshot}>
             <IconCamera size={20} />
           </ToolButton>
-          <ToolButton label={intl.formatMessage({ id: 'app.session.control' })} onClick={onAskControl}>
+          <ToolButton className={classes['spare'] ?? ''} label={intl.formatMessage({ id: 'app.session.control' })} onClick={onAskControl}>
             <IconHandClick size={20} />
           </ToolButton>
         </>
       )}
       <ToolButton
+        className={classes['spare'] ?? ''}
         label={isFull ? intl.formatMessage({ id: 'app.session.fullScreen.leave' }) : intl.formatMessage({ id: 'app.session.fullScreen' })}
         keys="shift+f"
         onClick={toggle}
