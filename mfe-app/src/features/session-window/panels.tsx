@@ -1,6 +1,16 @@
-import { IconInfoCircle, IconUsers } from '@nearhand/platform/ui';
+import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { ChatProvider } from './chat/chat-provider.tsx';
+import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
+import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
+import { FilesProvider } from './files/files-provider.tsx';
+import { NoteProvider } from './note/note-provider.tsx';
+import { ToolNotices } from './notices/tool-notices.tsx';
 import type { PanelId } from './panel-id.ts';
+import { RecordingProvider } from './recording/recording-provider.tsx';
+import { RecordingTool } from './recording/recording-tool.tsx';
+import { VoiceProvider } from './voice/voice-provider.tsx';
+import { VoiceTool } from './voice/voice-tool.tsx';
 
 /** One panel of the side: its content is loaded when it is first opened. */
 export interface PanelTab {
@@ -13,6 +23,27 @@ export interface PanelTab {
 }
 
 export const panelTabs: readonly PanelTab[] = [
+  {
+    id: 'chat',
+    labelId: 'app.session.panel.chat',
+    icon: IconMessage,
+    Panel: lazy(() => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel }))),
+    isForWatchers: true,
+  },
+  {
+    id: 'files',
+    labelId: 'app.session.panel.files',
+    icon: IconFiles,
+    Panel: lazy(() => import('./files/files-panel.tsx').then(({ FilesPanel }) => ({ default: FilesPanel }))),
+    isForWatchers: false,
+  },
+  {
+    id: 'notes',
+    labelId: 'app.session.panel.notes',
+    icon: IconNotes,
+    Panel: lazy(() => import('./note/note-panel.tsx').then(({ NotePanel }) => ({ default: NotePanel }))),
+    isForWatchers: false,
+  },
   {
     id: 'people',
     labelId: 'app.session.panel.people',
@@ -30,7 +61,14 @@ export const panelTabs: readonly PanelTab[] = [
 ];
 
 /** Around the whole window while it takes part: what works on although its panel is not open, such as the chat that counts what is new. */
-export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [];
+export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [
+  ChatProvider,
+  FilesProvider,
+  ClipboardProvider,
+  VoiceProvider,
+  RecordingProvider,
+  NoteProvider,
+];
 
 /** In the toolbar, beside the tools of the picture; made of `ToolButton`. */
-export const windowTools: readonly ComponentType[] = [];
+export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool, ToolNotices];

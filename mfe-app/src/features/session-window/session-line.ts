@@ -104,7 +104,7 @@ export class SessionLine {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
       onState: (state) => this.#tell({ type: 'link', state }),
-      onStream: (stream) => this.#tell({ type: 'stream', stream }),
+      onStream: (stream) => this.#tell({ type: isVoice(stream) ? 'voice' : 'stream', stream }),
       onStreamGone: ({ id }) => this.#tell({ type: 'streamGone', streamId: id }),
       onBye: () => this.#tell({ type: 'end', by: 'customer' }),
     });
@@ -177,3 +177,6 @@ export class SessionLine {
     if (hasChanged && socket?.connected) this.#enter(socket);
   }
 }
+
+/** Sound without a picture. */
+const isVoice = (stream: MediaStream): boolean => stream.getTracks().every(({ kind }) => kind === 'audio');

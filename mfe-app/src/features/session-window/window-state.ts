@@ -20,6 +20,8 @@ export interface WindowState {
   link: LinkState;
   /** The pictures that have come, in order. */
   streams: readonly MediaStream[];
+  /** The customer's voice, once it has come. */
+  voices: readonly MediaStream[];
   /** What the customer says that is shown; null until it was said. */
   surfaces: readonly Surface[] | null;
   /** The picture that was chosen to be seen; another one is seen where it is not there (any more). */
@@ -55,7 +57,7 @@ export type WindowEvent =
   | { type: 'offer'; offer: Offer }
   | { type: 'idle'; closesAt: string | null }
   | { type: 'link'; state: LinkState }
-  | { type: 'stream'; stream: MediaStream }
+  | { type: 'stream' | 'voice'; stream: MediaStream }
   | { type: 'streamGone'; streamId: string }
   | { type: 'surfaces'; surfaces: readonly Surface[] }
   | { type: 'choose'; surfaceId: string }
@@ -70,6 +72,7 @@ export const initialState = (session: Session): WindowState => ({
   session,
   link: 'connecting',
   streams: [],
+  voices: [],
   surfaces: null,
   chosenId: null,
   hasPicture: false,
@@ -134,9 +137,12 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       const others = state.streams.filter(({ id }) => id !== event.stream.id);
       return { ...state, streams: [...others, event.stream], hasPicture: state.hasPicture && others.length > 0 };
     }
+    case 'voice':
+      return { ...state, voices: [...state.voices.filter(({ id }) => id !== event.stream.id), event.stream] };
     case 'streamGone': {
+      const voices = state.voices.filter(({ id }) => id !== event.streamId);
       const streams = state.streams.filter(({ id }) => id !== event.streamId);
-      return { ...state, streams, hasPicture: state.hasPicture && streams.length > 0 };
+      return { ...state, streams, voices, hasPicture: state.hasPicture && streams.length > 0 };
     }
     case 'surfaces':
       return { ...state, surfaces: event.surfaces };
@@ -149,7 +155,7 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     case 'elsewhere':
       return { ...state, isElsewhere: true };
     case 'end':
-      return { ...state, endedBy: state.endedBy ?? event.by, streams: [], hasPicture: false };
+      return { ...state, endedBy: state.endedBy ?? event.by, streams: [], voices: [], hasPicture: false };
   }
 }
 

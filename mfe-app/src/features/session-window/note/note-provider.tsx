@@ -1,0 +1,21 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { useCommands } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import { useWindow } from '../window-context.ts';
+
+/** Opens the note from anywhere in the window. */
+export function NoteProvider({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const { part, showPanel } = useWindow();
+  useCommands([
+    {
+      id: 'session.note',
+      label: intl.formatMessage({ id: 'app.session.note.command' }),
+      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      keys: 'n',
+      isDisabled: part === 'watcher',
+      run: () => showPanel('notes'),
+    },
+  ]);
+  return children;
+}
