@@ -46,7 +46,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     {
       id: 'session.chat',
       label: intl.formatMessage({ id: 'app.chat.command' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'c',
       run: () => showPanel('chat'),
     },

@@ -34,7 +34,7 @@ export function ClipboardProvider({ children }: { children: ReactNode }) {
     {
       id: 'session.clipboard',
       label: intl.formatMessage({ id: 'app.clipboard.send' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       isDisabled: !line || phase === 'closed',
       run: () => void sending.send(),
     },

@@ -47,7 +47,7 @@ export function FilesProvider({ children }: { children: ReactNode }) {
     {
       id: 'session.files',
       label: intl.formatMessage({ id: 'app.files.command' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'f',
       isDisabled: isWatching,
       run: () => showPanel('files'),

@@ -11,7 +11,7 @@ export function NoteProvider({ children }: { children: ReactNode }) {
     {
       id: 'session.note',
       label: intl.formatMessage({ id: 'app.session.note.command' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'n',
       isDisabled: part === 'watcher',
       run: () => showPanel('notes'),

@@ -59,7 +59,7 @@ function RecordingDuty({ recording }: { recording: SessionRecording }) {
     {
       id: 'session.record',
       label: intl.formatMessage({ id: phase === 'off' ? 'app.recording.start' : 'app.recording.stop' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'r',
       isDisabled: isClosed || phase === 'saving',
       run: () => (phase === 'off' ? recording.ask() : recording.stop()),

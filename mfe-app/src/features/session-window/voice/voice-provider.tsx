@@ -85,7 +85,7 @@ function VoiceDuty({ voice, heard, onOwn }: { voice: VoiceLine; heard: readonly 
     {
       id: 'session.voice',
       label: intl.formatMessage({ id: isOn ? (isMuted ? 'app.voice.unmute' : 'app.voice.mute') : 'app.voice.talk' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'm',
       isDisabled: microphone === 'starting',
       run: () => (isOn ? voice.mute(!isMuted) : void talk(voice)),
@@ -93,7 +93,7 @@ function VoiceDuty({ voice, heard, onOwn }: { voice: VoiceLine; heard: readonly 
     {
       id: 'session.voice.off',
       label: intl.formatMessage({ id: 'app.voice.turnOff' }),
-      group: intl.formatMessage({ id: 'app.commands.group.session' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
       isDisabled: !isOn,
       run: () => voice.turnOff(),
     },
