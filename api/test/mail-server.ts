@@ -27,6 +27,7 @@ export async function startMailServer(refuse: (tries: number) => number = () => 
     },
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  server.server.unref();
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

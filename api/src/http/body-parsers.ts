@@ -18,4 +18,7 @@ export function limitBodyParsers(fastify: FastifyInstance): void {
     if (!request.routeOptions.config.consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
     return bytes;
   });
+  fastify.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (routeOptions.config.consumes?.includes(bytesType) && !Buffer.isBuffer(body)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  });
 }

@@ -54,7 +54,7 @@ ${parts.join('\n')}
 }
 
 function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): string {
-  const quoteLines = quote ? [quote.by, quote.text.replace(/^/gm, '> ')] : [];
+  const quoteLines = quote ? [quote.by, quote.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')] : [];
   return [greeting, ...paragraphs, ...quoteLines, `${action.label}:\n${webLink(action.link)}`, ...notes].join('\n\n');
 }
 

@@ -1,4 +1,15 @@
-import { Conversion, CustomSource, FilePathSource, FilePathTarget, Input, Output, WEBM, WebMOutputFormat } from 'mediabunny';
+import { open } from 'node:fs/promises';
+import {
+  Conversion,
+  CustomSource,
+  FilePathSource,
+  Input,
+  Output,
+  StreamTarget,
+  type StreamTargetChunk,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
 import type { PieceReader } from './piece-reader.ts';
 
 /** A full disk, a lost mount: nothing that the recording is to blame for. */
@@ -13,25 +24,38 @@ async function durationOf(path: string): Promise<number> {
   }
 }
 
-/**
- * Writes what a browser recorded as one WebM with its duration and an index to seek by. Pictures and sound are copied as they are.
- * Answers how many seconds it lasts; `null` for what is no recording.
- */
-export async function makeSeekable(pieces: PieceReader, path: string): Promise<number | null> {
+/** Copies pictures and sound as they are; false for what is no recording. */
+async function copyInto(pieces: PieceReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
   const source = new CustomSource({ getSize: () => pieces.size, read: (start, end) => pieces.read(start, end) });
   const input = new Input({ formats: [WEBM], source });
-  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
+  const output = new Output({ format: new WebMOutputFormat(), target: new StreamTarget(writable, { chunked: true }) });
   try {
     const conversion = await Conversion.init({ input, output, showWarnings: false });
-    if (!conversion.isValid || conversion.discardedTracks.length > 0) return null;
+    if (!conversion.isValid || conversion.discardedTracks.length > 0) return false;
     await conversion.execute();
-    return await durationOf(path);
+    return true;
   } catch (error) {
-    if (output.state !== 'finalized' && output.state !== 'canceled') await output.cancel();
     if (pieces.failure) throw pieces.failure;
     if (isTroubleOfThisMachine(error)) throw error;
-    return null;
+    return false;
   } finally {
     input.dispose();
   }
+}
+
+/**
+ * Writes what a browser recorded as one WebM with its duration and an index to seek by.
+ * Answers how many seconds it lasts; `null` for what is no recording.
+ */
+export async function makeSeekable(pieces: PieceReader, path: string): Promise<number | null> {
+  const file = await open(path, 'w');
+  try {
+    const write = async ({ data, position }: StreamTargetChunk) => {
+      await file.write(data, 0, data.byteLength, position);
+    };
+    if (!(await copyInto(pieces, new WritableStream({ write })))) return null;
+  } finally {
+    await file.close();
+  }
+  return durationOf(path);
 }

@@ -24,14 +24,14 @@ export class PieceService {
   /** The file comes first, the row makes it count: what was stopped in between is erased with the recording. */
   async add(actor: Actor, sessionId: string, recordingId: string, piece: number, content: Buffer): Promise<void> {
     await this.access.toRead(actor, sessionId);
-    const { manager } = this.dataSource;
-    if (!(await this.isWanted(manager, actor, sessionId, recordingId, piece, content.length))) return;
+    const isWanted = (db: EntityManager) => this.isWanted(db, actor, sessionId, recordingId, piece, content.length);
+    if (!(await this.dataSource.transaction(isWanted))) return;
 
     const file = pieceFile({ sessionId, recordingId }, piece);
     await this.files.write(file, content);
     try {
       const isTaken = await this.dataSource.transaction(async (db) => {
-        if (!(await this.isWanted(db, actor, sessionId, recordingId, piece, content.length))) return false;
+        if (!(await isWanted(db))) return false;
         await db.query(insertQuery, [recordingId, piece, content.length, file]);
         await db.increment(RecordingEntity, { recordingId }, 'bytes', content.length);
         await db.update(RecordingEntity, { recordingId }, { lastPieceAt: new Date() });

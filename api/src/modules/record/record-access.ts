@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { ParticipantEntity } from '../session/participants/participant.entity.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { recordLimits } from './record-limits.ts';
+
+const participantQuery = 'SELECT 1 FROM "session_participants" WHERE "sessionId" = $1 AND "userId" = $2 AND "leftAt" IS NULL';
 
 /** Who may add to the record of a session, and who may read it. */
 @Injectable()
@@ -35,7 +36,7 @@ export class RecordAccess {
     return session;
   }
 
-  private takesPart({ userId }: Actor, sessionId: string): Promise<boolean> {
-    return this.dataSource.getRepository(ParticipantEntity).existsBy({ sessionId, userId, leftAt: IsNull() });
+  private async takesPart({ userId }: Actor, sessionId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>(participantQuery, [sessionId, userId])).length > 0;
   }
 }
