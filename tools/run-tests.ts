@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
+import { provideRelay } from './relay.ts';
 import { endCommands, runCommand } from './run-command.ts';
 import { say } from './say.ts';
 import { type Count, countStep, readReport, sum } from './test-report.ts';
@@ -66,7 +67,8 @@ async function types(): Promise<boolean> {
 const e2eReport = join(reports, 'e2e.json');
 
 function e2e(): Promise<boolean> {
-  const variables = { CHROMIUM_PATH: provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
+  const relay = provideRelay();
+  const variables = { CHROMIUM_PATH: provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, ...(relay && { TURNSERVER_PATH: relay }) };
   const args = ['run', '--silent', 'e2e', '-w', 'e2e', '--', '--reporter=list,json'];
   return runCommand('npm', args, { isShown: true, variables, limit: 900_000 });
 }

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Problem } from './problem.ts';
+import { say } from './say.ts';
+
+const systemRelays = ['/usr/bin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'];
+
+/**
+ * Path of a coturn for the e2e tests, installed where there is none. Null, said in a line, where that cannot be done on
+ * somebody's own machine; a machine that checks every change has to have it.
+ */
+export function provideRelay(): string | null {
+  const found = findRelay();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing coturn (once)…');
+    const script = 'apt-get update -q && apt-get install -yq --no-install-recommends coturn';
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('sh', ['-c', script], { stdio: 'ignore', timeout: 300_000, env });
+  }
+  const installed = findRelay();
+  if (installed) return installed;
+  const advice = 'install the package "coturn", or set TURNSERVER_PATH';
+  if (process.env['CI']) throw new Problem(`There is no coturn and none could be installed: ${advice}.`);
+  say(`The tests of relayed sessions are left out: ${advice}.`);
+  return null;
+}
+
+function findRelay(): string | null {
+  const given = process.env['TURNSERVER_PATH'];
+  if (given && !existsSync(given)) throw new Problem(`TURNSERVER_PATH=${given} does not exist.`);
+  return [given, ...systemRelays].find((path) => path && existsSync(path)) ?? null;
+}
