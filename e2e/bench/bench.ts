@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { signInAs } from '../fixtures/people.ts';
 import { startProduct } from '../fixtures/product.ts';
+import { measureFileTransfer } from './file-transfer.ts';
 import { measureFirstPicture } from './first-picture.ts';
 import { measurePages } from './page-weight.ts';
 
@@ -12,6 +13,7 @@ try {
   const owner = await signInAs(product, 'owner');
   console.table(await measurePages(browser, product, owner));
   console.table(await measureFirstPicture(browser, product, owner));
+  console.table([await measureFileTransfer(browser)]);
 } finally {
   await browser.close();
   await product.stop();
