@@ -12,6 +12,8 @@ interface Target {
   companyId: string;
   sessionId: string;
   key: string;
+  recordingId: string;
+  piece: string;
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
 }
 
 const open = (status: number, unknown: number | null): Row['expected'] => [...Array<number>(8).fill(status), unknown];
+const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
 /** Does not compile when an operation has no row. The session belongs to `operator`; `colleague` is another operator. */
@@ -36,6 +39,23 @@ const table: Record<OperationId, Row> = {
   closeSession: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
   listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  mailInvitation: { body: () => ({ email: 'maria@example.com', locale: 'en' }), expected: [401, 401, 401, 403, 202, 202, 202, 404, 404] },
+  listChatMessages: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  recordChatMessages: { body: () => ({ messages: [said] }), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  listSessionEvents: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  reportSessionEvent: {
+    body: () => ({ eventId: uuid(), type: 'snapshotTaken' }),
+    expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
+  },
+  listRecordings: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  startRecording: {
+    body: () => ({ recordingId: uuid(), mimeType: 'video/webm' }),
+    expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
+  },
+  addRecordingPiece: { body: () => Buffer.from('x'), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  endRecording: { body: () => ({ pieces: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
+  deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
   getHealth: { expected: open(200, null) },
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
@@ -70,9 +90,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function aTarget(caller: Caller): Promise<Target> {
-  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22) };
+  const recordingId = uuid();
+  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0' };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
-  return { companyId: company.companyId, sessionId: String(body['sessionId']), key: String(body['key']) };
+  const sessionId = String(body['sessionId']);
+  const recording = { recordingId, mimeType: 'video/webm' };
+  await test.call('POST', `/api/session/${sessionId}/recording`, { token: company.operator.token, body: recording });
+  return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, piece: '0' };
 }
 
 const cases = operations.flatMap(({ id }) =>
@@ -86,12 +110,14 @@ it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const operation = operationOf(id);
   const { query, body } = table[id];
   const target = await aTarget(caller);
+  const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id)/g, (_, name: keyof Target) => target[name]);
+    .replace(/:(\w+Id|piece)/g, (_, name: keyof Target) => target[name]);
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
     token: tokens[caller],
-    body: body?.(target),
+    body: content,
+    ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
     ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
   });
   expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
