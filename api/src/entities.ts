@@ -6,6 +6,9 @@ import { IdentityEntity } from './modules/identity/identity.entity.ts';
 import { RefreshTokenEntity } from './modules/identity/refresh-token.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { RecordingEntity } from './modules/record/recording.entity.ts';
+import { KnockEntity } from './modules/session/knocks/knock.entity.ts';
+import { OfferEntity } from './modules/session/offers/offer.entity.ts';
+import { ParticipantEntity } from './modules/session/participants/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
@@ -18,6 +21,9 @@ export const entities = [
   RefreshTokenEntity,
   DeviceEntity,
   SessionEntity,
+  ParticipantEntity,
+  OfferEntity,
+  KnockEntity,
   FilterEntity,
   MailEntity,
   RecordingEntity,

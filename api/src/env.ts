@@ -48,6 +48,8 @@ const schema = z.object({
   SESSION_LIMITS: durations,
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
+  JOIN_POLLS_PER_MINUTE: count('JOIN_POLLS_PER_MINUTE').default(120),
+  JOIN_MISS_BUDGET: count('JOIN_MISS_BUDGET').default(100),
 });
 
 type Raw = z.infer<typeof schema>;

@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from './domain-error.ts';
-
-const day = 24 * 60 * 60;
 
 /** An IPv6 network belongs to one customer of its provider, so it counts as one address. */
 export function addressKey(ip: string): string {
@@ -13,16 +12,9 @@ export function addressKey(ip: string): string {
   return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':');
 }
 
-/** How often one address may do something: so many times a minute, and a day. */
+/** How often one address may do something. */
 export class AddressLimit {
-  private readonly limiters: RateLimiterMemory[];
-
-  constructor(perMinute: number, perDay: number) {
-    this.limiters = [
-      new RateLimiterMemory({ keyPrefix: 'minute', points: perMinute, duration: 60 }),
-      new RateLimiterMemory({ keyPrefix: 'day', points: perDay, duration: day }),
-    ];
-  }
+  constructor(private readonly limiters: readonly RateLimiterAbstract[]) {}
 
   /** Throws TOO_MANY_ATTEMPTS when it is too often. */
   async count(address: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
 import { SessionEvents } from '../modules/session/events/session-events.ts';
+import { KnocksService } from '../modules/session/knocks/knocks.service.ts';
 import { MediaService } from '../modules/session/media.service.ts';
 import { type LeftSeat, SeatsRepository } from '../modules/session/participants/seats.repository.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
@@ -30,6 +31,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     @Inject(MediaService) private readonly media: MediaService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(KnocksService) private readonly knocks: KnocksService,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RealtimeNode) private readonly node: RealtimeNode,
   ) {}
@@ -37,7 +39,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   open(server: RealtimeServer): void {
     this.server = server;
     this.subscription = this.node.left$.subscribe((seat) => {
-      this.handleLeft(server, seat).catch((error: unknown) => this.logger.warn(String(error)));
+      this.tellLeft(server, seat).catch((error: unknown) => this.logger.warn(String(error)));
     });
     this.subscription.add(this.node.forgotten$.subscribe(() => this.reconnectAll()));
   }
@@ -60,6 +62,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const { status, participant, others } = taken;
     if (participant.part === 'customer') return null;
     if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', socket.handshake.address);
+    if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
     return { ok: true, status, part: participant.part, participants: others };
   }
 
@@ -93,15 +96,25 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const { server } = this;
     if (!server || this.isStopping) return;
     const left = await this.seats.leave(socket);
-    if (left) await this.handleLeft(server, left);
+    if (!left) return;
+    await this.tellLeft(server, left);
+    // With the lead's window the picture is gone, until a window enters again.
+    if (left.participant.part === 'lead') await this.media.report(left.sessionId, false);
   }
 
-  /** With the lead's window the picture is gone, until a window enters again. */
-  private async handleLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
-    const { sessionId, participant } = left;
-    this.seats.announce(server, sessionId, participant, false);
-    if (participant.part === 'lead') await this.media.report(sessionId, false);
-    if (participant.part !== 'customer') await this.record(left, 'left');
+  /** The sessions of a process that died are looked after by their own watch: the picture may stand. */
+  private async tellLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
+    this.seats.announce(server, left.sessionId, left.participant, false);
+    if (left.participant.part !== 'customer') await this.record(left, 'left');
+  }
+
+  private tellWhoKnocks(socket: RealtimeSocket, sessionId: string): void {
+    this.knocks.listWaiting(sessionId).then(
+      (knocks) => {
+        for (const knock of knocks) socket.emit('session:knock', knock);
+      },
+      (error: unknown) => this.logger.warn(String(error)),
+    );
   }
 
   private async record({ sessionId, companyId, participant }: LeftSeat, type: 'entered' | 'left', address?: string): Promise<void> {

@@ -1,34 +1,40 @@
 import { Controller, Inject } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
-import { AddressLimit } from '../../http/address-limit.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
+import { Captchas } from './captcha/captchas.ts';
+import { JoinLimits } from './captcha/join-limits.ts';
 import { JoinService } from './join.service.ts';
+import { KnocksService } from './knocks/knocks.service.ts';
 
 @Controller()
 export class JoinController {
-  private readonly joins: AddressLimit;
-  private readonly closes: AddressLimit;
-
   constructor(
     @Inject(JoinService) private readonly service: JoinService,
-    @Inject(ENV) { JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY }: Env,
-  ) {
-    this.joins = new AddressLimit(JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
-    this.closes = new AddressLimit(JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
-  }
+    @Inject(KnocksService) private readonly knocks: KnocksService,
+    @Inject(JoinLimits) private readonly limits: JoinLimits,
+    @Inject(Captchas) private readonly captchas: Captchas,
+  ) {}
 
   @Operation('joinSession')
-  async joinSession(@Call() { body, ip }: CallOf<'joinSession'>): Promise<ReplyOf<'joinSession'>> {
-    await this.joins.count(ip);
-    return this.service.join(body, ip);
+  joinSession(@Call() { body, ip }: CallOf<'joinSession'>): Promise<ReplyOf<'joinSession'>> {
+    return this.limits.count(body, ip, () => this.service.join(body, ip));
+  }
+
+  @Operation('getJoinCaptcha')
+  async getJoinCaptcha(@Call() { ip }: CallOf<'getJoinCaptcha'>): Promise<ReplyOf<'getJoinCaptcha'>> {
+    await this.limits.puzzles.count(ip);
+    return this.captchas.create();
   }
 
   @Operation('closeSession')
   async closeSession(@Call() { path, query, ip }: CallOf<'closeSession'>): Promise<ReplyOf<'closeSession'>> {
-    await this.closes.count(ip);
+    await this.limits.closes.count(ip);
     await this.service.close(path.sessionId, query.key, ip);
+  }
+
+  @Operation('admitCustomer')
+  async admitCustomer(@Call() { actor, path, body, ip }: CallOf<'admitCustomer'>): Promise<ReplyOf<'admitCustomer'>> {
+    await this.knocks.decide(actor, path.sessionId, body.knockId, body.admit, ip);
   }
 }

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
+import { Captchas } from './captcha/captchas.ts';
+import { JoinLimits } from './captcha/join-limits.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
+import { KnockExpiry } from './knocks/knock-expiry.ts';
+import { KnocksService } from './knocks/knocks.service.ts';
+import { PlanRoom } from './knocks/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
 import { NodesRepository } from './participants/nodes.repository.ts';
 import { SeatsRepository } from './participants/seats.repository.ts';
@@ -11,7 +16,7 @@ import { SessionModule } from './session.module.ts';
 @Module({
   imports: [SessionModule, CompanyModule],
   controllers: [JoinController],
-  providers: [JoinService, SessionNotices, SeatsRepository, NodesRepository],
-  exports: [SessionNotices, SeatsRepository, NodesRepository],
+  providers: [JoinService, JoinLimits, Captchas, KnocksService, KnockExpiry, PlanRoom, SessionNotices, SeatsRepository, NodesRepository],
+  exports: [KnocksService, SessionNotices, SeatsRepository, NodesRepository],
 })
 export class TogetherModule {}

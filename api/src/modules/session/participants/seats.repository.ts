@@ -113,8 +113,8 @@ export class SeatsRepository {
   }
 
   /** Whether the one who takes part has a page open now. */
-  async isPresent(sessionId: string, participantId: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+  async isPresent(db: EntityManager, sessionId: string, participantId: string): Promise<boolean> {
+    const rows = await db.query<unknown[]>(
       `SELECT 1 FROM "session_seats" s JOIN "realtime_nodes" n USING ("nodeId")
        WHERE s."sessionId" = $1 AND s."participantId" = $2 AND n.${isSeen}`,
       [sessionId, participantId],

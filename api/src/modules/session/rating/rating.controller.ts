@@ -1,10 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ENV } from '../../../env.token.ts';
 import type { Env } from '../../../env.ts';
-import { AddressLimit } from '../../../http/address-limit.ts';
+import type { AddressLimit } from '../../../http/address-limit.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
+import { SharedLimits } from '../../../http/shared-limits.ts';
 import { RatingService } from './rating.service.ts';
 
 @Controller()
@@ -13,9 +14,10 @@ export class RatingController {
 
   constructor(
     @Inject(RatingService) private readonly service: RatingService,
+    @Inject(SharedLimits) limits: SharedLimits,
     @Inject(ENV) { JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY }: Env,
   ) {
-    this.ratings = new AddressLimit(JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
+    this.ratings = limits.perAddress('rate', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
   }
 
   @Operation('rateSession')
