@@ -1,56 +1,107 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { Obstacle } from './capture-screen.ts';
+import { useEffect, useRef } from 'react';
+import type { Obstacle, Source } from './capture-screen.ts';
 import { CompanyLine } from './company-line.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
-import type { JoinState, Note } from './join-state.ts';
+import type { JoinState } from './join-state.ts';
+import { NoteText } from './note-text.tsx';
 import { ObstaclePanel } from './obstacle-panel.tsx';
-
-const noteIds = {
-  cancelled: 'app.join.note.cancelled',
-  failed: 'app.join.note.failed',
-  network: 'app.error.network',
-  technical: 'app.join.note.technical',
-} as const satisfies Record<Note, string>;
 
 interface CardPanelProps {
   state: Extract<JoinState, { phase: 'card' | 'choosing' }>;
   invitation: Invitation;
   obstacle: Obstacle | null;
-  onShare: () => void;
+  /** This tab took part before it was loaded again. */
+  isBack: boolean;
+  onShare: (source: Source) => void;
+  onDeny: () => void;
 }
 
-/** Who asks, what will happen, one button. */
-export function CardPanel({ state, invitation: { company, operator }, obstacle, onShare }: CardPanelProps) {
+/** Who asks for what, and two answers. No is the one that the keyboard stands on. */
+export function CardPanel({ state, invitation: { company, operator }, obstacle, isBack, onShare, onDeny }: CardPanelProps) {
+  const denyRef = useRef<HTMLButtonElement>(null);
   const isChoosing = state.phase === 'choosing';
   const note = state.phase === 'card' ? state.note : null;
   const names = { operator: operator.name, company: company.name };
 
+  useEffect(() => denyRef.current?.focus(), []);
   return (
     <>
       <CompanyLine company={company} />
-      <JoinPanel heading={<FormattedMessage id="app.join.card.heading" values={names} />}>
+      <JoinPanel
+        heading={
+          isBack ? (
+            <FormattedMessage id="app.join.back.heading" values={names} />
+          ) : (
+            <FormattedMessage id="app.join.card.heading" values={names} />
+          )
+        }
+      >
         {obstacle ? (
-          <ObstaclePanel obstacle={obstacle} />
+          <ObstaclePanel obstacle={obstacle} isChoosing={isChoosing} onShare={onShare} />
         ) : (
           <>
             <p>
-              <FormattedMessage id="app.join.card.text" values={names} />
+              {isBack ? (
+                <FormattedMessage id="app.join.back.text" values={names} />
+              ) : (
+                <FormattedMessage id="app.join.card.text" values={names} />
+              )}
             </p>
-            <p className={controls['caution']}>
-              <FormattedMessage id="app.join.card.warning" />
-            </p>
-            <button type="button" className={controls['button']} onClick={isChoosing ? undefined : onShare} aria-disabled={isChoosing}>
-              <FormattedMessage id="app.join.card.share" />
-            </button>
-            <p className={controls['quiet']} role="status">
-              {isChoosing && <FormattedMessage id="app.join.card.choosing" />}
-              {note && <FormattedMessage id={noteIds[note]} />}
-            </p>
+            {!isBack && <Permissions names={names} />}
           </>
         )}
+        <div className={controls['actions']}>
+          <button ref={denyRef} type="button" className={controls['plain']} onClick={onDeny}>
+            {isBack ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.card.deny" />}
+          </button>
+          {!obstacle && (
+            <button
+              type="button"
+              className={controls['button']}
+              onClick={isChoosing ? undefined : () => onShare('screen')}
+              aria-disabled={isChoosing}
+            >
+              {isBack ? <FormattedMessage id="app.join.back.share" /> : <FormattedMessage id="app.join.card.share" />}
+            </button>
+          )}
+        </div>
+        <p className={note ? controls['error'] : controls['quiet']} role="status">
+          {isChoosing && <FormattedMessage id="app.join.card.choosing" />}
+          {note && <NoteText note={note} />}
+        </p>
       </JoinPanel>
+    </>
+  );
+}
+
+function Permissions({ names }: { names: Record<'operator' | 'company', string> }) {
+  return (
+    <>
+      <div>
+        <p className={controls['label']}>
+          <FormattedMessage id="app.join.card.may" values={names} />
+        </p>
+        <ul className={controls['list']}>
+          <li>
+            <FormattedMessage id="app.join.card.may.see" />
+          </li>
+          <li>
+            <FormattedMessage id="app.join.card.may.point" />
+          </li>
+          <li>
+            <FormattedMessage id="app.join.card.may.talk" />
+          </li>
+        </ul>
+      </div>
+      <p className={controls['quiet']}>
+        <FormattedMessage id="app.join.card.may.not" values={names} />
+      </p>
+      <p className={controls['caution']}>
+        <FormattedMessage id="app.join.card.warning" />
+      </p>
     </>
   );
 }

@@ -7,17 +7,20 @@ import { findByCode, type JoinAnswer } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
 
-type Problem = 'incomplete' | 'network' | 'technical' | Exclude<JoinAnswer['kind'], 'invited'>;
+type Problem = 'incomplete' | 'network' | 'technical' | 'invalid' | 'limited' | 'puzzle';
+
+/** What a code can be answered with, but for an invitation. */
+const problemOf = (kind: JoinAnswer['kind']): Problem => (kind === 'limited' || kind === 'puzzle' ? kind : 'invalid');
 
 const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1_000));
 
 const problemIds = {
   incomplete: 'app.join.code.incomplete',
   invalid: 'app.join.code.invalid',
-  taken: 'app.join.taken.heading',
   limited: 'app.join.code.limited',
   network: 'app.error.network',
   technical: 'app.join.note.technical',
+  puzzle: 'app.join.note.puzzle',
 } as const satisfies Record<Problem, string>;
 
 /** The code that was typed on the home page: it travels beside the address. */
@@ -33,6 +36,7 @@ export function CodeForm() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
+  const [isSolving, setIsSolving] = useState(false);
 
   const ask = async () => {
     if (isAsking) return;
@@ -40,14 +44,15 @@ export function CodeForm() {
     setIsAsking(true);
     setProblem(null);
     try {
-      const answer = await findByCode(digits);
+      const answer = await findByCode(digits, () => setIsSolving(true));
       if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }), { replace: digits === brought });
-      else setProblem(answer.kind);
+      else setProblem(problemOf(answer.kind));
       if (answer.kind === 'limited') setSeconds(secondsUntil(answer.retryAt));
     } catch (error) {
       setProblem(error instanceof NetworkError ? 'network' : 'technical');
     } finally {
       setIsAsking(false);
+      setIsSolving(false);
     }
   };
   const handleSubmit = (event: FormEvent) => {
@@ -85,7 +90,10 @@ export function CodeForm() {
         <p id={`${id}-problem`} className={controls['error']} role="alert">
           {problem && <FormattedMessage id={problemIds[problem]} values={{ seconds }} />}
         </p>
-        <button type="submit" className={controls['button']} disabled={isAsking}>
+        <p className={controls['quiet']} role="status">
+          {isSolving && <FormattedMessage id="app.join.code.puzzle" />}
+        </p>
+        <button type="submit" className={controls['button']} aria-disabled={isAsking}>
           <FormattedMessage id="app.join.code.continue" />
         </button>
       </form>

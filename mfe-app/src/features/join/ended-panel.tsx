@@ -1,13 +1,15 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
+import type { Invitation } from './join.data.ts';
 import { JoinPanel } from './join-panel.tsx';
 import type { CloseReason } from './join-state.ts';
+import { RatingForm } from './rating-form.tsx';
 
 const reasonIds = {
   customer: 'app.join.ended.customer',
   operator: 'app.join.ended.operator',
   admin: 'app.join.ended.admin',
-  denied: 'app.join.ended.customer',
+  denied: 'app.join.denied.text',
   expired: 'app.join.ended.expired',
   failed: 'app.join.ended.failed',
   idle: 'app.join.ended.idle',
@@ -17,16 +19,20 @@ const reasonIds = {
 
 interface EndedPanelProps {
   by: CloseReason;
+  /** How long something was shown; null where nothing ever was. */
   seconds: number | null;
-  operator: string;
+  invitation: Invitation;
 }
 
-/** That it is over, by whom, and how long it was. */
-export function EndedPanel({ by, seconds, operator }: EndedPanelProps) {
+/** That it is over, by whom, how long it was, and, where there was something to be rated, how it was. */
+export function EndedPanel({ by, seconds, invitation }: EndedPanelProps) {
   return (
-    <JoinPanel heading={<FormattedMessage id="app.join.ended.heading" />} takesFocus>
+    <JoinPanel
+      heading={by === 'denied' ? <FormattedMessage id="app.join.denied.heading" /> : <FormattedMessage id="app.join.ended.heading" />}
+      takesFocus
+    >
       <p role="status">
-        <FormattedMessage id={reasonIds[by]} values={{ operator }} />
+        <FormattedMessage id={reasonIds[by]} values={{ operator: invitation.operator.name }} />
       </p>
       {seconds !== null && (
         <p>
@@ -36,6 +42,7 @@ export function EndedPanel({ by, seconds, operator }: EndedPanelProps) {
       <p>
         <FormattedMessage id="app.join.ended.safe" />
       </p>
+      {seconds !== null && <RatingForm invitation={invitation} />}
     </JoinPanel>
   );
 }

@@ -1,43 +1,68 @@
+import { useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
-import { obstacleHere } from './capture-screen.ts';
+import { obstacleHere, type Source } from './capture-screen.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EndedPanel } from './ended-panel.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
-import type { Invitation } from './join.data.ts';
+import type { JoinPage } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
+import { knownCompaniesAtom } from './known-companies.atoms.ts';
 import { LimitedPanel } from './limited-panel.tsx';
-import { SharingPanel } from './sharing-panel.tsx';
-import { TakenPanel } from './taken-panel.tsx';
+import { RefusedPanel } from './refused-panel.tsx';
+import { SurePanel } from './sure-panel.tsx';
 import { useSharing } from './use-sharing.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+interface InvitedPanelProps {
+  page: Extract<JoinPage, { kind: 'invited' }>;
+}
 
 /** From the invitation to the end of sharing. */
-export function InvitedPanel({ invitation }: { invitation: Invitation }) {
+export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
   const [obstacle] = useState(obstacleHere);
-  const { state, share, stop } = useSharing(invitation);
+  // What it was when the page came: the first sharing makes the company known.
+  const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
+  const { state, live, share, doubt, deny, stop } = useSharing(invitation, reference);
+  const [source, setSource] = useState<Source>('screen');
+
+  const handleShare = (wanted: Source) => {
+    setSource(wanted);
+    if (isKnown || isBack || state.phase === 'sure') void share(wanted);
+    else doubt();
+  };
 
   switch (state.phase) {
     case 'refused':
-      if (state.answer.kind === 'taken') return <TakenPanel takesFocus />;
+      if (state.answer.kind === 'refused') return <RefusedPanel invitation={invitation} />;
       if (state.answer.kind === 'limited') return <LimitedPanel retryAt={state.answer.retryAt} takesFocus />;
       return <InvalidPanel takesFocus />;
     case 'ended':
       return (
         <JoinFrame>
-          <EndedPanel by={state.by} seconds={state.seconds} operator={invitation.operator.name} />
+          <EndedPanel by={state.by} seconds={state.seconds} invitation={invitation} />
+        </JoinFrame>
+      );
+    case 'sure':
+      return (
+        <JoinFrame>
+          <SurePanel invitation={invitation} onShare={() => handleShare(source)} onDeny={deny} />
+        </JoinFrame>
+      );
+    case 'joining':
+    case 'waiting':
+      return (
+        <JoinFrame>
+          <WaitingPanel state={state} invitation={invitation} onLeave={stop} />
         </JoinFrame>
       );
     case 'connecting':
     case 'sharing':
     case 'interrupted':
-      return (
-        <JoinFrame>
-          <SharingPanel state={state} invitation={invitation} onStop={stop} />
-        </JoinFrame>
-      );
+      return <JoinFrame>{live && <live.Panel state={state} invitation={invitation} sharing={live.sharing} onStop={stop} />}</JoinFrame>;
     default:
       return (
         <JoinFrame>
-          <CardPanel state={state} invitation={invitation} obstacle={obstacle} onShare={() => void share()} />
+          <CardPanel state={state} invitation={invitation} obstacle={obstacle} isBack={isBack} onShare={handleShare} onDeny={deny} />
         </JoinFrame>
       );
   }

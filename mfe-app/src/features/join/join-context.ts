@@ -32,6 +32,9 @@ export interface StreamListener {
   gone: (peer: string, stream: MediaStream) => void;
 }
 
+/** How much is new in each panel: apart, so that a message does not render everything anew. */
+export const UnreadContext = createContext<Partial<Record<JoinPanelId, number>>>({});
+
 export const JoinContext = createContext<JoinContextValue | null>(null);
 
 export function useJoin(): JoinContextValue {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './join-frame.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** The page around every state: one card in the middle. */
 export function JoinFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>
       <main className={classes['card']}>{children}</main>
-      <footer className={classes['footer']}>Nearhand</footer>
+      <footer className={classes['footer']}>
+        <span>Nearhand</span>
+        <LanguageChoice />
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './join-panel.module.css';
 
 interface JoinPanelProps {
@@ -10,17 +10,18 @@ interface JoinPanelProps {
 
 /** One state of the page: what it is, and what to do. */
 export function JoinPanel({ heading, takesFocus = false, children }: JoinPanelProps) {
+  const id = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (takesFocus) headingRef.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={classes['panel']}>
-      <h1 ref={headingRef} tabIndex={-1} className={classes['heading']}>
+    <section className={classes['panel']} aria-labelledby={id}>
+      <h1 id={id} ref={headingRef} tabIndex={-1} className={classes['heading']}>
         {heading}
       </h1>
       {children}
-    </div>
+    </section>
   );
 }

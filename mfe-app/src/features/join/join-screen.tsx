@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
 import { InvitedPanel } from './invited-panel.tsx';
-import { keepPage, loadJoin, useJoinPage } from './join.data.ts';
+import { type JoinPage, keepPage, loadJoin, useJoinPage } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
 import { LimitedPanel } from './limited-panel.tsx';
-import { TakenPanel } from './taken-panel.tsx';
+import { PuzzlePanel } from './puzzle-panel.tsx';
 
 /** A customer's first page: no account, no component library, nothing that could send before the click. */
 export function JoinScreen() {
-  const page = useJoinPage();
+  const loaded = useJoinPage();
+  const [solved, setSolved] = useState<JoinPage | null>(null);
+  const page = loaded.kind === 'puzzle' && solved ? solved : loaded;
 
   switch (page.kind) {
     case 'ask':
@@ -17,14 +20,14 @@ export function JoinScreen() {
           <CodeForm />
         </JoinFrame>
       );
-    case 'invalid':
-      return <InvalidPanel />;
-    case 'taken':
-      return <TakenPanel />;
     case 'limited':
       return <LimitedPanel retryAt={page.retryAt} />;
     case 'invited':
-      return <InvitedPanel key={page.invitation.key} invitation={page.invitation} />;
+      return <InvitedPanel key={page.invitation.key} page={page} />;
+    case 'puzzle':
+      return <PuzzlePanel onSolved={setSolved} />;
+    default:
+      return <InvalidPanel />;
   }
 }
 export { JoinScreen as Component, keepPage as shouldRevalidate, loadJoin as loader };

@@ -1,25 +1,35 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { LinkState } from '../../shared/media/peer-link.ts';
-import type { JoinAnswer } from './join.data.ts';
+import type { CaptureProblem } from './capture-screen.ts';
+import type { JoinAnswer, WaitReason } from './join.data.ts';
 
 export type CloseReason = components['schemas']['CloseReason'];
-export type Refusal = Exclude<JoinAnswer, { kind: 'invited' }>;
+export type Refusal = Extract<JoinAnswer, { kind: 'refused' | 'invalid' | 'limited' }>;
 
 /** Why the card is there again. */
-export type Note = 'cancelled' | 'failed' | 'network' | 'technical';
+export type Note = CaptureProblem | 'network' | 'technical' | 'puzzle';
 
 export type JoinState =
   | { phase: 'card'; note: Note | null }
+  | { phase: 'sure' }
   | { phase: 'choosing' }
+  | { phase: 'joining'; isSolving: boolean }
+  | { phase: 'waiting'; reason: WaitReason }
   | { phase: 'refused'; answer: Refusal }
-  | { phase: 'connecting' }
-  | { phase: 'sharing' | 'interrupted'; since: number }
+  | { phase: 'connecting'; begunAt: number }
+  | { phase: 'sharing'; since: number }
+  | { phase: 'interrupted'; since: number; lostAt: number }
   | { phase: 'ended'; by: CloseReason; seconds: number | null };
 
 export type JoinEvent =
+  | { type: 'doubt' }
   | { type: 'choose' }
   | { type: 'failed'; note: Note }
+  | { type: 'back' }
   | { type: 'captured' }
+  | { type: 'solving' }
+  | { type: 'waiting'; reason: WaitReason }
+  | { type: 'bound'; at: number }
   | { type: 'refused'; answer: Refusal }
   | { type: 'link'; state: LinkState; at: number }
   | { type: 'ended'; by: CloseReason; at: number };
@@ -28,28 +38,44 @@ export const initialState: JoinState = { phase: 'card', note: null };
 
 const sinceOf = (state: JoinState): number | null => ('since' in state ? state.since : null);
 
-/** A screen is captured: Stop is offered, and leaving the page is worth a warning. */
-export const isCapturing = ({ phase }: JoinState): boolean => phase === 'connecting' || phase === 'sharing' || phase === 'interrupted';
+/** Takes part: Stop is offered, and leaving the page is worth a warning. */
+export const isTakingPart = ({ phase }: JoinState): boolean =>
+  phase === 'joining' || phase === 'waiting' || phase === 'connecting' || phase === 'sharing' || phase === 'interrupted';
+
+const isBound = ({ phase }: JoinState): boolean => phase === 'connecting' || phase === 'sharing' || phase === 'interrupted';
 
 export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
   switch (event.type) {
+    case 'doubt':
+      return { phase: 'sure' };
     case 'choose':
       return { phase: 'choosing' };
+    case 'back':
+      return initialState;
     case 'failed':
       return { phase: 'card', note: event.note };
     case 'captured':
-      return { phase: 'connecting' };
+      return { phase: 'joining', isSolving: false };
+    case 'solving':
+      return { phase: 'joining', isSolving: true };
+    case 'waiting':
+      return { phase: 'waiting', reason: event.reason };
+    case 'bound':
+      return { phase: 'connecting', begunAt: event.at };
     case 'refused':
       return { phase: 'refused', answer: event.answer };
-    case 'link': {
-      if (!isCapturing(state)) return state;
-      const since = sinceOf(state);
-      if (event.state === 'connected') return { phase: 'sharing', since: since ?? event.at };
-      return since === null ? { phase: 'connecting' } : { phase: 'interrupted', since };
-    }
+    case 'link':
+      return isBound(state) ? linked(state, event) : state;
     case 'ended': {
       const since = sinceOf(state);
       return { phase: 'ended', by: event.by, seconds: since === null ? null : Math.round((event.at - since) / 1_000) };
     }
   }
+}
+
+function linked(state: JoinState, { state: link, at }: Extract<JoinEvent, { type: 'link' }>): JoinState {
+  const since = sinceOf(state);
+  if (link === 'connected') return { phase: 'sharing', since: since ?? at };
+  if (since === null || state.phase === 'interrupted') return state;
+  return { phase: 'interrupted', since, lostAt: at };
 }

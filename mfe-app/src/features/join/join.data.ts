@@ -2,21 +2,32 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
+import type { Signaling } from '../../shared/realtime/signaling.ts';
 import { takeFirstAnswer } from './first-answer.ts';
+import { forgetSeat, seatOf } from './seat.ts';
 
 export type Invitation = components['schemas']['SessionInvitation'];
+export type WaitReason = components['schemas']['KnockReason'];
 type JoinRequest = components['schemas']['SessionJoinRequest'];
 
 /** What became of a link or a code. Unknown, expired and closed are one: who guesses learns nothing. */
 export type JoinAnswer =
   | { kind: 'invited'; invitation: Invitation }
+  | { kind: 'bound'; seat: string | null; signaling: Signaling }
+  | { kind: 'waiting'; reason: WaitReason; knock: string }
+  | { kind: 'refused' }
   | { kind: 'invalid' }
-  | { kind: 'taken' }
+  | { kind: 'puzzle' }
   | { kind: 'limited'; retryAt: number };
 
-export type JoinPage = JoinAnswer | { kind: 'ask' };
+/** The page of an address; `reference` is a partner's, from the last segment. */
+export type JoinPage =
+  | { kind: 'ask' }
+  | { kind: 'invited'; invitation: Invitation; reference: string; isBack: boolean }
+  | Exclude<JoinAnswer, { kind: 'invited' }>;
 
 const isKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text);
+const longestReference = 64;
 
 /** A code was just exchanged for a key: its page need not ask again. */
 const justFound = new Map<string, Invitation>();
@@ -32,32 +43,69 @@ export async function askToJoin(request: Partial<JoinRequest>, { signal, first }
   const body = { accept: false, ...request };
   const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(first && { fetch: () => first }) });
   try {
-    const invitation = await unwrap(Promise.resolve(call));
-    return invitation.state === 'card' || invitation.state === 'bound' ? { kind: 'invited', invitation } : { kind: 'taken' };
+    return answerOf(await unwrap(Promise.resolve(call)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 400) return { kind: 'invalid' };
-    if (error.status === 409) return { kind: 'taken' };
+    if (error.code === 'CAPTCHA_REQUIRED') return { kind: 'puzzle' };
     if (error.status !== 429) throw error;
     return { kind: 'limited', retryAt: Date.now() + Number(call.response.headers.get('Retry-After') ?? 60) * 1_000 };
   }
 }
 
-/** Exchanges the spoken code for the invitation behind it. */
-export async function findByCode(code: string): Promise<JoinAnswer> {
-  const answer = await askToJoin({ code });
+function answerOf(invitation: Invitation): JoinAnswer {
+  const { state, seat, signaling, knock, waitsFor } = invitation;
+  if (state === 'bound' && signaling) return { kind: 'bound', seat, signaling };
+  if (state === 'waiting' && knock) return { kind: 'waiting', reason: waitsFor ?? 'operator', knock };
+  return state === 'refused' ? { kind: 'refused' } : { kind: 'invited', invitation };
+}
+
+/** Exchanges the spoken code for the invitation behind it; where a puzzle comes first, solves it. */
+export async function findByCode(code: string, onSolving: () => void): Promise<JoinAnswer> {
+  const answer = await solving((captcha) => askToJoin({ code, ...captcha }), onSolving);
   if (answer.kind === 'invited') justFound.set(answer.invitation.key, answer.invitation);
   return answer;
 }
 
-export async function loadJoin({ params: { key }, request: { signal } }: LoaderFunctionArgs): Promise<JoinPage> {
-  if (!key) return { kind: 'ask' };
+/** Asks, and after a puzzle once more. */
+export async function solving(ask: (proof: { captcha?: string }) => Promise<JoinAnswer>, onSolving: () => void): Promise<JoinAnswer> {
+  const answer = await ask({});
+  if (answer.kind !== 'puzzle') return answer;
+  onSolving();
+  const { solvePuzzle } = await import('./solve-puzzle.ts');
+  return ask({ captcha: await solvePuzzle(new AbortController().signal) });
+}
+
+function found(key: string, signal: AbortSignal): Promise<JoinAnswer> | JoinAnswer {
   const invitation = justFound.get(key);
   if (invitation && justFound.delete(key)) return { kind: 'invited', invitation };
-
   if (isKey(key)) return askToJoin({ key }, { signal, first: takeFirstAnswer(key) });
   const code = digitsOf(key);
   return isCode(code) ? askToJoin({ code }, { signal }) : { kind: 'invalid' };
+}
+
+export async function loadJoin({ params: { key, extra }, request: { signal } }: LoaderFunctionArgs): Promise<JoinPage> {
+  return key ? pageOf(key, extra, await found(key, signal)) : { kind: 'ask' };
+}
+
+/** The page of a link that had to wait for a puzzle. */
+export async function loadSolved(key: string, extra: string | undefined): Promise<JoinPage> {
+  const request = isKey(key) ? { key } : { code: digitsOf(key) };
+  return pageOf(
+    key,
+    extra,
+    await solving(
+      (captcha) => askToJoin({ ...request, ...captcha }),
+      () => undefined,
+    ),
+  );
+}
+
+function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): JoinPage {
+  if (answer.kind === 'invalid') forgetSeat(key);
+  if (answer.kind !== 'invited') return answer;
+  const { invitation } = answer;
+  return { kind: 'invited', invitation, reference: extra?.slice(0, longestReference) ?? '', isBack: seatOf(invitation.key) !== null };
 }
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
@@ -69,8 +117,12 @@ export const keepPage = ({ currentParams, nextParams }: { currentParams: { key?:
 const retryMs = 3_000;
 const patienceMs = 10 * 60_000;
 
-/** Tells the server that the customer stopped. The screen is not sent any more in any case; this goes on trying while the server is away. */
-export async function recordStop({ sessionId, key }: Invitation): Promise<void> {
+/**
+ * Tells the server that the customer stopped, or wants none of it. The screen is not sent any more in any case; this goes
+ * on trying while the server is away.
+ */
+export async function recordStop({ sessionId, key }: Pick<Invitation, 'sessionId' | 'key'>): Promise<void> {
+  forgetSeat(key);
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const status = await api
@@ -81,3 +133,7 @@ export async function recordStop({ sessionId, key }: Invitation): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
+
+/** How it was, once it is over; the last word counts. */
+export const rate = ({ sessionId, key }: Invitation, stars: number, comment: string): Promise<unknown> =>
+  unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: { stars, comment } }));

@@ -1,22 +1,30 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useState } from 'react';
-import type { Obstacle } from './capture-screen.ts';
+import { hasCamera, type Obstacle, type Source } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 
 const headingIds = {
   phone: 'app.join.phone.heading',
+  app: 'app.join.app.heading',
   insecure: 'app.join.insecure.heading',
   unsupported: 'app.join.unsupported.heading',
 } as const satisfies Record<Obstacle, string>;
 
 const textIds = {
   phone: 'app.join.phone.text',
+  app: 'app.join.app.text',
   insecure: 'app.join.insecure.text',
   unsupported: 'app.join.unsupported.text',
 } as const satisfies Record<Obstacle, string>;
 
-/** Why it does not work here, and where it does. */
-export function ObstaclePanel({ obstacle }: { obstacle: Obstacle }) {
+interface ObstaclePanelProps {
+  obstacle: Obstacle;
+  isChoosing: boolean;
+  onShare: (source: Source) => void;
+}
+
+/** Why it does not work here, where it does, and what there is instead. */
+export function ObstaclePanel({ obstacle, isChoosing, onShare }: ObstaclePanelProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const link = location.href;
 
@@ -44,6 +52,21 @@ export function ObstaclePanel({ obstacle }: { obstacle: Obstacle }) {
         {isCopied && <FormattedMessage id="app.join.copied" />}
         {isCopied === false && link}
       </p>
+      {obstacle !== 'insecure' && hasCamera() && (
+        <>
+          <p>
+            <FormattedMessage id="app.join.phone.camera" />
+          </p>
+          <button
+            type="button"
+            className={controls['plain']}
+            onClick={isChoosing ? undefined : () => onShare('camera')}
+            aria-disabled={isChoosing}
+          >
+            <FormattedMessage id="app.join.show.camera" />
+          </button>
+        </>
+      )}
     </>
   );
 }

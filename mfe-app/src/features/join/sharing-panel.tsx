@@ -1,58 +1,96 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { useObservable } from '../../shared/state/use-observable.ts';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
+import { CaptureButtons } from './capture-buttons.tsx';
 import { CompanyLine } from './company-line.tsx';
+import { InterruptionText } from './interruption-text.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
+import { JoinProvider } from './join-provider.tsx';
 import type { JoinState } from './join-state.ts';
+import { PanelTabs } from './panel-tabs.tsx';
+import { PeopleList } from './people-list.tsx';
+import type { LiveState, Sharing } from './sharing.ts';
+import { SurfaceList } from './surface-list.tsx';
 import { useDoubleEscape } from './use-double-escape.ts';
+import { WordsBox } from './words-box.tsx';
 
 type SharingState = Extract<JoinState, { phase: 'connecting' | 'sharing' | 'interrupted' }>;
+type View = SharingState['phase'] | 'nothing' | 'paused';
 
 const headingIds = {
   connecting: 'app.join.connecting.heading',
   sharing: 'app.join.sharing.heading',
   interrupted: 'app.join.interrupted.heading',
-} as const satisfies Record<SharingState['phase'], string>;
+  nothing: 'app.join.nothing.heading',
+  paused: 'app.join.paused.heading',
+} as const satisfies Record<View, string>;
 
 const textIds = {
   connecting: 'app.join.connecting.text',
   sharing: 'app.join.sharing.text',
   interrupted: 'app.join.interrupted.text',
-} as const satisfies Record<SharingState['phase'], string>;
+  nothing: 'app.join.nothing.text',
+  paused: 'app.join.paused.text',
+} as const satisfies Record<View, string>;
+
+function viewOf({ phase }: SharingState, { surfaces, isPaused }: LiveState): View {
+  if (phase !== 'sharing') return phase;
+  if (surfaces.length === 0) return 'nothing';
+  return isPaused ? 'paused' : phase;
+}
 
 interface SharingPanelProps {
   state: SharingState;
   invitation: Invitation;
+  sharing: Sharing;
   onStop: () => void;
 }
 
-/** Who sees the screen, since when, and the one way out. */
-export function SharingPanel({ state, invitation: { company, operator }, onStop }: SharingPanelProps) {
-  const names = { operator: operator.name, company: company.name };
+/** Who sees what, since when, and the one way out, always in sight. */
+export function SharingPanel({ state, invitation, sharing, onStop }: SharingPanelProps) {
+  const live = useObservable(sharing);
+  const view = viewOf(state, live);
+  const operator = live.people.find(({ part }) => part === 'lead')?.name || invitation.operator.name;
+  const names = { operator, company: invitation.company.name };
   useDoubleEscape(true, onStop);
 
   return (
-    <>
-      <CompanyLine company={company} />
-      <JoinPanel heading={<FormattedMessage id={headingIds[state.phase]} values={names} />} takesFocus>
+    <JoinProvider invitation={invitation} sharing={sharing}>
+      <CompanyLine company={invitation.company} />
+      <JoinPanel heading={<FormattedMessage id={headingIds[view]} values={names} />} takesFocus>
         {'since' in state && (
           <p className={controls['live']}>
-            <span className={controls['dot']} aria-hidden="true" />
-            <FormattedMessage id="app.join.sharing.live" />
+            {view === 'sharing' && <span className={controls['dot']} aria-hidden="true" />}
+            {view === 'sharing' && <FormattedMessage id="app.join.sharing.live" />}
             <Elapsed since={state.since} />
           </p>
         )}
         <p role="status">
-          <FormattedMessage id={textIds[state.phase]} values={names} />
+          <FormattedMessage id={textIds[view]} values={names} />
+          {view === 'nothing' && live.isAsked && (
+            <>
+              {' '}
+              <FormattedMessage id="app.join.nothing.asked" values={names} />
+            </>
+          )}
         </p>
-        <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={onStop}>
-          <FormattedMessage id="app.join.stop" />
-        </button>
+        <InterruptionText state={state} />
+        <div className={controls['stopBar']}>
+          <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={onStop}>
+            {view === 'nothing' ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.stop" />}
+          </button>
+        </div>
         <p className={controls['quiet']}>
           <FormattedMessage id="app.join.stop.hint" />
         </p>
+        <CaptureButtons sharing={sharing} live={live} />
+        <PeopleList people={live.people} />
+        <WordsBox sharing={sharing} live={live} operator={operator} />
+        <SurfaceList sharing={sharing} live={live} operator={operator} />
+        <PanelTabs />
       </JoinPanel>
-    </>
+    </JoinProvider>
   );
 }

@@ -1,43 +1,90 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
-import type { LinkState } from '../../shared/media/peer-link.ts';
+import { readQualityMessage } from '../../shared/media/quality-message.ts';
+import { messengerOver } from '../../shared/peer/messenger.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
+import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
 import { loadSocketLibrary, type RealtimeConnection } from '../../shared/realtime/open-socket.ts';
 import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
 import type { Signaling } from '../../shared/realtime/signaling.ts';
-import { release } from './capture-screen.ts';
+import { Observable } from '../../shared/state/observable.ts';
+import { SurfaceAnnouncer } from '../../shared/surfaces/surface-announcer.ts';
+import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
+import { Admission } from './admission.ts';
+import { release, type Source } from './capture-screen.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
+import type { Participant, StreamListener } from './join-context.ts';
 import type { CloseReason, JoinEvent } from './join-state.ts';
+import { keepSeat } from './seat.ts';
+import { type ShownSurface, shownSurface } from './surfaces.ts';
 
 // This file is loaded while the browser's dialog is open; what connects comes along.
 void loadSocketLibrary().catch(() => undefined);
 
-/** The customer's end of a session, from the captured screen to Stop. Everything that ends it goes through `#finish`. */
-export class Sharing {
-  readonly #invitation: Invitation;
-  readonly #stream: MediaStream;
-  readonly #tell: (event: JoinEvent) => void;
+/** A colleague in the session, and whether the way to that one stands. */
+export interface Person extends Participant {
+  isConnected: boolean;
+}
+
+/** What changes while the customer takes part, beside the state of the page. */
+export interface LiveState {
+  /** The leading operator first. */
+  people: readonly Person[];
+  surfaces: readonly ShownSurface[];
+  isPaused: boolean;
+  /** Nothing is shown, and a colleague would like to see something again. */
+  isAsked: boolean;
+}
+
+interface SharingOptions {
+  invitation: Invitation;
+  /** A partner's reference. */
+  reference: string;
+  /** From before this page was reloaded. */
+  seat: string | null;
+  tell: (event: JoinEvent) => void;
+}
+
+/** The server gives up after these; so does this side when it cannot hear the server. */
+const longestConnectingMs = 135_000;
+const longestInterruptionMs = 315_000;
+
+/** The customer's end of a session, from the captured screen to Stop. Everything that ends it goes through `#end`. */
+export class Sharing extends Observable<LiveState> {
+  readonly links: ColleagueLinks;
+  /** What colleagues point at and draw. */
+  readonly marks: MarkBoard;
+  readonly #options: SharingOptions;
+  readonly #admission: Admission;
+  readonly #announcer: SurfaceAnnouncer;
+  readonly #streams = new Set<StreamListener>();
   #connection: RealtimeConnection | null = null;
-  readonly #links: ColleagueLinks;
-  #seat: string | null = null;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
   #isOver = false;
 
-  constructor(invitation: Invitation, stream: MediaStream, tell: (event: JoinEvent) => void) {
-    this.#invitation = invitation;
-    this.#stream = stream;
-    this.#tell = tell;
-    this.#links = this.#createLinks();
-    for (const track of stream.getTracks()) this.#links.show(track, stream);
-    // The browser's own "Stop sharing".
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => this.stop());
+  constructor(options: SharingOptions) {
+    super({ people: [], surfaces: [], isPaused: false, isAsked: false });
+    this.#options = options;
+    const { invitation, reference, seat, tell } = options;
+    this.#admission = new Admission({ key: invitation.key, reference, seat, tell });
+    this.links = this.#createLinks();
+    this.marks = new MarkBoard(this.links.peers, { isHub: true, mayPoint: (peer) => this.#mayPoint(peer) });
+    this.#announcer = new SurfaceAnnouncer(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
+    messengerOver(this.links.peers.channel('control'), readQualityMessage).listen(({ quality }) => this.links.setQuality(quality));
   }
 
   /** Every colleague who takes part, under the id of the user. */
   get peers(): Peers {
-    return this.#links.peers;
+    return this.links.peers;
   }
+
+  /** Hears the sound and pictures of colleagues. Gives what ends it. */
+  readonly listenToStreams = (listener: StreamListener): (() => void) => {
+    this.#streams.add(listener);
+    return () => this.#streams.delete(listener);
+  };
 
   /** Takes part. The socket connects while the server still answers. */
   async start(): Promise<void> {
@@ -45,36 +92,72 @@ export class Sharing {
     signaling.promise.catch(() => undefined);
     let isFirst = true;
     const ask = () => {
-      if (!isFirst) return this.#renewSignaling();
+      if (!isFirst) return this.#admission.renew();
       isFirst = false;
       return signaling.promise;
     };
-    void connectAsCustomer({ ask, onServers: (iceServers) => this.#links.setIceServers(iceServers) }).then(
+    void connectAsCustomer({ ask, onServers: (iceServers) => this.links.setIceServers(iceServers) }).then(
       (connection) => this.#use(connection),
-      () => this.#fail({ type: 'failed', note: 'technical' }),
+      () => this.#end({ type: 'failed', note: 'technical' }),
     );
     try {
-      const answer = await askToJoin({ key: this.#invitation.key, accept: true });
-      if (answer.kind !== 'invited') return this.#fail({ type: 'refused', answer });
+      const answer = await this.#admission.enter();
+      if (answer.kind !== 'bound') {
+        this.#end(answer.kind === 'puzzle' ? { type: 'failed', note: 'puzzle' } : { type: 'refused', answer });
+        return;
+      }
       this.#isAccepted = true;
       // Stop was pressed meanwhile: the server bound this customer after it had been told.
-      if (this.#isOver) return void recordStop(this.#invitation);
-      if (!answer.invitation.signaling) return this.#fail({ type: 'failed', note: 'technical' });
-      this.#seat = answer.invitation.seat;
-      signaling.resolve(answer.invitation.signaling);
+      if (this.#isOver) return void recordStop(this.#options.invitation);
+      if (answer.seat) keepSeat(this.#options.invitation.key, answer.seat);
+      this.#options.tell({ type: 'bound', at: Date.now() });
+      this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
+      signaling.resolve(answer.signaling);
     } catch (error) {
       if (error instanceof CancelledError) return;
-      this.#fail({ type: 'failed', note: error instanceof NetworkError ? 'network' : 'technical' });
+      this.#end({ type: 'failed', note: error instanceof NetworkError ? 'network' : 'technical' });
     } finally {
       signaling.reject(new Error('The customer does not take part'));
     }
   }
 
-  /** Ends it here and now, then on the other side, then at the server. */
+  /** Shows one thing more. It is free again when the customer takes it back in the browser's own bar, or closes the window. */
+  add(stream: MediaStream, source: Source): void {
+    if (this.#isOver || this.state.surfaces.length >= mostSurfaces) {
+      release(stream);
+      return;
+    }
+    const surface = shownSurface(stream, source, this.state.isPaused);
+    for (const track of stream.getVideoTracks()) {
+      track.enabled = !this.state.isPaused;
+      track.addEventListener('ended', () => this.remove(surface.surfaceId));
+      this.links.show(track, stream);
+    }
+    this.#change({ surfaces: [...this.state.surfaces, surface], isAsked: false });
+  }
+
+  remove(surfaceId: string): void {
+    const { surfaces } = this.state;
+    const surface = surfaces.find((shown) => shown.surfaceId === surfaceId);
+    if (!surface || this.#isOver) return;
+    for (const track of surface.stream.getVideoTracks()) this.links.hide(track);
+    release(surface.stream);
+    this.#change({ surfaces: surfaces.filter((shown) => shown !== surface) });
+  }
+
+  /** Holds every picture back, or lets it go on; the colleagues are told. */
+  setPaused(isPaused: boolean): void {
+    const surfaces = this.state.surfaces.map((surface) => ({ ...surface, isPaused }));
+    for (const { stream } of surfaces) for (const track of stream.getVideoTracks()) track.enabled = !isPaused;
+    this.#change({ isPaused, surfaces });
+  }
+
+  /** Ends it here and now, then on the other side, then at the server. Whoever only waits takes nothing away from others. */
   stop(): void {
     if (this.#isOver) return;
-    this.#finish('customer');
-    if (this.#isAccepted) void recordStop(this.#invitation);
+    if (this.#admission.isWaiting) this.#end({ type: 'back' });
+    else this.#finish('customer');
+    if (this.#isAccepted) void recordStop(this.#options.invitation);
   }
 
   #use(connection: RealtimeConnection): void {
@@ -84,35 +167,29 @@ export class Sharing {
   }
 
   #listen(socket: RealtimeSocket): void {
+    const { sessionId } = this.#options.invitation;
     socket.on('connect_error', () => {
       // Refused, not out of reach.
       if (!socket.active) void this.#finishIfClosed();
     });
-    socket.on('signal', (signal) => this.#links.receive(signal));
+    socket.on('signal', (signal) => this.links.receive(signal));
     // Said when somebody comes or goes, and to each new socket of this side.
-    socket.on('session:presence', ({ sessionId, participant, isPresent }) => {
-      if (sessionId !== this.#invitation.sessionId) return;
-      if (isPresent) this.#links.come(participant);
-      else this.#links.leave(participant.participantId);
+    socket.on('session:presence', (presence) => {
+      if (presence.sessionId !== sessionId) return;
+      if (presence.isPresent) this.links.come(presence.participant);
+      else this.links.leave(presence.participant.participantId);
+      this.#followPeople();
     });
-    socket.on('session:changed', ({ sessionId, status, closeReason }) => {
-      if (sessionId === this.#invitation.sessionId && status === 'closed') this.#finish(closeReason ?? 'server');
+    socket.on('session:changed', (change) => {
+      if (change.sessionId === sessionId && change.status === 'closed') this.#finish(change.closeReason ?? 'server');
     });
   }
 
   /** The session may have been closed while this page could not hear it. */
   async #finishIfClosed(): Promise<void> {
     if (!this.#isAccepted) return;
-    const answer = await askToJoin({ key: this.#invitation.key }).catch(() => null);
+    const answer = await askToJoin({ key: this.#options.invitation.key }).catch(() => null);
     if (answer?.kind === 'invalid') this.#finish('server');
-  }
-
-  /** Another token, and credentials for relays: the seat shows that it is the same customer. */
-  async #renewSignaling(): Promise<Signaling> {
-    const { key } = this.#invitation;
-    const answer = await askToJoin({ key, accept: true, ...(this.#seat !== null && { seat: this.#seat }) });
-    if (answer.kind !== 'invited' || !answer.invitation.signaling) throw new Error('The seat is not this customer’s any more');
-    return answer.invitation.signaling;
   }
 
   #createLinks(): ColleagueLinks {
@@ -123,27 +200,63 @@ export class Sharing {
         const socket = this.#connection?.socket;
         if (socket?.connected) socket.emit('signal', signal);
       },
-      onState: (_peer, state: LinkState) => this.#tell({ type: 'link', state, at: Date.now() }),
+      onState: () => this.#followLinks(),
+      onLink: () => this.#followPeople(),
+      onStream: (peer, stream) => {
+        for (const { come } of this.#streams) come(peer, stream);
+      },
+      onStreamGone: (peer, stream) => {
+        for (const { gone } of this.#streams) gone(peer, stream);
+      },
       onEnd: () => this.#finish('operator'),
     });
   }
 
-  #finish(by: CloseReason): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    release(this.#stream);
-    if (by === 'customer') this.#links.closeForAll();
-    else this.#links.close();
-    this.#connection?.close();
-    this.#tell({ type: 'ended', by, at: Date.now() });
+  #mayPoint(peer: string): boolean {
+    return this.state.people.some(({ participantId, part }) => participantId === peer && part !== 'watcher');
   }
 
-  #fail(event: JoinEvent): void {
+  #followPeople(): void {
+    if (this.#isOver) return;
+    const people = this.links.participants.map((about) => ({
+      ...about,
+      isConnected: this.links.linkTo(about.participantId)?.state === 'connected',
+    }));
+    this.#change({ people: people.toSorted((a, b) => Number(b.part === 'lead') - Number(a.part === 'lead')) });
+  }
+
+  /** Shared is what at least one of them sees. */
+  #followLinks(): void {
+    if (this.#isOver) return;
+    this.#followPeople();
+    const isConnected = this.state.people.some((person) => person.isConnected);
+    clearTimeout(this.#patience);
+    if (!isConnected) this.#patience = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
+    this.#options.tell({ type: 'link', state: isConnected ? 'connected' : 'interrupted', at: Date.now() });
+  }
+
+  #change(change: Partial<LiveState>): void {
+    if (this.#isOver) return;
+    const { surfaces } = this.state;
+    this.set({ ...this.state, ...change });
+    if (this.state.surfaces !== surfaces) this.#announcer.show(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
+  }
+
+  #finish(by: CloseReason): void {
+    this.#end({ type: 'ended', by, at: Date.now() });
+  }
+
+  #end(event: JoinEvent): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    release(this.#stream);
-    this.#links.close();
+    clearTimeout(this.#patience);
+    this.#admission.stop();
+    for (const { stream } of this.state.surfaces) release(stream);
+    if (event.type === 'ended' && event.by === 'customer') this.links.closeForAll();
+    else this.links.close();
+    this.#announcer.close();
+    this.marks.close();
     this.#connection?.close();
-    this.#tell(event);
+    this.#options.tell(event);
   }
 }

@@ -1,17 +1,28 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { captureScreen, release } from './capture-screen.ts';
-import type { Invitation } from './join.data.ts';
-import { initialState, isCapturing, reduceJoin } from './join-state.ts';
+import { store } from '@nearhand/platform/core';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type Capture, capture, release, type Source } from './capture-screen.ts';
+import { type Invitation, recordStop } from './join.data.ts';
+import { initialState, isTakingPart, reduceJoin } from './join-state.ts';
+import { knownCompaniesAtom } from './known-companies.atoms.ts';
+import { seatOf } from './seat.ts';
 import type { Sharing } from './sharing.ts';
+import type { SharingPanel } from './sharing-panel.tsx';
 
-/** What the page shows, and its two verbs. Nothing that could send is fetched before `share`. */
-export function useSharing(invitation: Invitation) {
+/** What is loaded only once somebody shares. */
+interface Live {
+  sharing: Sharing;
+  Panel: typeof SharingPanel;
+}
+
+/** What the page shows, and its verbs. Nothing that could send is fetched before `share`. */
+export function useSharing(invitation: Invitation, reference: string) {
   const [state, dispatch] = useReducer(reduceJoin, initialState);
+  const [live, setLive] = useState<Live | null>(null);
   const sharingRef = useRef<Sharing | null>(null);
-  const stop = () => sharingRef.current?.stop();
-  const isAtStake = isCapturing(state);
-
   const isGoneRef = useRef(false);
+  const isAtStake = isTakingPart(state);
+  const isShared = state.phase === 'sharing';
+
   useEffect(() => {
     isGoneRef.current = false;
     return () => {
@@ -23,32 +34,47 @@ export function useSharing(invitation: Invitation) {
   useEffect(() => {
     if (!isAtStake) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    const leave = () => sharingRef.current?.stop();
     window.addEventListener('beforeunload', warn);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('pagehide', leave);
-    };
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isAtStake]);
 
-  const share = async () => {
-    const capturing = captureScreen();
+  const remember = useEffectEvent(() => store.set(knownCompaniesAtom, invitation.company.id));
+  useEffect(() => {
+    if (isShared) remember();
+  }, [isShared]);
+
+  const begin = async (capturing: Promise<Capture>, source: Source) => {
     dispatch({ type: 'choose' });
     // Loads while the dialog is open.
-    const code = import('./sharing.ts').catch(() => null);
-    const capture = await capturing;
-    if (capture.kind !== 'captured') return dispatch({ type: 'failed', note: capture.kind });
+    const code = Promise.all([import('./sharing.ts'), import('./sharing-panel.tsx')]).catch(() => null);
+    const captured = await capturing;
+    if (captured.kind !== 'captured') return dispatch({ type: 'failed', note: captured.kind });
 
-    const module = await code;
-    if (!module || isGoneRef.current || !capture.stream.active) {
-      release(capture.stream);
-      return dispatch({ type: 'failed', note: module ? 'cancelled' : 'network' });
+    const modules = await code;
+    if (!modules || isGoneRef.current || !captured.stream.active) {
+      release(captured.stream);
+      return dispatch({ type: 'failed', note: modules ? 'cancelled' : 'network' });
     }
     dispatch({ type: 'captured' });
-    sharingRef.current = new module.Sharing(invitation, capture.stream, dispatch);
-    await sharingRef.current.start();
+    const [{ Sharing: Customer }, { SharingPanel: Panel }] = modules;
+    const made = new Customer({ invitation, reference, seat: seatOf(invitation.key), tell: dispatch });
+    made.add(captured.stream, source);
+    sharingRef.current = made;
+    setLive({ sharing: made, Panel });
+    await made.start();
   };
 
-  return { state, share, stop };
+  return {
+    state,
+    live,
+    /** To be called in the click: the browser's dialog opens for nothing else. */
+    share: (source: Source) => begin(capture(source), source),
+    doubt: () => dispatch({ type: 'doubt' }),
+    goBack: () => dispatch({ type: 'back' }),
+    deny: () => {
+      dispatch({ type: 'ended', by: 'denied', at: Date.now() });
+      void recordStop(invitation);
+    },
+    stop: () => sharingRef.current?.stop(),
+  };
 }

@@ -15,7 +15,7 @@ export interface RealtimeConnection {
 export type Pace = 'urgent' | 'calm';
 
 /** The library is fetched on demand: most pages never need it. */
-export const loadSocketLibrary = () => import('socket.io-client');
+export const loadSocketLibrary = () => import('./socket-library.ts');
 
 /** Opens a socket; the source is asked for a token before each attempt. */
 export async function openSocket(source: SignalingSource, pace: Pace): Promise<RealtimeConnection> {

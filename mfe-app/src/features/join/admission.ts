@@ -1,0 +1,108 @@
+import { NetworkError } from '@nearhand/platform/core';
+import type { Signaling } from '../../shared/realtime/signaling.ts';
+import { askToJoin, type JoinAnswer } from './join.data.ts';
+import type { JoinEvent } from './join-state.ts';
+import { forgetSeat } from './seat.ts';
+
+interface AdmissionOptions {
+  key: string;
+  /** A partner's reference. */
+  reference: string;
+  /** From before this page was reloaded. */
+  seat: string | null;
+  tell: (event: JoinEvent) => void;
+}
+
+type Entered = Extract<JoinAnswer, { kind: 'bound' | 'refused' | 'invalid' | 'limited' | 'puzzle' }>;
+
+const knockMs = 2_500;
+/** A puzzle that the server does not take three times is not the customer's fault. */
+const mostPuzzles = 3;
+
+/** The way into a session: at once, after a puzzle, or after somebody has let this customer in. */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #over = new AbortController();
+  #seat: string | null;
+  #isWaiting = false;
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#seat = options.seat;
+  }
+
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  stop(): void {
+    this.#over.abort();
+  }
+
+  /** Asks until there is an answer that stays; while it waits, the page says for what. */
+  async enter(): Promise<Entered> {
+    const { key, reference: extra, tell } = this.#options;
+    let proof: { knock?: string; captcha?: string } = {};
+    let puzzles = 0;
+    for (;;) {
+      const answer = await this.#ask({ key, accept: true, extra, ...(this.#seat && { seat: this.#seat }), ...proof });
+      switch (answer.kind) {
+        case 'waiting':
+          this.#isWaiting = true;
+          tell({ type: 'waiting', reason: answer.reason });
+          await this.#pause(knockMs);
+          proof = { knock: answer.knock };
+          break;
+        case 'puzzle':
+          puzzles += 1;
+          if (puzzles > mostPuzzles) return answer;
+          tell({ type: 'solving' });
+          proof = { ...proof, captcha: await this.#solve() };
+          break;
+        case 'invited':
+          // The server showed the card again instead of an answer: that is none of the contract's.
+          throw new Error('The invitation was neither accepted nor refused');
+        default:
+          this.#isWaiting = false;
+          if (answer.kind === 'bound') this.#seat = answer.seat ?? this.#seat;
+          else if (answer.kind === 'invalid') forgetSeat(key);
+          return answer;
+      }
+    }
+  }
+
+  /** Another token, and credentials for relays: the seat shows that it is the same customer. */
+  async renew(): Promise<Signaling> {
+    const answer = await askToJoin({ key: this.#options.key, accept: true, ...(this.#seat && { seat: this.#seat }) });
+    if (answer.kind !== 'bound') throw new Error('The seat is not this customer’s any more');
+    return answer.signaling;
+  }
+
+  /** Who waits already is not sent away by a line that is down for a moment, or by a limit. */
+  async #ask(request: Parameters<typeof askToJoin>[0]): Promise<JoinAnswer> {
+    for (;;) {
+      this.#over.signal.throwIfAborted();
+      const answer = await askToJoin(request, this.#isWaiting ? { signal: this.#over.signal } : {}).catch((error: unknown) => {
+        if (!this.#isWaiting || !(error instanceof NetworkError)) throw error;
+        return null;
+      });
+      if (answer && !(this.#isWaiting && answer.kind === 'limited')) return answer;
+      await this.#pause(answer?.kind === 'limited' ? Math.max(knockMs, answer.retryAt - Date.now()) : knockMs);
+    }
+  }
+
+  async #solve(): Promise<string> {
+    const { solvePuzzle } = await import('./solve-puzzle.ts');
+    return solvePuzzle(this.#over.signal);
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    this.#over.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    return promise;
+  }
+}

@@ -1,0 +1,58 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { createElement, Fragment, useState } from 'react';
+import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
+import { capture, hasCamera, obstacleHere, type Source } from './capture-screen.ts';
+import controls from './join-controls.module.css';
+import { joinTools } from './join-panels.tsx';
+import type { Note } from './join-state.ts';
+import { NoteText } from './note-text.tsx';
+import type { LiveState, Sharing } from './sharing.ts';
+
+interface CaptureButtonsProps {
+  sharing: Sharing;
+  live: LiveState;
+}
+
+/** Holding the picture back, showing more of it, and what else there is to switch. */
+export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: CaptureButtonsProps) {
+  const [note, setNote] = useState<Note | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isNothing = surfaces.length === 0;
+
+  const add = async (source: Source) => {
+    if (isChoosing) return;
+    const capturing = capture(source);
+    setIsChoosing(true);
+    setNote(null);
+    const captured = await capturing;
+    setIsChoosing(false);
+    if (captured.kind === 'captured') sharing.add(captured.stream, source);
+    // Who closes the dialog meant it, and still shows what was shown before.
+    else if (captured.kind !== 'cancelled') setNote(captured.kind);
+  };
+  return (
+    <>
+      <div className={controls['tools']}>
+        {!isNothing && (
+          <button type="button" className={controls['plain']} aria-pressed={isPaused} onClick={() => sharing.setPaused(!isPaused)}>
+            {isPaused ? <FormattedMessage id="app.join.resume" /> : <FormattedMessage id="app.join.pause" />}
+          </button>
+        )}
+        {obstacleHere() === null && surfaces.length < mostSurfaces && (
+          <button type="button" className={isNothing ? controls['button'] : controls['plain']} onClick={() => void add('screen')}>
+            {isNothing ? <FormattedMessage id="app.join.show.again" /> : <FormattedMessage id="app.join.show.more" />}
+          </button>
+        )}
+        {hasCamera() && !surfaces.some(({ kind }) => kind === 'camera') && surfaces.length < mostSurfaces && (
+          <button type="button" className={controls['plain']} onClick={() => void add('camera')}>
+            <FormattedMessage id="app.join.show.camera" />
+          </button>
+        )}
+        {createElement(Fragment, null, ...joinTools.map((Tool) => createElement(Tool)))}
+      </div>
+      <p className={controls['error']} role="alert">
+        {note && <NoteText note={note} />}
+      </p>
+    </>
+  );
+}

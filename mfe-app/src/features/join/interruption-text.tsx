@@ -1,0 +1,44 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useSyncExternalStore } from 'react';
+import { formatElapsed } from '../../shared/time/format-elapsed.ts';
+import { useNow } from '../../shared/time/use-now.ts';
+import controls from './join-controls.module.css';
+import type { JoinState } from './join-state.ts';
+
+/** As the server counts. */
+const interruptionMs = 5 * 60_000;
+const slowMs = 15_000;
+
+function subscribe(onChange: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, onChange);
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange);
+  };
+}
+
+interface InterruptionTextProps {
+  state: Extract<JoinState, { phase: 'connecting' | 'sharing' | 'interrupted' }>;
+}
+
+/** How long it may still take, and what could be in the way. */
+export function InterruptionText({ state }: InterruptionTextProps) {
+  const now = useNow(1_000);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+
+  return (
+    <>
+      {state.phase === 'interrupted' && (
+        <p className={controls['quiet']}>
+          <FormattedMessage
+            id="app.join.interrupted.countdown"
+            values={{ time: formatElapsed(Math.max(0, Math.ceil((state.lostAt + interruptionMs - now) / 1_000))) }}
+          />
+        </p>
+      )}
+      <p className={controls['error']} role="alert">
+        {!isOnline && <FormattedMessage id="app.join.interrupted.offline" />}
+        {isOnline && state.phase === 'connecting' && now - state.begunAt > slowMs && <FormattedMessage id="app.join.connecting.slow" />}
+      </p>
+    </>
+  );
+}

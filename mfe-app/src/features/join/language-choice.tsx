@@ -1,0 +1,22 @@
+import { isLocale, localeAtom, locales, useAtom } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import classes from './language-choice.module.css';
+
+const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
+
+/** The browser's language is only a guess. */
+export function LanguageChoice() {
+  const [locale, setLocale] = useAtom(localeAtom);
+  return (
+    <label className={classes['choice']}>
+      <FormattedMessage id="app.join.language" />
+      <select value={locale} onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}>
+        {locales.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {languageNames[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useEffect, useRef, useState } from 'react';
+import controls from './join-controls.module.css';
+import type { Person } from './sharing.ts';
+
+const partIds = {
+  lead: 'app.join.people.lead',
+  helper: 'app.join.people.helper',
+  watcher: 'app.join.people.watcher',
+} as const;
+
+/** Everybody who sees the screen, by name; who comes and goes is told. */
+export function PeopleList({ people }: { people: readonly Person[] }) {
+  const news = useNews(people);
+  return (
+    <>
+      {people.length > 0 && (
+        <div>
+          <p className={controls['label']}>
+            <FormattedMessage id="app.join.people.label" />
+          </p>
+          <ul className={controls['list']}>
+            {people.map(({ participantId, name, part, isConnected }) => (
+              <li key={participantId}>
+                <strong>{name}</strong> {part !== 'customer' && <FormattedMessage id={partIds[part]} />}
+                {!isConnected && (
+                  <>
+                    {' · '}
+                    <FormattedMessage id="app.join.people.lost" />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={controls['unseen']} role="status">
+        {news}
+      </p>
+    </>
+  );
+}
+
+/** Who came or left last. The first ones are on the page anyway. */
+function useNews(people: readonly Person[]): string {
+  const intl = useIntl();
+  const [news, setNews] = useState('');
+  const beforeRef = useRef<ReadonlyMap<string, string>>(new Map());
+
+  useEffect(() => {
+    const before = beforeRef.current;
+    const now = new Map(people.map(({ participantId, name }) => [participantId, name]));
+    beforeRef.current = now;
+    if (before.size === 0) return;
+    const came = [...now].filter(([id]) => !before.has(id)).map(([, name]) => intl.formatMessage({ id: 'app.join.people.came' }, { name }));
+    const left = [...before].filter(([id]) => !now.has(id)).map(([, name]) => intl.formatMessage({ id: 'app.join.people.left' }, { name }));
+    if (came.length + left.length > 0) setNews([...came, ...left].join('. '));
+  }, [people, intl]);
+  return news;
+}

@@ -1,0 +1,47 @@
+import { NetworkError } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useParams } from '@nearhand/platform/router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type JoinPage, loadSolved } from './join.data.ts';
+import controls from './join-controls.module.css';
+import { JoinFrame } from './join-frame.tsx';
+import { JoinPanel } from './join-panel.tsx';
+import { NoteText } from './note-text.tsx';
+
+/** Too many wrong links lately, from anywhere: this browser works for a few seconds before the server looks one up. */
+export function PuzzlePanel({ onSolved }: { onSolved: (page: JoinPage) => void }) {
+  const { key = '', extra } = useParams();
+  const [problem, setProblem] = useState<'network' | 'puzzle' | null>(null);
+
+  const solve = useEffectEvent(async (isWanted: () => boolean) => {
+    try {
+      const page = await loadSolved(key, extra);
+      if (!isWanted()) return;
+      if (page.kind === 'puzzle') setProblem('puzzle');
+      else onSolved(page);
+    } catch (error) {
+      if (isWanted()) setProblem(error instanceof NetworkError ? 'network' : 'puzzle');
+    }
+  });
+  useEffect(() => {
+    let isMounted = true;
+    void solve(() => isMounted);
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return (
+    <JoinFrame>
+      <JoinPanel heading={<FormattedMessage id="app.join.joining.heading" />}>
+        <p role="status" className={problem ? controls['error'] : ''}>
+          {problem ? <NoteText note={problem} /> : <FormattedMessage id="app.join.joining.puzzle" />}
+        </p>
+        {problem && (
+          <button type="button" className={controls['button']} onClick={() => location.reload()}>
+            <FormattedMessage id="app.join.limited.retry" />
+          </button>
+        )}
+      </JoinPanel>
+    </JoinFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import type { Invitation } from './join.data.ts';
+import { JoinFrame } from './join-frame.tsx';
+import { JoinPanel } from './join-panel.tsx';
+
+/** The operator let somebody else in, not this one. */
+export function RefusedPanel({ invitation: { operator } }: { invitation: Invitation }) {
+  return (
+    <JoinFrame>
+      <JoinPanel heading={<FormattedMessage id="app.join.refused.heading" values={{ operator: operator.name }} />} takesFocus>
+        <p>
+          <FormattedMessage id="app.join.refused.text" />
+        </p>
+      </JoinPanel>
+    </JoinFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { CompanyLine } from './company-line.tsx';
+import type { Invitation } from './join.data.ts';
+import controls from './join-controls.module.css';
+import { JoinPanel } from './join-panel.tsx';
+
+interface SurePanelProps {
+  invitation: Invitation;
+  onShare: () => void;
+  onDeny: () => void;
+}
+
+/** Before sharing with a company for the first time: what a swindler would have said, and once more both answers. */
+export function SurePanel({ invitation: { company }, onShare, onDeny }: SurePanelProps) {
+  return (
+    <>
+      <CompanyLine company={company} />
+      <JoinPanel heading={<FormattedMessage id="app.join.sure.heading" values={{ company: company.name }} />} takesFocus>
+        <div className={controls['caution']}>
+          <p>
+            <FormattedMessage id="app.join.sure.text" values={{ company: company.name }} />
+          </p>
+          <ul className={controls['list']}>
+            <li>
+              <FormattedMessage id="app.join.sure.call" />
+            </li>
+            <li>
+              <FormattedMessage id="app.join.sure.money" />
+            </li>
+            <li>
+              <FormattedMessage id="app.join.sure.secret" />
+            </li>
+          </ul>
+        </div>
+        <div className={controls['actions']}>
+          <button type="button" className={controls['button']} onClick={onDeny}>
+            <FormattedMessage id="app.join.sure.no" />
+          </button>
+          <button type="button" className={controls['plain']} onClick={onShare}>
+            <FormattedMessage id="app.join.sure.yes" />
+          </button>
+        </div>
+      </JoinPanel>
+    </>
+  );
+}

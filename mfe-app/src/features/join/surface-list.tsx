@@ -1,0 +1,81 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useEffect, useRef, useState } from 'react';
+import type { MarkBoard } from '../../shared/pointer/mark-board.ts';
+import { PointerOverlay } from '../../shared/pointer/pointer-overlay.tsx';
+import type { SurfaceKind } from '../../shared/surfaces/surface-message.ts';
+import controls from './join-controls.module.css';
+import type { LiveState, Sharing } from './sharing.ts';
+import classes from './surface-list.module.css';
+import type { ShownSurface } from './surfaces.ts';
+
+const kindIds = {
+  screen: 'app.join.surface.screen',
+  window: 'app.join.surface.window',
+  tab: 'app.join.surface.tab',
+  camera: 'app.join.surface.camera',
+} as const satisfies Record<SurfaceKind, string>;
+
+interface SurfaceListProps {
+  sharing: Sharing;
+  live: LiveState;
+  operator: string;
+}
+
+/** What is shown, as small pictures, with what colleagues point at. */
+export function SurfaceList({ sharing, live: { surfaces, people }, operator }: SurfaceListProps) {
+  if (surfaces.length === 0) return null;
+  const nameOf = (id: string) => people.find(({ participantId }) => participantId === id)?.name ?? '';
+  return (
+    <div>
+      <p className={controls['label']}>
+        <FormattedMessage id="app.join.surfaces.label" />
+      </p>
+      <ul className={classes['surfaces']}>
+        {surfaces.map((surface) => (
+          <li key={surface.surfaceId} className={classes['surface']}>
+            <Preview surface={surface} marks={sharing.marks} nameOf={nameOf} />
+            <p>
+              <FormattedMessage id={kindIds[surface.kind]} />
+              {surface.label && ` · ${surface.label}`}
+            </p>
+            {surfaces.length > 1 && (
+              <button type="button" className={controls['plain']} onClick={() => sharing.remove(surface.surfaceId)}>
+                <FormattedMessage id="app.join.surface.remove" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={controls['quiet']}>
+        <FormattedMessage id="app.join.surfaces.hint" values={{ operator }} />
+      </p>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  surface: ShownSurface;
+  marks: MarkBoard;
+  nameOf: (participantId: string) => string;
+}
+
+function Preview({ surface: { surfaceId, stream }, marks, nameOf }: PreviewProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
+
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <div className={classes['preview']}>
+      <video
+        ref={videoRef}
+        muted
+        autoPlay
+        playsInline
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setPicture({ width: videoWidth, height: videoHeight })}
+      />
+      <PointerOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { CompanyLine } from './company-line.tsx';
+import type { Invitation } from './join.data.ts';
+import controls from './join-controls.module.css';
+import { JoinPanel } from './join-panel.tsx';
+import type { JoinState } from './join-state.ts';
+import { useDoubleEscape } from './use-double-escape.ts';
+
+interface WaitingPanelProps {
+  state: Extract<JoinState, { phase: 'joining' | 'waiting' }>;
+  invitation: Invitation;
+  onLeave: () => void;
+}
+
+const headingOf = (state: WaitingPanelProps['state']) => {
+  if (state.phase === 'joining') return 'app.join.joining.heading';
+  return state.reason === 'plan' ? 'app.join.waiting.plan.heading' : 'app.join.waiting.operator.heading';
+};
+
+const textOf = (state: WaitingPanelProps['state']) => {
+  if (state.phase === 'joining') return state.isSolving ? 'app.join.joining.puzzle' : 'app.join.connecting.text';
+  return state.reason === 'plan' ? 'app.join.waiting.plan.text' : 'app.join.waiting.operator.text';
+};
+
+/** Not in yet: why, that it goes on by itself, and a way out. */
+export function WaitingPanel({ state, invitation: { company, operator }, onLeave }: WaitingPanelProps) {
+  const names = { operator: operator.name, company: company.name };
+  useDoubleEscape(true, onLeave);
+
+  return (
+    <>
+      <CompanyLine company={company} />
+      <JoinPanel key={state.phase} heading={<FormattedMessage id={headingOf(state)} values={names} />} takesFocus>
+        <p role="status">
+          <FormattedMessage id={textOf(state)} values={names} />
+        </p>
+        <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={onLeave}>
+          {state.phase === 'waiting' ? <FormattedMessage id="app.join.waiting.leave" /> : <FormattedMessage id="app.join.stop" />}
+        </button>
+      </JoinPanel>
+    </>
+  );
+}

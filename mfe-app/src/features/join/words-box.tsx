@@ -1,0 +1,36 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useWords } from '../../shared/peer/use-words.ts';
+import controls from './join-controls.module.css';
+import type { LiveState, Sharing } from './sharing.ts';
+
+interface WordsBoxProps {
+  sharing: Sharing;
+  live: LiveState;
+  operator: string;
+}
+
+/** Four words that the operator sees too, and what they are for. */
+export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
+  const lead = people.find(({ part }) => part === 'lead');
+  const words = useWords((lead && sharing.links.linkTo(lead.participantId)?.words) ?? null);
+  if (words === null) return null;
+  if (words === 'refused')
+    return (
+      <p className={controls['caution']} role="alert">
+        <FormattedMessage id="app.join.words.refused" />
+      </p>
+    );
+  return (
+    <div className={controls['words']}>
+      <p className={controls['label']}>
+        <FormattedMessage id="app.join.words.label" />
+      </p>
+      <p className={controls['fourWords']} translate="no">
+        {words.join(' ')}
+      </p>
+      <p className={controls['quiet']}>
+        <FormattedMessage id="app.join.words.text" values={{ operator }} />
+      </p>
+    </div>
+  );
+}
