@@ -54,9 +54,8 @@ function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnly: bool
         label={intl.formatMessage({ id: 'app.session.note.text' })}
         value={written.note}
         maxLength={10_000}
-        autosize
-        minRows={6}
-        maxRows={20}
+        rows={8}
+        resize="vertical"
         onChange={({ currentTarget }) => draft.write({ note: currentTarget.value })}
       />
       <TagsInput

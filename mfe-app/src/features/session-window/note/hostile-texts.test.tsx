@@ -1,0 +1,149 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { IntlProvider } from '@nearhand/platform/intl';
+import { english } from '@nearhand/platform/testing';
+import { UiProvider } from '@nearhand/platform/ui';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { ChatEntry } from '../../../shared/chat/chat.ts';
+import { ChatLine } from '../../../shared/chat/chat-line.tsx';
+import { readChatMessage } from '../../../shared/chat/chat-message.ts';
+import { ReceivedTextCard } from '../../../shared/clipboard/received-text-card.tsx';
+import { readFileMessage } from '../../../shared/files/file-message.ts';
+import type { FileTransfers } from '../../../shared/files/file-transfers.ts';
+import { TransferRow } from '../../../shared/files/transfer-row.tsx';
+import { aSession } from '../../../shared/testing/a-session.ts';
+import { hostileTexts } from '../../../shared/testing/hostile-texts.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
+import { type SessionWindowContext, WindowContext } from '../window-context.ts';
+import { NotePanel } from './note-panel.tsx';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const texts = hostileTexts(10_000);
+/** Some hundred at a time: a page of them all would only be slow. */
+const portion = 500;
+
+function show(children: ReactNode): HTMLElement {
+  const { container } = render(
+    <IntlProvider locale="en" messages={english} timeZone="UTC">
+      {children}
+    </IntlProvider>,
+  );
+  return container;
+}
+
+afterEach(cleanup);
+
+/** Nothing that was written has become part of the page. */
+function expectHarmless(container: HTMLElement): void {
+  expect(container.querySelector('script, img, iframe, svg:not([class]), object, embed, style, base, form[action]')).toBeNull();
+  for (const element of container.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on/i);
+      if (name === 'href' || name === 'src') expect(value).toMatch(/^https?:\/\/[^@/]+(\/|$)/);
+    }
+  }
+  expect('attacked' in window).toBe(false);
+  expect(container.textContent).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
+}
+
+const portions = (from: number, to: number): string[][] => {
+  const some = texts.slice(from, to);
+  return Array.from({ length: Math.ceil(some.length / portion) }, (_, index) => some.slice(index * portion, (index + 1) * portion));
+};
+
+/** A message as it comes from the other side, if it is one at all. */
+function heard(text: string, index: number): ChatEntry | null {
+  const name = texts[index + 1] ?? text;
+  const items = [{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, from: 'customer', name, text, at: Date.now() }];
+  const message = readChatMessage({ type: 'chat.say', items, isPast: false });
+  const said = message?.type === 'chat.say' ? message.items[0] : undefined;
+  return said ? { ...said, isOwn: false, isDelivered: true, isSaidHere: false } : null;
+}
+
+it('shows 5,000 hostile messages and names in the chat as text', () => {
+  for (const some of portions(0, 5_000)) {
+    const entries = some.map(heard).filter((entry) => entry !== null);
+    const container = show(
+      <ol>
+        {entries.map((entry) => (
+          <ChatLine key={entry.id} entry={entry} otherName="Customer" />
+        ))}
+      </ol>,
+    );
+    expect(container.querySelectorAll('li')).toHaveLength(entries.length);
+    expectHarmless(container);
+    cleanup();
+  }
+}, 60_000);
+
+it('shows 2,500 hostile file names and folders as text', () => {
+  const files = { accept: () => undefined } as unknown as FileTransfers;
+  for (const some of portions(5_000, 7_500)) {
+    const offers = some
+      .map((name, index) => readFileMessage({ type: 'file.offer', id, number: index, name, folder: some[index - 1] ?? '', size: 10 }))
+      .filter((message) => message?.type === 'file.offer');
+    const container = show(
+      <ul>
+        {offers.map(({ number, name, folder, size }) => (
+          <TransferRow
+            key={number}
+            files={files}
+            transfer={{
+              id,
+              peer: 'x',
+              isOutgoing: false,
+              name,
+              folder,
+              size,
+              moved: 0,
+              status: 'offered',
+              reason: null,
+              speed: 0,
+              sha256: null,
+              content: null,
+            }}
+          />
+        ))}
+      </ul>,
+    );
+    for (const { name } of offers) expect(name).not.toMatch(/[/\\<>:"|?*]/);
+    expectHarmless(container);
+    cleanup();
+  }
+}, 60_000);
+
+it('shows 1,500 hostile clipboard texts as text', () => {
+  for (const some of portions(7_500, 9_000)) {
+    const container = show(
+      <ul>
+        {some
+          .map((text, index) => ({ id: `${index}`, peer: 'x', text: plainText(text), from: plainText(some[index - 1] ?? '') }))
+          .map(({ from, ...received }) => (
+            <ReceivedTextCard key={received.id} received={received} from={from} onDismiss={() => undefined} />
+          ))}
+      </ul>,
+    );
+    expectHarmless(container);
+    cleanup();
+  }
+}, 60_000);
+
+it('shows 1,000 hostile notes, titles, names and tags in their fields as they are', () => {
+  const some = texts.slice(9_000);
+  for (let index = 0; index < some.length; index += 4) {
+    const [title = '', customerName = '', note = '', tag = ''] = some.slice(index, index + 4);
+    const session = aSession({ title, customerName, note, tags: tag.trim() ? [tag] : [] });
+    const context = { session, keepSession: () => undefined } as unknown as SessionWindowContext;
+    const container = show(
+      <UiProvider>
+        <WindowContext value={context}>
+          <NotePanel />
+        </WindowContext>
+      </UiProvider>,
+    );
+    expect(container.querySelector('textarea')?.value).toBe(note.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
+    expect(container.querySelector('script, img, iframe, object')).toBeNull();
+    expect('attacked' in window).toBe(false);
+    cleanup();
+  }
+}, 60_000);
