@@ -1,5 +1,6 @@
 import { type Operation, operations } from '@nearhand/contracts/operations';
 import fc from 'fast-check';
+import { grants } from '../src/access/grants.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../src/http/contract.ts';
 import { aCompany, aDevice, type TestCompany } from './a-company.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';
@@ -12,6 +13,7 @@ interface Input {
 }
 type Part = keyof Input;
 
+const bytesType = 'application/octet-stream';
 const parts: Part[] = ['params', 'querystring', 'body'];
 const runs = { numRuns: 40 };
 const nameOf: Record<Part, string> = { params: 'path', querystring: 'query', body: 'body' };
@@ -49,18 +51,25 @@ function validInput(operation: Operation): fc.Arbitrary<Input> {
 function send(operation: Operation, { params = {}, querystring = {}, body }: Input): Promise<Answer> {
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    .replace(/:(\w+Id|piece)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(Object.fromEntries(Object.entries(querystring).map(([name, value]) => [name, String(value)])));
   round += 1;
+  const isForAll = operation.permission === null || grants[operation.permission].includes('operator');
   return test.call(operation.method.toUpperCase() as 'GET', `${path}?${query}`, {
-    token: company.operator.token,
+    token: isForAll ? company.operator.token : company.owner.token,
+    ...(schemasOf(operation).consumes[0] === bytesType && { body: Buffer.from('x'), headers: { 'content-type': bytesType } }),
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     ip: `10.${(round >> 16) & 255}.${(round >> 8) & 255}.${round & 255}`,
   });
 }
 
 async function fingerprint(): Promise<unknown> {
-  const tables = ['companies', 'subscriptions', 'users', 'identities', 'refresh_tokens', 'devices', 'sessions'];
+  const tables = ['companies', 'subscriptions', 'users', 'identities', 'refresh_tokens', 'devices', 'sessions', 'session_events'].concat([
+    'chat_messages',
+    'recordings',
+    'recording_pieces',
+    'mails',
+  ]);
   const sums = tables.map((table) => `SELECT count(*) AS n, sum(hashtextextended(t::text || xmin::text, 0)) AS sum FROM "${table}" t`);
   return test.dataSource.query(sums.join(' UNION ALL '));
 }

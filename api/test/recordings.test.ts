@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/record/recording.service.ts';
+import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -329,5 +330,21 @@ describe('erasing', () => {
     expect((await put(sessionId, recordingId, 2)).body.code).toBe('RECORDING_NOT_FOUND');
     while (await stat(join(test.env.DATA_DIR, 'files', 'sessions', sessionId, recordingId)).catch(() => null)) await pause(100);
     expect(await filesOf(sessionId)).toBe(true);
+  });
+
+  it('comes with the end of the history that the plan keeps', async () => {
+    const free = await aCompany(test, 'free');
+    const sessionId = await open(free.operator);
+    const recordingId = uuid();
+    await start(sessionId, recordingId, free.operator);
+    await put(sessionId, recordingId, 0, pieces[0], free.operator);
+    await test.dataSource.query(
+      `UPDATE "sessions" SET "status" = 'closed', "closeReason" = 'operator', "keyCipher" = NULL, "codeHash" = NULL, "codeCipher" = NULL,
+       "closedAt" = now() - interval '31 days' WHERE "sessionId" = $1`,
+      [sessionId],
+    );
+    await test.app.get(SessionRetention).run(new Date());
+    while (await filesOf(sessionId)) await pause(100);
+    expect(await test.dataSource.query('SELECT 1 FROM "recordings" WHERE "recordingId" = $1', [recordingId])).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { ChatRecordService } from './chat-record.service.ts';
 import { PieceService } from './piece.service.ts';
 import { RecordController } from './record.controller.ts';
 import { RecordAccess } from './record-access.ts';
+import { RecordEraser } from './record-eraser.ts';
 import { RecordingController } from './recording.controller.ts';
 import { RecordingService } from './recording.service.ts';
 import { RecordingLinks } from './recording-links.ts';
@@ -17,6 +18,7 @@ import { ReportedEventService } from './reported-event.service.ts';
   controllers: [RecordController, RecordingController],
   providers: [
     RecordAccess,
+    RecordEraser,
     ChatRecordService,
     ReportedEventService,
     RecordingService,
