@@ -30,8 +30,13 @@ export interface SessionQuestion {
   values: unknown[];
 }
 
-/** How much of a word the index of words has as an entry of its own. */
-const longestBeginning = 8;
+/** How many letters of a word the index of words has as an entry of its own, as its migration says. */
+const beginnings = [8, 5, 3, 2, 1];
+const beginningOf = (term: string) =>
+  term.slice(
+    0,
+    beginnings.find((length) => length <= term.length),
+  );
 
 const operatorEntry = (id: string) => `':operator:${id}'`;
 const anyOf = (entries: readonly string[]) => `(${entries.join(' | ')})`;
@@ -70,9 +75,9 @@ export function sessionQuestion(
     const query = terms.map((term, index) => anyOf([`'${term}':*`, ...(operators[index] ?? [])]));
     question.tests.push(`"words" @@ ${value(query.join(' & '))}::tsquery`);
 
-    const beginnings = terms.map((term, index) => anyOf([`'${term.slice(0, longestBeginning)}'`, ...(operators[index] ?? [])]));
+    const starts = terms.map((term, index) => anyOf([`'${beginningOf(term)}'`, ...(operators[index] ?? [])]));
     const own = operatorId && operatorId.length > 0 ? [anyOf(operatorId.map(operatorEntry))] : [];
-    question.hint = [`':company:${companyId}'`, ...own, ...beginnings].join(' & ');
+    question.hint = [`':company:${companyId}'`, ...own, ...starts].join(' & ');
   }
   return question;
 }
