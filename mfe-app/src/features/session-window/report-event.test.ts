@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { EventReporter } from './report-event.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const call = 'POST /session/*/event';
+const turns = async (ms = 0) => {
+  for (let turn = 0; turn < 20; turn += 1) await jest.advanceTimersByTimeAsync(ms / 20);
+};
+
+it('reports one after the other, each under an id of its own', async () => {
+  const told: { eventId: string; type: string }[] = [];
+  fakeApi({
+    [call]: ({ body }) => {
+      told.push(body as { eventId: string; type: string });
+    },
+  });
+  const reporter = new EventReporter('s');
+  reporter.add({ type: 'snapshotTaken', name: 'a.png', bytes: 3 });
+  reporter.add({ type: 'controlRequested' });
+  await turns(100);
+
+  expect(told.map(({ type }) => type)).toEqual(['snapshotTaken', 'controlRequested']);
+  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
+});
+
+it('tells the same event again while the server is away', async () => {
+  const ids: string[] = [];
+  const server = fakeApi({
+    [call]: ({ body }) => {
+      ids.push((body as { eventId: string }).eventId);
+      return refusal(503, 'UNAVAILABLE', 'Away');
+    },
+  });
+  const reporter = new EventReporter('s');
+  reporter.add({ type: 'controlRequested' });
+  await turns(1_000);
+  server.use({ [call]: ({ body }) => void ids.push((body as { eventId: string }).eventId) });
+  await turns(10_000);
+
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+it('goes on with the next after one was refused for good, and cuts names that are too long', async () => {
+  const names: unknown[] = [];
+  fakeApi({
+    [call]: ({ body }) => {
+      const { name } = body as { name?: string };
+      names.push(name?.length);
+      return names.length === 1 ? refusal(400, 'VALIDATION_FAILED', 'No') : undefined;
+    },
+  });
+  const reporter = new EventReporter('s');
+  reporter.add({ type: 'snapshotTaken', name: 'x'.repeat(999) });
+  reporter.add({ type: 'snapshotTaken', name: 'y' });
+  await turns(1_000);
+  expect(names).toEqual([255, 1]);
+});
