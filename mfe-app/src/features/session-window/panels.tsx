@@ -5,7 +5,7 @@ import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
 import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
 import { FilesProvider } from './files/files-provider.tsx';
 import { NoteProvider } from './note/note-provider.tsx';
-import { ToolNotices } from './notices/tool-notices.tsx';
+import { NoticesProvider } from './notices/notices-provider.tsx';
 import type { PanelId } from './panel-id.ts';
 import { RecordingProvider } from './recording/recording-provider.tsx';
 import { RecordingTool } from './recording/recording-tool.tsx';
@@ -68,7 +68,8 @@ export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] 
   VoiceProvider,
   RecordingProvider,
   NoteProvider,
+  NoticesProvider,
 ];
 
 /** In the toolbar, beside the tools of the picture; made of `ToolButton`. */
-export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool, ToolNotices];
+export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool];

@@ -62,11 +62,13 @@ export function ChatView({ chat, otherName, canSay }: ChatViewProps) {
             <FormattedMessage id="app.chat.earlier" />
           </button>
         )}
-        <ol className={classes['lines']} role="log" aria-live="polite">
-          {entries.slice(first).map((entry) => (
-            <ChatLine key={entry.id} entry={entry} otherName={otherName} />
-          ))}
-        </ol>
+        <div role="log" aria-live="polite">
+          <ol className={classes['lines']}>
+            {entries.slice(first).map((entry) => (
+              <ChatLine key={entry.id} entry={entry} otherName={otherName} />
+            ))}
+          </ol>
+        </div>
         {entries.length === 0 && (
           <p className={panel['quiet']}>
             <FormattedMessage id="app.chat.empty" />

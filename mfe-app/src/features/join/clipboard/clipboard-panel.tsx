@@ -29,16 +29,18 @@ function Clipboard({ line }: { line: ClipboardLine }) {
       </button>
       <ClipboardOutcomeText outcome={outcome} isDelivered={sent?.isDelivered ?? false} />
       {(outcome === 'denied' || outcome === 'unsupported') && <PasteForm onText={sendText} />}
-      <ul role="status">
-        {received.map((text) => (
-          <ReceivedTextCard
-            key={text.id}
-            received={text}
-            from={nameOf(text.peer) || invitation.operator.name}
-            onDismiss={() => line.dismiss(text.id)}
-          />
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {received.map((text) => (
+            <ReceivedTextCard
+              key={text.id}
+              received={text}
+              from={nameOf(text.peer) || invitation.operator.name}
+              onDismiss={() => line.dismiss(text.id)}
+            />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -30,11 +30,13 @@ function Notice({ clipboard: { line, sending } }: { clipboard: WindowClipboard }
           </button>
         </div>
       )}
-      <ul role="status">
-        {received.map((text) => (
-          <ReceivedTextCard key={text.id} received={text} from={from} onDismiss={() => line.dismiss(text.id)} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {received.map((text) => (
+            <ReceivedTextCard key={text.id} received={text} from={from} onDismiss={() => line.dismiss(text.id)} />
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import panel from '../../../shared/panel/panel.module.css';
+import { ClipboardNotice } from '../clipboard/clipboard-notice.tsx';
+import { RecordingNotice } from '../recording/recording-notice.tsx';
+import { VoiceNotice } from '../voice/voice-notice.tsx';
+import classes from './notices.module.css';
+
+/** What the tools have to say, in one column beside the picture. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className={`${panel['host']} ${classes['notices']}`}>
+        <RecordingNotice />
+        <VoiceNotice />
+        <ClipboardNotice />
+      </div>
+    </>
+  );
+}
