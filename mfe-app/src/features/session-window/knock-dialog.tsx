@@ -19,7 +19,6 @@ export function KnockDialog({ knocks }: { knocks: readonly Knock[] }) {
     <Dialog
       opened={asking.length > 0}
       onClose={() => setPutOff(new Set(knocks.map(({ knockId }) => knockId)))}
-      role="alertdialog"
       title={<FormattedMessage id="app.session.knock.title" />}
     >
       <Stack>

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { initialState, isPictureLive, phaseOf, reduceWindow, type WindowEvent } from './window-state.ts';
+import { initialState, isNothingShown, isPictureLive, phaseOf, reduceWindow, seenStream, type WindowEvent } from './window-state.ts';
 
-const stream = {} as MediaStream;
+const aStream = (id: string) => ({ id }) as MediaStream;
+const stream = aStream('s1');
 const { sessionId } = aSession();
 
 const after = (events: WindowEvent[], session = aSession()) => events.reduce(reduceWindow, initialState(session));
@@ -59,4 +60,43 @@ it('keeps what it saw first, until the server says better', () => {
 
 it('does not lose the picture’s state to a late answer of the server', () => {
   expect(phaseOf(after([...picture, { type: 'session', session: aSession({ status: 'connecting' }) }]))).toBe('active');
+});
+
+it('stays live while the customer shows nothing for a while', () => {
+  const empty = after([...picture, { type: 'streamGone', streamId: 's1' }, { type: 'surfaces', surfaces: [] }]);
+  expect(isNothingShown(empty)).toBe(true);
+  expect(phaseOf(empty)).toBe('active');
+  expect(phaseOf(after([...picture, { type: 'link', state: 'interrupted' }, { type: 'surfaces', surfaces: [] }]))).toBe('reconnecting');
+});
+
+it('shows the newest picture until another one is chosen, and another one when that is gone', () => {
+  const two = [...picture, { type: 'stream', stream: aStream('s2') } satisfies WindowEvent];
+  expect(seenStream(after(two))?.id).toBe('s2');
+  expect(phaseOf(after(two))).toBe('active');
+  const chosen: WindowEvent[] = [...two, { type: 'choose', surfaceId: 's1' }];
+  expect(seenStream(after(chosen))?.id).toBe('s1');
+  expect(seenStream(after([...chosen, { type: 'streamGone', streamId: 's1' }]))?.id).toBe('s2');
+});
+
+it('is somebody else’s once it was taken over, and does not call that closed', () => {
+  const can = { update: false, close: false, enter: false, lead: false, takeOver: false };
+  const taken = after([...picture, { type: 'session', session: aSession({ status: 'active', can }) }]);
+  expect(taken.isTakenOver).toBe(true);
+  expect(phaseOf(taken)).toBe('foreign');
+});
+
+it('keeps who waits to be let in until that is decided', () => {
+  const knock = { sessionId, knockId: 'k', reason: 'operator', address: '', at: '', used: null, allowed: null } as const;
+  expect(
+    after([
+      { type: 'knock', knock },
+      { type: 'knock', knock },
+    ]).knocks,
+  ).toHaveLength(1);
+  expect(
+    after([
+      { type: 'knock', knock },
+      { type: 'knock', knock: { ...knock, reason: null } },
+    ]).knocks,
+  ).toEqual([]);
 });
