@@ -76,9 +76,9 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   /** False when the socket does not speak for the lead. */
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
     const { seat, speaker } = socket.data;
-    if (!seat || speaker.kind !== 'user' || !(await this.repository.isLead(seat.sessionId, socket.id))) return false;
-    await this.media.report(seat.sessionId, isConnected, { by: 'operator', userId: seat.participantId });
-    return true;
+    if (!seat || speaker.kind !== 'user') return false;
+    const origin = { by: 'operator', userId: seat.participantId, address: socket.handshake.address } as const;
+    return this.media.report(seat.sessionId, isConnected, origin, (db) => this.repository.isLead(db, seat.sessionId, socket.id));
   }
 
   /** At most once a minute for each socket. */
@@ -98,8 +98,9 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const left = await this.seats.leave(socket);
     if (!left) return;
     await this.tellLeft(server, left);
-    // With the lead's window the picture is gone, until a window enters again.
-    if (left.participant.part === 'lead') await this.media.report(left.sessionId, false);
+    if (left.participant.part !== 'lead') return;
+    // With the lead's window the picture is gone, unless a window has entered again.
+    await this.media.report(left.sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasLead(db, left.sessionId)));
   }
 
   /** The sessions of a process that died are looked after by their own watch: the picture may stand. */

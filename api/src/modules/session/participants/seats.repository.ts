@@ -104,11 +104,17 @@ export class SeatsRepository {
   }
 
   /** Whether the socket speaks for the lead. */
-  async isLead(sessionId: string, socketId: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "socketId" = $2 AND "part" = 'lead'`,
-      [sessionId, socketId],
-    );
+  async isLead(db: EntityManager, sessionId: string, socketId: string): Promise<boolean> {
+    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "socketId" = $2 AND "part" = 'lead'`, [
+      sessionId,
+      socketId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Whether any socket does. */
+  async hasLead(db: EntityManager, sessionId: string): Promise<boolean> {
+    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "part" = 'lead'`, [sessionId]);
     return rows.length > 0;
   }
 
