@@ -14,9 +14,13 @@ interface Target {
   key: string;
   recordingId: string;
   piece: string;
+  offerId: string;
+  knockId: string;
 }
 
 interface Row {
+  /** What has to be there before. */
+  arrange?: (target: Target) => Promise<unknown>;
   query?: (target: Target) => string;
   body?: (target: Target) => unknown;
   /** Status for each caller, in their order; `null` where the operation names no id. */
@@ -40,6 +44,13 @@ const table: Record<OperationId, Row> = {
   listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   mailInvitation: { body: () => ({ email: 'maria@example.com', locale: 'en' }), expected: [401, 401, 401, 403, 202, 202, 202, 404, 404] },
+  renewInvitation: { expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
+  rateSession: {
+    arrange: (target) => anEnd(target),
+    query: ({ key }) => `?key=${key}`,
+    body: () => ({ stars: 5 }),
+    expected: open(204, 404),
+  },
   listChatMessages: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   recordChatMessages: { body: () => ({ messages: [said] }), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
   listSessionEvents: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
@@ -56,6 +67,25 @@ const table: Record<OperationId, Row> = {
   endRecording: { body: () => ({ pieces: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
   deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
+  getJoinCaptcha: { expected: open(200, null) },
+  admitCustomer: {
+    arrange: (target) => aKnock(target),
+    body: ({ knockId }) => ({ knockId, admit: true }),
+    expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
+  },
+  offerSession: {
+    body: () => ({ kind: 'help', userId: company.colleague.user.id }),
+    expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
+  },
+  withdrawOffer: { arrange: (target) => anOffer(target), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  listMyOffers: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  answerOffer: {
+    arrange: (target) => anOffer(target),
+    body: () => ({ accept: true }),
+    expected: [401, 401, 401, 200, 404, 404, 404, 404, 404],
+  },
+  takeOverSession: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  listColleagues: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   getHealth: { expected: open(200, null) },
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
@@ -89,14 +119,34 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+const anOffer = ({ offerId, sessionId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "session_offers" ("offerId", "sessionId", "kind", "state", "fromId", "toId", "createdAt", "expiresAt")
+     SELECT $1, $2, 'help', 'pending', $3, $4, now(), now() + interval '1 minute' WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
+    [offerId, sessionId, company.operator.user.id, company.colleague.user.id],
+  );
+
+async function anEnd({ sessionId, key }: Target): Promise<void> {
+  await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+  await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+}
+
+const aKnock = ({ knockId, sessionId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "session_knocks" ("knockId", "sessionId", "secretHash", "reason", "state", "address", "at", "polledAt")
+     SELECT $1, $2, $1::text, 'operator', 'waiting', '203.0.113.7', now(), now() WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
+    [knockId, sessionId],
+  );
+
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
-  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0' };
+  const asked = { offerId: uuid(), knockId: uuid() };
+  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
   const recording = { recordingId, mimeType: 'video/webm' };
   await test.call('POST', `/api/session/${sessionId}/recording`, { token: company.operator.token, body: recording });
-  return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, piece: '0' };
+  return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, piece: '0', ...asked };
 }
 
 const cases = operations.flatMap(({ id }) =>
@@ -108,8 +158,9 @@ const cases = operations.flatMap(({ id }) =>
 
 it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const operation = operationOf(id);
-  const { query, body } = table[id];
+  const { arrange, query, body } = table[id];
   const target = await aTarget(caller);
+  await arrange?.(target);
   const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')

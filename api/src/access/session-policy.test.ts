@@ -2,12 +2,13 @@ import type { Actor, Role } from './actor.ts';
 import { sessionCan } from './session-policy.ts';
 
 const actor = (userId: string, role: Role): Actor => ({ userId, companyId: 'company', role, isVerified: true });
-const open = { operatorId: 'olga', isClosed: false };
+const open = { operatorId: 'olga', isClosed: false, colleagueIds: ['hugo'] };
 const nothing = { update: false, close: false, enter: false, lead: false, takeOver: false };
 
 it.each([
   ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, lead: true }],
   ['another operator', actor('otto', 'operator'), nothing],
+  ['a colleague who takes part', actor('hugo', 'operator'), { ...nothing, enter: true }],
   ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
   ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
   ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, lead: true }],
@@ -16,6 +17,7 @@ it.each([
 });
 
 it('lets notes be written after the end, and nothing else be done', () => {
+  expect(sessionCan(actor('hugo', 'operator'), { ...open, isClosed: true })).toEqual(nothing);
   for (const role of ['operator', 'admin'] as const)
     expect(sessionCan(actor('olga', role), { ...open, isClosed: true })).toEqual({ ...nothing, update: true });
 });

@@ -4,16 +4,18 @@ import type { Actor } from './actor.ts';
 interface SessionFacts {
   operatorId: string;
   isClosed: boolean;
+  /** Who takes part beside the operator. */
+  colleagueIds: readonly string[];
 }
 
 /** Operators write in and close their own sessions, admins and the owner all of them. */
-export function sessionCan(actor: Actor, { operatorId, isClosed }: SessionFacts): components['schemas']['SessionCan'] {
+export function sessionCan(actor: Actor, { operatorId, isClosed, colleagueIds }: SessionFacts): components['schemas']['SessionCan'] {
   const isOwn = operatorId === actor.userId;
   const isInCharge = isOwn || actor.role !== 'operator';
   return {
     update: isInCharge,
     close: isInCharge && !isClosed,
-    enter: isOwn && !isClosed,
+    enter: (isOwn || colleagueIds.includes(actor.userId)) && !isClosed,
     lead: isOwn && !isClosed,
     takeOver: !isOwn && isInCharge && !isClosed,
   };

@@ -1,8 +1,16 @@
 import { FirstTables1763600000000 } from './1763600000000-first-tables.ts';
 import { SessionRules1763700000000 } from './1763700000000-session-rules.ts';
 import { SessionsTogether1763700100000 } from './1763700100000-sessions-together.ts';
+import { SessionColleagues1763700110000 } from './1763700110000-session-colleagues.ts';
 import { SessionRecords1763700200000 } from './1763700200000-session-records.ts';
 import { Lists1763700300000 } from './1763700300000-lists.ts';
 
 /** In the order in which they run. */
-export const migrations = [FirstTables1763600000000, SessionRules1763700000000, SessionsTogether1763700100000, SessionRecords1763700200000, Lists1763700300000];
+export const migrations = [
+  FirstTables1763600000000,
+  SessionRules1763700000000,
+  SessionsTogether1763700100000,
+  SessionColleagues1763700110000,
+  SessionRecords1763700200000,
+  Lists1763700300000,
+];

@@ -43,6 +43,8 @@ export class SessionEntity {
   @Column('uuid') companyId!: string;
   @Column('uuid') operatorId!: string;
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
+  /** Who takes part beside the operator. */
+  @Column('uuid', { array: true, default: [] }) colleagueIds!: string[];
   @Column('uuid', { nullable: true }) deviceId!: string | null;
   @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
   @Column('text') keyHash!: string;
@@ -172,6 +174,21 @@ export class SessionEntity {
     this.isOrphaned = isOrphaned;
     this.deadlineAt = earliest(after(now, this.limits.reconnecting), this.lastMoment);
     this.steps.push({ type: 'lost', details: { isOrphaned } });
+  }
+
+  /** Another operator leads from now on; the one before stays with it. */
+  handOver(operatorId: string, type: 'transferred' | 'takenOver'): void {
+    if (this.isClosed) throw new DomainError('SESSION_CLOSED');
+    const from = this.operatorId;
+    this.operatorId = operatorId;
+    this.colleagueIds = [...this.colleagueIds.filter((userId) => userId !== operatorId), from];
+    this.steps.push({ type, details: { from, to: operatorId } });
+  }
+
+  /** A colleague takes part. */
+  admitColleague(userId: string): void {
+    if (this.isClosed) throw new DomainError('SESSION_CLOSED');
+    if (userId !== this.operatorId && !this.colleagueIds.includes(userId)) this.colleagueIds = [...this.colleagueIds, userId];
   }
 
   /** Somebody did something; that answers the question whether it goes on. */

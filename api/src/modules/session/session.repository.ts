@@ -13,6 +13,7 @@ type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 
 /** What a new session has, before anything is written in it. */
 const unwritten = {
+  colleagueIds: [],
   deviceId: null,
   seatHash: null,
   note: '',

@@ -8,6 +8,11 @@ import { KnockExpiry } from './knocks/knock-expiry.ts';
 import { KnocksService } from './knocks/knocks.service.ts';
 import { PlanRoom } from './knocks/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
+import { OfferTeller } from './offers/offer-teller.ts';
+import { OffersController } from './offers/offers.controller.ts';
+import { OffersService } from './offers/offers.service.ts';
+import { ColleaguesService } from './participants/colleagues.service.ts';
+import { LeadService } from './participants/lead.service.ts';
 import { NodesRepository } from './participants/nodes.repository.ts';
 import { SeatsRepository } from './participants/seats.repository.ts';
 import { SessionModule } from './session.module.ts';
@@ -15,8 +20,22 @@ import { SessionModule } from './session.module.ts';
 /** Several people in one session: the customer who joins, colleagues who help. */
 @Module({
   imports: [SessionModule, CompanyModule],
-  controllers: [JoinController],
-  providers: [JoinService, JoinLimits, Captchas, KnocksService, KnockExpiry, PlanRoom, SessionNotices, SeatsRepository, NodesRepository],
+  controllers: [JoinController, OffersController],
+  providers: [
+    JoinService,
+    JoinLimits,
+    Captchas,
+    KnocksService,
+    KnockExpiry,
+    PlanRoom,
+    OffersService,
+    OfferTeller,
+    LeadService,
+    ColleaguesService,
+    SessionNotices,
+    SeatsRepository,
+    NodesRepository,
+  ],
   exports: [KnocksService, SessionNotices, SeatsRepository, NodesRepository],
 })
 export class TogetherModule {}

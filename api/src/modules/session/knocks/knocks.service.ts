@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { SessionEvents } from '../events/session-events.ts';
+import type { Afterwards } from '../notices/afterwards.ts';
 import { SessionNotices } from '../notices/session-notices.ts';
 import { originOf } from '../origin-of.ts';
 import type { SessionEntity } from '../session.entity.ts';
@@ -17,9 +18,6 @@ import type { PlanUse } from './plan-room.ts';
 
 /** More than so many at one door are no customers. */
 const mostWaiting = 5;
-
-/** What is to be said once the transaction has ended. */
-export type Afterwards = (() => void)[];
 
 type Led = Pick<SessionEntity, 'sessionId' | 'operatorId'>;
 

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../../access/actor.ts';
+import { sessionCan } from '../../../access/session-policy.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import type { Afterwards } from '../notices/afterwards.ts';
+import { SessionNotices } from '../notices/session-notices.ts';
+import { OfferTeller } from '../offers/offer-teller.ts';
+import type { SessionEntity } from '../session.entity.ts';
+import { SessionRepository } from '../session.repository.ts';
+import { type Participant, ParticipantEntity } from './participant.entity.ts';
+
+const changeSeats = `UPDATE "session_seats" SET "part" = CASE "participantId" WHEN $2 THEN 'lead' ELSE $4 END
+  WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "part"`;
+
+/** Who leads a session, and who stays with it when somebody else does. */
+@Injectable()
+export class LeadService {
+  constructor(
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionNotices) private readonly notices: SessionNotices,
+    @Inject(OfferTeller) private readonly offers: OfferTeller,
+  ) {}
+
+  /** Whoever handed a session over goes on helping. */
+  transfer(db: EntityManager, session: SessionEntity, userId: string, afterwards: Afterwards): Promise<void> {
+    return this.change(db, session, userId, 'transferred', afterwards);
+  }
+
+  /** By an admin, who asks nobody; the operator of before may go on watching. */
+  async takeOver(actor: Actor, sessionId: string, address: string): Promise<SessionEntity> {
+    const { companyId, userId } = actor;
+    const afterwards: Afterwards = [];
+    await this.sessions.change({ sessionId, companyId }, { by: 'admin', userId, address }, async (session, db) => {
+      if (!session) throw new DomainError('SESSION_NOT_FOUND');
+      if (session.isClosed) throw new DomainError('SESSION_CLOSED');
+      if (session.operatorId === userId) return;
+      if (!sessionCan(actor, session).takeOver) throw new DomainError('FORBIDDEN');
+      await this.change(db, session, userId, 'takenOver', afterwards);
+    });
+    for (const say of afterwards) say();
+    return this.sessions.find(companyId, sessionId);
+  }
+
+  private async change(
+    db: EntityManager,
+    session: SessionEntity,
+    userId: string,
+    type: 'transferred' | 'takenOver',
+    afterwards: Afterwards,
+  ): Promise<void> {
+    const { sessionId, operatorId: formerId } = session;
+    session.handOver(userId, type);
+    const part = type === 'transferred' ? 'helper' : 'watcher';
+    await db.delete(ParticipantEntity, { sessionId, userId });
+    await db.save(ParticipantEntity, { sessionId, userId: formerId, part, joinedAt: new Date(), leftAt: null });
+    const [seated] = await db.query<[Participant[], number]>(changeSeats, [sessionId, userId, formerId, part]);
+    const ended = await this.offers.endPending(db, sessionId, formerId);
+    afterwards.push(
+      () => this.tell(sessionId, seated),
+      () => this.offers.tellSoon(ended),
+    );
+  }
+
+  /** An own presence would tell a window that it has lost its place: its part it learns with the change of the session. */
+  private tell(sessionId: string, seated: readonly Participant[]): void {
+    for (const { participantId, name, part } of seated) {
+      const presence = { sessionId, participant: { participantId, name, part }, isPresent: true };
+      this.notices.tell({ sessionId, except: participantId }, 'session:presence', presence);
+    }
+  }
+}
