@@ -8,6 +8,8 @@ import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 
 const maxMessageBytes = 100 * 1024;
+/** A browser whose network went away notices within ten seconds, and tries again by then: a session waits for it. */
+const pingMs = { interval: 5_000, timeout: 5_000 };
 
 /**
  * Browsers always name their origin; programs that are no browser need not. A page of our own is one under the public
@@ -52,6 +54,8 @@ export class RealtimeAdapter extends IoAdapter {
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: maxMessageBytes,
+      pingInterval: pingMs.interval,
+      pingTimeout: pingMs.timeout,
       adapter: this.adapterClass(),
       allowRequest: ({ headers }: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void) =>
         decide(null, isOwnOrigin(headers.origin, headers.host, this.env.PUBLIC_URL)),
