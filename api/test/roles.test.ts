@@ -134,8 +134,8 @@ async function anEnd({ sessionId, key }: Target): Promise<void> {
 const aKnock = ({ knockId, sessionId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "session_knocks" ("knockId", "sessionId", "secretHash", "reason", "state", "address", "at", "polledAt")
-     SELECT $1, $2, $1::text, 'operator', 'waiting', '203.0.113.7', now(), now() WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
-    [knockId, sessionId],
+     SELECT $1, $2, $3, 'operator', 'waiting', '203.0.113.7', now(), now() WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
+    [knockId, sessionId, knockId],
   );
 
 async function aTarget(caller: Caller): Promise<Target> {
