@@ -1,5 +1,6 @@
 import { makeDemoCompany } from './demo-company.ts';
 import { makeDemoDevices } from './demo-devices.ts';
+import { makeDemoEvents } from './demo-events.ts';
 import { makeDemoSessions } from './demo-sessions.ts';
 import { plainName } from './names.ts';
 import { Random } from './random.ts';
@@ -40,7 +41,22 @@ it('has 400 closed sessions over a year, each of them possible', () => {
     expect(now.getTime() - createdAt.getTime()).toBeLessThan(yearMs);
     expect(closedAt?.getTime()).toBeLessThanOrEqual(now.getTime());
     expect(closedAt?.getTime()).toBeGreaterThan((joinedAt ?? createdAt).getTime());
-    expect(joinedAt === null).toBe(closeReason === 'expired');
+    expect(joinedAt === null).toBe(closeReason === 'expired' || closeReason === 'denied');
+  }
+});
+
+it('tells each session from its creation to its end', () => {
+  const { sessions, users } = make();
+  const events = makeDemoEvents(new Random(1), sessions, users);
+  for (const { sessionId, closeReason, joinedAt, stars } of sessions) {
+    const own = events.filter((event) => event.sessionId === sessionId);
+    const types = own.map(({ type }) => type);
+    expect(own.map(({ at }) => at.getTime())).toEqual(own.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
+    expect(types[0]).toBe('created');
+    expect(types.includes('joined')).toBe(joinedAt !== null);
+    expect(types.includes('rated')).toBe(Boolean(stars));
+    expect(types.filter((type) => type === 'closed')).toHaveLength(1);
+    expect(own.find(({ type }) => type === 'closed')?.details).toEqual({ reason: closeReason });
   }
 });
 

@@ -42,7 +42,21 @@ const endings: Record<CloseReason, number> = {
   server: 0.5,
 };
 /** Ended before any customer came. */
-const withoutCustomer: CloseReason[] = ['expired'];
+const withoutCustomer: CloseReason[] = ['expired', 'denied'];
+
+/** How long it took, in minutes, where that is a rule. */
+const lengths: Partial<Record<CloseReason, number>> = { limit: 480, failed: 2, expired: 60, denied: 1 };
+
+const praise = [
+  '',
+  '',
+  'Quick and friendly',
+  'Solved in five minutes, thank you!',
+  'Bardzo pomocne, dziękuję',
+  'Muy amable y claro',
+  'Gentilissima',
+];
+const complaints = ['Had to wait quite long', '', 'It is still slow'];
 
 interface Setting {
   companyId: string;
@@ -59,6 +73,12 @@ function startTime(random: Random, now: Date): Date {
   return day;
 }
 
+function makeRating(random: Random, closedAt: Date, now: Date): Pick<SessionEntity, 'stars' | 'ratingComment' | 'ratedAt'> {
+  const stars = Number(random.oneOf({ '5': 60, '4': 25, '3': 9, '2': 4, '1': 2 }));
+  const ratedAt = new Date(Math.min(now.getTime(), closedAt.getTime() + random.between(10_000, 3 * minuteMs)));
+  return { stars, ratingComment: random.one(stars > 3 ? praise : complaints), ratedAt };
+}
+
 function makeSession(random: Random, { companyId, users, devices, now }: Setting): SessionEntity {
   const createdAt = startTime(random, now);
   const [title, note] = random.one(cases);
@@ -66,7 +86,9 @@ function makeSession(random: Random, { companyId, users, devices, now }: Setting
   const closeReason = random.oneOf(endings);
   const isJoined = !withoutCustomer.includes(closeReason);
   const joinedAt = isJoined ? new Date(createdAt.getTime() + random.between(20_000, 9 * minuteMs)) : null;
-  const length = closeReason === 'limit' ? 480 * minuteMs : random.between(90_000, 10 * minuteMs) * random.between(1, 6);
+  const fixed = lengths[closeReason];
+  const length = fixed === undefined ? random.between(90_000, 10 * minuteMs) * random.between(1, 6) : fixed * minuteMs;
+  const closedAt = new Date(Math.min(now.getTime(), (joinedAt ?? createdAt).getTime() + length));
   return Object.assign(new SessionEntity(), {
     sessionId: newId({ msecs: createdAt.getTime() }),
     companyId,
@@ -86,7 +108,9 @@ function makeSession(random: Random, { companyId, users, devices, now }: Setting
     closeReason,
     deadlineAt: null,
     joinedAt,
-    closedAt: new Date(Math.min(now.getTime(), joinedAt ? joinedAt.getTime() + length : createdAt.getTime() + 60 * minuteMs)),
+    closedAt,
+    extra: random.isTrue(0.15) ? `ticket-${random.between(1000, 9999)}` : '',
+    ...(isJoined && random.isTrue(0.4) && makeRating(random, closedAt, now)),
     createdAt,
   });
 }

@@ -10,8 +10,15 @@ import { SessionEntity } from '../modules/session/session.entity.ts';
 import { UserEntity } from '../modules/user/user.entity.ts';
 import { makeDemoCompany } from './demo-company.ts';
 import { makeDemoDevices } from './demo-devices.ts';
+import { makeDemoEvents } from './demo-events.ts';
 import { makeDemoSessions } from './demo-sessions.ts';
 import { Random } from './random.ts';
+
+/** The times of what has happened are the demo's, not the present. */
+const insertEvents = `
+  INSERT INTO "session_events" ("sessionId", "companyId", "eventId", "at", "type", "by", "userId", "address", "details")
+  SELECT * FROM json_to_recordset($1::json) AS event("sessionId" uuid, "companyId" uuid, "eventId" uuid, "at" timestamptz, "type" text,
+    "by" text, "userId" uuid, "address" text, "details" jsonb)`;
 
 /** Writes the demo company, whole or not at all, and only where there is no company yet. */
 export async function writeDemo(databaseUrl: string, password: string, now = new Date()): Promise<void> {
@@ -20,6 +27,8 @@ export async function writeDemo(databaseUrl: string, password: string, now = new
   const { companyId } = company;
   const devices = makeDemoDevices(random, companyId, now);
   const sessions = makeDemoSessions(random, { companyId, users, devices, now });
+
+  const events = makeDemoEvents(random, sessions, users);
 
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1, entities }).initialize();
   try {
@@ -32,6 +41,7 @@ export async function writeDemo(databaseUrl: string, password: string, now = new
       await db.insert(UserEntity, users);
       await db.insert(DeviceEntity, devices);
       await db.insert(SessionEntity, sessions);
+      await db.query(insertEvents, [JSON.stringify(events)]);
     });
   } finally {
     await dataSource.destroy();
