@@ -1,9 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { createElement, Fragment, useState } from 'react';
+import { useState } from 'react';
 import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
 import { capture, hasCamera, obstacleHere, type Source } from './capture-screen.ts';
 import controls from './join-controls.module.css';
-import { joinTools } from './join-panels.tsx';
 import type { Note } from './join-state.ts';
 import { NoteText } from './note-text.tsx';
 import type { LiveState, Sharing } from './sharing.ts';
@@ -48,7 +47,6 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
             <FormattedMessage id="app.join.show.camera" />
           </button>
         )}
-        {createElement(Fragment, null, ...joinTools.map((Tool) => createElement(Tool)))}
       </div>
       <p className={controls['error']} role="alert">
         {note && <NoteText note={note} />}

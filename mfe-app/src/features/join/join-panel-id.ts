@@ -1,2 +1,2 @@
-/** The panels below the customer's picture. */
-export type JoinPanelId = 'chat' | 'files' | 'clipboard';
+/** The parts of the customer's page beside the picture. */
+export type JoinPanelId = 'chat' | 'voice' | 'files' | 'clipboard' | 'recording';

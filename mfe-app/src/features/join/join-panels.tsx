@@ -1,39 +1,83 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { type ComponentType, lazy, type ReactNode } from 'react';
-import { ChatProvider } from './chat/chat-provider.tsx';
-import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
-import { FilesProvider } from './files/files-provider.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import type { ChannelName } from '../../shared/peer/peers.ts';
 import type { JoinPanelId } from './join-panel-id.ts';
-import { RecordingControl } from './recording/recording-control.tsx';
-import { VoiceControl } from './voice/voice-control.tsx';
 
-/** One panel below the customer's picture: its content is loaded when it is first opened. */
-export interface JoinPanelTab {
+/** What a part shows; `isOpen` is what its own tab says. */
+export type PartBody = ComponentType<{ isOpen: boolean }>;
+
+/** A part of the customer's page whose code comes when its tab is opened, or when the other side wants something of it. */
+export interface JoinPart {
   id: JoinPanelId;
+  /** Of its tab; null for a part that nobody opens. */
   label: ReactNode;
-  Panel: ComponentType;
+  channel: ChannelName;
+  /** How its messages begin. */
+  prefix: string;
+  /** Which of them need it. */
+  wakes: RegExp;
+  load: () => Promise<PartBody>;
 }
 
-export const joinPanelTabs: readonly JoinPanelTab[] = [
+const withPanel =
+  (Provider: ComponentType<{ children: ReactNode }>, Panel: ComponentType): PartBody =>
+  ({ isOpen }) => <Provider>{isOpen && <Panel />}</Provider>;
+
+export const joinParts: readonly JoinPart[] = [
+  {
+    id: 'recording',
+    label: null,
+    channel: 'control',
+    prefix: 'recording.',
+    // Also a page that is loaded again while it is recorded shows so.
+    wakes: /"recording\.ask"|"isOn":true/,
+    load: async () => (await import('./recording/recording-control.tsx')).RecordingControl,
+  },
   {
     id: 'chat',
     label: <FormattedMessage id="app.session.panel.chat" />,
-    Panel: lazy(() => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel }))),
+    channel: 'chat',
+    prefix: 'chat.',
+    wakes: /"chat\.say"/,
+    load: async () => {
+      const [{ ChatProvider }, { ChatPanel }] = await Promise.all([import('./chat/chat-provider.tsx'), import('./chat/chat-panel.tsx')]);
+      return withPanel(ChatProvider, ChatPanel);
+    },
+  },
+  {
+    id: 'voice',
+    label: <FormattedMessage id="app.voice.talk" />,
+    channel: 'control',
+    prefix: 'voice.',
+    wakes: /"voice\.ask"/,
+    load: async () => (await import('./voice/voice-control.tsx')).VoiceControl,
   },
   {
     id: 'files',
     label: <FormattedMessage id="app.session.panel.files" />,
-    Panel: lazy(() => import('./files/files-panel.tsx').then(({ FilesPanel }) => ({ default: FilesPanel }))),
+    channel: 'file',
+    prefix: 'file.',
+    wakes: /"file\.offer"/,
+    load: async () => {
+      const [{ FilesProvider }, { FilesPanel }] = await Promise.all([
+        import('./files/files-provider.tsx'),
+        import('./files/files-panel.tsx'),
+      ]);
+      return withPanel(FilesProvider, FilesPanel);
+    },
   },
   {
     id: 'clipboard',
     label: <FormattedMessage id="app.clipboard.title" />,
-    Panel: lazy(() => import('./clipboard/clipboard-panel.tsx').then(({ ClipboardPanel }) => ({ default: ClipboardPanel }))),
+    channel: 'control',
+    prefix: 'clipboard.',
+    wakes: /"clipboard\.part"/,
+    load: async () => {
+      const [{ ClipboardProvider }, { ClipboardPanel }] = await Promise.all([
+        import('./clipboard/clipboard-provider.tsx'),
+        import('./clipboard/clipboard-panel.tsx'),
+      ]);
+      return withPanel(ClipboardProvider, ClipboardPanel);
+    },
   },
 ];
-
-/** Around the page while it takes part: what works on although its panel is not open, such as the chat that counts what is new. */
-export const joinProviders: readonly ComponentType<{ children: ReactNode }>[] = [ChatProvider, FilesProvider, ClipboardProvider];
-
-/** Beside Pause: one control each, such as the microphone, or what is asked for and has to be answered, such as a recording. */
-export const joinTools: readonly ComponentType[] = [RecordingControl, VoiceControl];

@@ -3,7 +3,6 @@ import { useObservable } from '../../shared/state/use-observable.ts';
 import type { Invitation } from './join.data.ts';
 import { JoinContext, UnreadContext } from './join-context.ts';
 import type { JoinPanelId } from './join-panel-id.ts';
-import { joinProviders } from './join-panels.tsx';
 import type { Sharing } from './sharing.ts';
 
 interface JoinProviderProps {
@@ -32,10 +31,9 @@ export function JoinProvider({ invitation, sharing, children }: JoinProviderProp
     }),
     [invitation, sharing, people, openPanel],
   );
-  const inner = joinProviders.reduceRight((below, Provider) => <Provider>{below}</Provider>, children);
   return (
     <JoinContext value={value}>
-      <UnreadContext value={unread}>{inner}</UnreadContext>
+      <UnreadContext value={unread}>{children}</UnreadContext>
     </JoinContext>
   );
 }

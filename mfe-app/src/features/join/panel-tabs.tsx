@@ -1,21 +1,21 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { UnreadContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';
-import { joinPanelTabs } from './join-panels.tsx';
+import { joinParts } from './join-panels.tsx';
+import { LatePart } from './late-part.tsx';
 
-/** Chat and what else opens below the picture, one at a time; each says how much in it is new. */
+/** Chat and what else opens below, one at a time; each says how much in it is new. */
 export function PanelTabs() {
   const intl = useIntl();
   const { openPanel, showPanel } = useJoin();
   const unread = useContext(UnreadContext);
-  const open = joinPanelTabs.find(({ id }) => id === openPanel);
-  if (joinPanelTabs.length === 0) return null;
 
   return (
     <section className={controls['panels']} aria-label={intl.formatMessage({ id: 'app.join.panels.label' })}>
       <div className={controls['tools']}>
-        {joinPanelTabs.map(({ id, label }) => {
+        {joinParts.map(({ id, label }) => {
+          if (label === null) return null;
           const count = id === openPanel ? 0 : (unread[id] ?? 0);
           return (
             <button
@@ -35,11 +35,14 @@ export function PanelTabs() {
           );
         })}
       </div>
-      {open && (
-        <Suspense fallback={<p className={controls['quiet']}>…</p>}>
-          <open.Panel />
-        </Suspense>
-      )}
+      {joinParts.map((part) => (
+        <LatePart key={part.id} part={part} isOpen={part.id === openPanel} />
+      ))}
+      <p className={controls['unseen']} role="status">
+        {Object.values(unread).some((count) => count > 0) && (
+          <FormattedMessage id="app.join.panel.unread" values={{ count: Object.values(unread).reduce((sum, count) => sum + count, 0) }} />
+        )}
+      </p>
     </section>
   );
 }
