@@ -40,7 +40,7 @@ describe('with a mail server', () => {
     expect(mail?.headers.get('from')).toBe('Northwind Help <help@northwind.example>');
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@northwind\.example>$/);
     expect(mail?.headers.has('bcc')).toBe(false);
-    expect(mail?.subject).toBe('Olga Operator de Northwind <b>Łódź</b> quiere ayudarte');
+    expect(mail?.subject).toBe('Olga Operator de Northwind <b>Łódź</b> quiere ayudarle');
     expect(mail?.text).toContain(`http://localhost:4200/join/${key}`);
     expect(mail?.text).toContain('> Hola\n> Bcc: x@example.com');
     expect(mail?.html).toContain('Hola, María &quot;Mia&quot; &lt;b&gt;Muñoz&lt;/b&gt;:');
@@ -175,6 +175,14 @@ describe('inviting', () => {
       [company.colleague, 403],
     ] as const)
       expect((await invite(test, person, sessionId)).status).toBe(status);
+  });
+
+  it('tells whoever may invite until when the code works', async () => {
+    const session = await create(test, company.operator);
+    const minutes = (Date.parse(String(session['codeEndsAt'])) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14);
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect(await read(test, company.colleague, session['sessionId'])).toMatchObject({ codeEndsAt: null, code: null });
   });
 
   it('ends with the session', async () => {

@@ -79,7 +79,7 @@ test('New session gives a link, a code, an e-mail and a QR picture at once', asy
   await expect(window.link).toHaveValue(new RegExp(`^${product.url}/join/[\\w-]{22}$`));
   await expect(window.code).toHaveText(/^[2-9]{3} [2-9]{3} [2-9]{3}$/);
   const link = await window.link.inputValue();
-  await expect(window.page.getByRole('link', { name: 'Send by email' })).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
+  await expect(window.page.getByRole('link', { name: 'Write the email yourself' })).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
   await expect(window.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   expect(new URL(window.page.url()).pathname).toMatch(/^\/app\/session\/desktop\/[0-9a-f-]{36}$/);
 });

@@ -14,8 +14,8 @@ const invitation = (locale: MailLocale, more: Partial<typeof values> = {}) =>
 it.each([
   ['en', 'Inés Muñoz from Northwind Care would like to help you', 'Hello Łucja,'],
   ['pl', 'Inés Muñoz (Northwind Care) chce Ci pomóc', 'Dzień dobry, Łucja,'],
-  ['es', 'Inés Muñoz de Northwind Care quiere ayudarte', 'Hola, Łucja:'],
-  ['it', 'Inés Muñoz di Northwind Care vorrebbe aiutarti', 'Buongiorno Łucja,'],
+  ['es', 'Inés Muñoz de Northwind Care quiere ayudarle', 'Hola, Łucja:'],
+  ['it', 'Inés Muñoz di Northwind Care vorrebbe aiutarla', 'Buongiorno Łucja,'],
 ] as const)('asks in %s who wants to help, as text and as HTML', (locale, subject, greeting) => {
   const mail = invitation(locale);
   expect(mail.subject).toBe(subject);

@@ -22,6 +22,7 @@ export class SessionPresenter {
       sessionId,
       key: can.update ? this.secrets.showKey(session) : null,
       code: can.update ? this.secrets.showCode(session, now) : null,
+      codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
       title,
       customerName,
       customerEmail,

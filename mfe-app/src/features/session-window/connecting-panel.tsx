@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Loader, Text } from '@nearhand/platform/ui';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from '../../shared/time/countdown.tsx';
 import classes from './panel.module.css';
 import { useWindow } from './window-context.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Dialog, Stack, Text } from '@nearhand/platform/ui';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from '../../shared/time/countdown.tsx';
 
 interface IdleDialogProps {
   /** When the session closes unless somebody is there; null while nobody asks. */

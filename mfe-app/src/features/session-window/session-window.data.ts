@@ -21,10 +21,6 @@ export const keepSession = (): boolean => false;
 export const fetchSession = (sessionId: string): Promise<Session> =>
   unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId } } }));
 
-/** More time for the link, and a fresh code. */
-export const renewInvitation = (sessionId: string): Promise<Session> =>
-  unwrap(api.POST('/session/{sessionId}/renewal', { params: { path: { sessionId } } }));
-
 /** A new session for the same customer. */
 export const inviteAgain = ({ title, customerName, customerEmail }: Session): Promise<Session> =>
   unwrap(api.POST('/session', { body: { title, customerName, customerEmail } }));

@@ -1,31 +1,41 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Anchor, CopyField, QrCode } from '@nearhand/platform/ui';
+import { CopyField, QrCode } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { useNow } from '../time/use-now.ts';
+import type { Session } from './invite.data.ts';
 import { inviteLink } from './invite-link.ts';
 import classes from './invite-panel.module.css';
+import { InviteTime } from './invite-time.tsx';
+import { MailForm } from './mail-form.tsx';
 import { formatCode } from './spoken-code.ts';
 
 interface InvitePanelProps {
-  /** The session's secrets; null once they are used up, or for whom they are not meant. */
-  linkKey: string | null;
-  code: string | null;
+  session: Session;
+  /** Whoever shows the session elsewhere learns that it has more time and another code. */
+  onChange?: (session: Session) => void;
 }
 
-/** Every way to bring the customer in: a link to copy, to mail or to scan, and a code to read out. */
-export function InvitePanel({ linkKey, code }: InvitePanelProps) {
+/** Every way to bring the customer in: a link to copy, to mail or to scan, and a code to read out; and for how long they work. */
+export function InvitePanel({ session, onChange }: InvitePanelProps) {
   const intl = useIntl();
-  if (!linkKey) return <FormattedMessage id="app.session.invite.none" />;
+  const now = useNow(1_000);
+  // What is newer: what came from outside last, or what was renewed here since.
+  const [renewed, setRenewed] = useState({ from: session, session });
+  const shown = renewed.from === session ? renewed.session : session;
+  const { sessionId, key, code, codeEndsAt, customerEmail, status, can } = shown;
+  if (!key) return <FormattedMessage id="app.session.invite.none" />;
 
-  const link = inviteLink(linkKey);
-  const subject = intl.formatMessage({ id: 'app.session.invite.mail.subject' });
-  const body = intl.formatMessage({ id: 'app.session.invite.mail.body' }, { link });
+  const handleChange = (changed: Session) => {
+    setRenewed({ from: session, session: changed });
+    onChange?.(changed);
+  };
+  const link = inviteLink(key);
+  const isCodeValid = code !== null && (codeEndsAt === null || Date.parse(codeEndsAt) > now);
   return (
     <div className={classes['panel']}>
       <div className={classes['words']}>
         <CopyField label={<FormattedMessage id="app.session.invite.link" />} value={link} />
-        <Anchor href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
-          <FormattedMessage id="app.session.invite.mail" />
-        </Anchor>
-        {code ? (
+        {isCodeValid ? (
           <dl className={classes['code']}>
             <dt>
               <FormattedMessage id="app.session.invite.code" values={{ address: `${location.host}/join` }} />
@@ -37,6 +47,8 @@ export function InvitePanel({ linkKey, code }: InvitePanelProps) {
             <FormattedMessage id="app.session.invite.codeGone" />
           </p>
         )}
+        {status === 'waiting' && <InviteTime session={isCodeValid ? shown : { ...shown, codeEndsAt: null }} onChange={handleChange} />}
+        {can.update && <MailForm key={sessionId} sessionId={sessionId} email={customerEmail} link={link} />}
       </div>
       <div className={classes['picture']}>
         <QrCode value={link} title={intl.formatMessage({ id: 'app.session.invite.qr' })} />

@@ -7,6 +7,7 @@ export const aSession = (about: Partial<Session> = {}): Session => ({
   sessionId: '01890000-0000-7000-8000-000000000009',
   key: 'Zm9vYmFyYmF6cXV4MTIzNA',
   code: '234567892',
+  codeEndsAt: null,
   title: 'Printer',
   customerName: 'Maria Muñoz',
   customerEmail: '',

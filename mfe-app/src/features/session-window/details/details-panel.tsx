@@ -8,8 +8,8 @@ import { WordsCard } from './words-card.tsx';
 
 /** What is known about the session, and how somebody else gets in. */
 export function DetailsPanel() {
-  const { session, phase } = useWindow();
-  const { customerName, customerEmail, extra, operator, device, createdAt, joinedAt, key, code } = session;
+  const { session, phase, keepSession } = useWindow();
+  const { customerName, customerEmail, extra, operator, device, createdAt, joinedAt, key } = session;
   return (
     <Stack>
       <WordsCard />
@@ -34,7 +34,7 @@ export function DetailsPanel() {
           <Title order={3} size="h6">
             <FormattedMessage id="app.session.details.invite" />
           </Title>
-          <InvitePanel linkKey={key} code={code} />
+          <InvitePanel session={session} onChange={keepSession} />
         </>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Countdown } from '../countdown.tsx';
+import { Countdown } from '../../../shared/time/countdown.tsx';
 import { useWindow } from '../window-context.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,5 +1,5 @@
-import { formatElapsed } from '../../shared/time/format-elapsed.ts';
-import { useNow } from '../../shared/time/use-now.ts';
+import { formatElapsed } from './format-elapsed.ts';
+import { useNow } from './use-now.ts';
 
 /** The time that is left. Screen readers find it, and are not interrupted by it. */
 export function Countdown({ until }: { until: string }) {

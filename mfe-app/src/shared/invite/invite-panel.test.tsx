@@ -1,0 +1,86 @@
+import { expect, it } from '@jest/globals';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSession } from '../testing/a-session.ts';
+import type { Session } from './invite.data.ts';
+import { InvitePanel } from './invite-panel.tsx';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const changes: Session[] = [];
+  const session = aSession({ codeEndsAt: inMinutes(15), endsAt: inMinutes(60), ...about });
+  const sent: unknown[] = [];
+  const api = fakeApi({
+    'POST /session/*/mail': ({ body }) => void sent.push(body),
+    'POST /session/*/renewal': () => ({ ...session, code: '999888777', codeEndsAt: inMinutes(15), endsAt: inMinutes(60) }),
+    ...handlers,
+  });
+  const page = { Component: () => <InvitePanel session={session} onChange={(changed) => changes.push(changed)} /> };
+  await renderScreen({ page, path: '/app', url: '/app', me: aMe(), links: { join: '/join/:key?/:extra?' } });
+  return { user: userEvent.setup(), sent, changes, api };
+}
+
+it('mails the link to the customer, in the language that was chosen', async () => {
+  const { user, sent } = await show({ customerEmail: 'maria@example.com' });
+  await user.selectOptions(screen.getByLabelText('Language of the email'), 'Español');
+  await user.type(screen.getByLabelText('A line of your own (optional)'), ' As we said ');
+  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+
+  expect(await screen.findByText('The email is on its way to maria@example.com')).toBeTruthy();
+  expect(sent).toEqual([{ email: 'maria@example.com', locale: 'es', message: 'As we said' }]);
+});
+
+it.each(['', 'maria', 'maria@example', 'a b@example.com'])('asks for a whole address instead of %j', async (text) => {
+  const { user, sent } = await show();
+  if (text) await user.type(screen.getByLabelText('Email address of your customer'), text);
+  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+
+  expect(screen.getByText('Please enter a whole address, such as maria@example.com')).toBeTruthy();
+  expect(screen.getByLabelText('Email address of your customer').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+it('says why an email was not taken, and keeps what was written', async () => {
+  const words = 'Too many attempts. Try again later';
+  const { user } = await show(
+    { customerEmail: 'maria@example.com' },
+    { 'POST /session/*/mail': () => refusal(429, 'TOO_MANY_ATTEMPTS', words) },
+  );
+  await user.type(screen.getByLabelText('A line of your own (optional)'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((screen.getByLabelText('A line of your own (optional)') as HTMLTextAreaElement).value).toBe('Hello');
+});
+
+it('says for how long code and link work', async () => {
+  await show();
+  expect(screen.getByText(/^The code works for/).textContent).toMatch(/The code works for (14:5\d|15:00) more/);
+  expect(screen.getByText(/^The code works for/).textContent).toMatch(/The link works for (59:5\d|60:00|1:00:00) more/);
+});
+
+it('gives a new code and more time', async () => {
+  const { user, changes } = await show({ codeEndsAt: inMinutes(1), endsAt: inMinutes(46) });
+  await user.click(screen.getByRole('button', { name: 'More time and a new code' }));
+
+  expect(await screen.findByText('999 888 777')).toBeTruthy();
+  expect(screen.getByText('There is a new code, and the link has more time')).toBeTruthy();
+  expect(changes).toMatchObject([{ code: '999888777' }]);
+});
+
+it('hides a code that has run out, and offers a new one', async () => {
+  const { user } = await show({ codeEndsAt: inMinutes(-1), endsAt: inMinutes(44) });
+  expect(screen.queryByText('234 567 892')).toBeNull();
+  expect(screen.getByText(/The spoken code has expired/)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'More time and a new code' }));
+  expect(await screen.findByText('999 888 777')).toBeTruthy();
+});
+
+it('offers neither to whom the session is not theirs', async () => {
+  await show({ can: { update: false, close: false, enter: true, lead: false, takeOver: false } });
+  expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More time and a new code' })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Alert, Button, Group, Stack, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Countdown } from '../time/countdown.tsx';
+import { renewInvitation, type Session } from './invite.data.ts';
+
+interface InviteTimeProps {
+  session: Session;
+  onChange: (session: Session) => void;
+}
+
+/** For how long link and code work, and more of it. */
+export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, onChange }: InviteTimeProps) {
+  const errorText = useErrorText();
+  const [isRenewing, setRenewing] = useState(false);
+  const [isRenewed, setRenewed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const handleRenew = async () => {
+    setRenewing(true);
+    setRenewed(false);
+    setFailure(null);
+    try {
+      onChange(await renewInvitation(sessionId));
+      setRenewed(true);
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setRenewing(false);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="md">
+        <Text size="sm" c="dimmed">
+          {codeEndsAt && <FormattedMessage id="app.session.invite.codeEnds" values={{ left: <Countdown until={codeEndsAt} /> }} />}{' '}
+          {endsAt && <FormattedMessage id="app.session.waiting.ends" values={{ left: <Countdown until={endsAt} /> }} />}
+        </Text>
+        {can.update && (
+          <Button size="sm" variant="default" loading={isRenewing} onClick={() => void handleRenew()}>
+            <FormattedMessage id="app.session.waiting.renew" />
+          </Button>
+        )}
+      </Group>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Text role="status" size="sm">
+        {isRenewed && <FormattedMessage id="app.session.invite.renewed" />}
+      </Text>
+    </Stack>
+  );
+}
