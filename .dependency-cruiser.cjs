@@ -55,9 +55,9 @@ const forbidden = [
   only('api-imports-contracts-and-locales', ['api'], ['contracts', 'locales', 'tools'], 'Web and api meet in the contract.'),
   {
     name: 'api-source-imports-no-tool',
-    comment: 'Only the tests of the api start a database, the one of npm start.',
+    comment: 'Only the tests and benchmarks of the api start a database, the one of npm start.',
     severity: 'error',
-    from: { path: '^api/', pathNot: '^api/test/' },
+    from: { path: '^api/', pathNot: '^api/(test|bench)/' },
     to: { path: '^tools/' },
   },
   only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.'),
