@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { store } from '@nearhand/platform/core';
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { otherEndOf } from '../../shared/media/fake-other-end.ts';
@@ -35,11 +36,14 @@ jest.unstable_mockModule('socket.io-client', () => ({
   },
 }));
 const page = await import('./join-screen.tsx');
+const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
 
 class FakeTrack extends EventTarget {
   readonly kind = 'video';
   readyState = 'live';
   contentHint = '';
+  enabled = true;
+  label = '';
   getSettings = () => ({ width: 1280, height: 720 });
   stop = () => {
     this.readyState = 'ended';
@@ -57,10 +61,18 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+  // There is no canvas here to point on.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  localStorage.clear();
+  sessionStorage.clear();
+  know();
 });
 afterEach(() => {
   jest.useRealTimers();
 });
+
+/** A browser that has shared with this company before is not asked twice. */
+const know = () => store.set(knownCompaniesAtom, invitation.company.id);
 
 const accepts = { 'POST /session/join': ({ body }: { body: unknown }) => ((body as { accept: boolean }).accept ? accepted : invitation) };
 const open = (url = `/join/${key}`) =>
@@ -82,12 +94,14 @@ async function sharing() {
   return { ...view, api, connection };
 }
 
-it('says who asks, with one button, and binds nothing by looking', async () => {
+it('says who asks for what, stands on No, and binds nothing by looking', async () => {
   const api = fakeApi(accepts);
   await open();
 
   await heading('Ada Nowak from Example Ltd asks to see your screen');
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Share my screen']);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Don’t share', 'Share my screen']);
+  expect(document.activeElement?.textContent).toBe('Don’t share');
+  expect(screen.getByText(/cannot control your computer/)).toBeTruthy();
   expect(screen.getByText(/Only share with someone you called or know/)).toBeTruthy();
   expect(api.calls).toEqual(['POST /session/join']);
   expect(getDisplayMedia).not.toHaveBeenCalled();
@@ -203,18 +217,6 @@ it('captures picture only, at the detail of text', async () => {
   expect(track.contentHint).toBe('detail');
 });
 
-it('frees the screen when someone else has taken part meanwhile', async () => {
-  fakeApi({
-    'POST /session/join': ({ body }: { body: unknown }) =>
-      (body as { accept: boolean }).accept ? refusal(409, 'SESSION_ALREADY_JOINED', 'x') : invitation,
-  });
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
-
-  await heading('Someone is sharing with this invitation already');
-  expect(track.readyState).toBe('ended');
-});
-
 it('frees the screen when the server cannot be reached', async () => {
   fakeApi({
     'POST /session/join': ({ body }: { body: unknown }) => {
@@ -258,14 +260,41 @@ it('stops on Esc pressed twice, not once', async () => {
   expect(track.readyState).toBe('ended');
 });
 
-it('stops with the browser’s own button', async () => {
-  const { api } = await sharing();
+it('stays in the session when the picture is taken back in the browser’s own bar, and shows again after a click', async () => {
+  const { user, api } = await sharing();
 
   act(() => void track.dispatchEvent(new Event('ended')));
+  await heading('You are not showing anything now');
+  expect(screen.getByRole('button', { name: 'End the session' })).toBeTruthy();
+  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 
-  await heading('Sharing has ended');
-  await settle();
-  expect(api.calls.at(-1)).toMatch(/^DELETE/);
+  track = new FakeTrack();
+  await user.click(screen.getByRole('button', { name: 'Show my screen again' }));
+  await heading('Ada Nowak from Example Ltd sees your screen');
+});
+
+it('pauses every picture, and goes on', async () => {
+  const { user } = await sharing();
+
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await heading('Paused: nobody sees your screen');
+  expect(track.enabled).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Go on showing' }));
+  await heading('Ada Nowak from Example Ltd sees your screen');
+  expect(track.enabled).toBe(true);
+});
+
+it('names everybody who is there, and tells who comes and goes', async () => {
+  await sharing();
+  const helper = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', part: 'watcher' };
+
+  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: true }));
+  expect(await screen.findByText('Inés Muñoz has joined')).toBeTruthy();
+  expect(screen.getByText('only watches', { exact: false })).toBeTruthy();
+
+  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: false }));
+  expect(await screen.findByText('Inés Muñoz has left')).toBeTruthy();
 });
 
 it('ends at once when the operator closes, and says who did', async () => {

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { store } from '@nearhand/platform/core';
+import { fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { act, screen } from '@testing-library/react';
+import { otherEndOf } from '../../shared/media/fake-other-end.ts';
+import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { aStream, aTrack } from '../../shared/media/fake-track.ts';
+import { FakeSocket } from '../../shared/testing/fake-socket.ts';
+import { settled } from '../../shared/testing/settled.ts';
+
+const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const seat = 'c2VhdHNlYXRzZWF0c2VhdA';
+const knock = 'a25vY2trbm9ja2tub2Nra2';
+const sessionId = '01890000-0000-7000-8000-000000000009';
+const card = {
+  state: 'card',
+  sessionId,
+  key,
+  company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: null },
+  operator: { name: 'Ada Nowak', avatar: null },
+  seat: null,
+  knock: null,
+  waitsFor: null,
+  signaling: null,
+};
+const bound = { ...card, state: 'bound', seat, signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] } };
+const waiting = { ...card, state: 'waiting', knock, waitsFor: 'operator' };
+
+const socket = new FakeSocket();
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: () => Object.assign(socket, { active: true, disconnect: jest.fn(), connect: jest.fn() }),
+}));
+const page = await import('./join-screen.tsx');
+const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
+
+const getDisplayMedia = jest.fn<() => Promise<MediaStream>>();
+const getUserMedia = jest.fn<() => Promise<MediaStream>>();
+let track = aTrack();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  track = aTrack();
+  jest.spyOn(track, 'stop');
+  getDisplayMedia.mockReset().mockImplementation(async () => aStream(track));
+  getUserMedia.mockReset();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia, getUserMedia }, configurable: true });
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+  // There is no canvas here to point on.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+interface Asked {
+  accept: boolean;
+  seat?: string;
+  knock?: string;
+  extra?: string;
+}
+
+/** The server's answers to accepting, one after the other; the last one stays. */
+function answers(...all: unknown[]) {
+  const asked: Asked[] = [];
+  const api = fakeApi({
+    'POST /session/join': ({ body }) => {
+      const request = body as Asked;
+      if (!request.accept) return card;
+      asked.push(request);
+      return all[Math.min(asked.length, all.length) - 1];
+    },
+    'DELETE /session/*': () => undefined,
+    'POST /session/*': () => undefined,
+  });
+  return { api, asked };
+}
+
+const know = () => store.set(knownCompaniesAtom, card.company.id);
+const open = (url = `/join/${key}`) =>
+  renderScreen({ page, path: '/join/:key?/:extra?', url, layout: 'none', links: { join: '/join/:key?/:extra?' } });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('closes the session when the customer denies, and says thanks', async () => {
+  const { api } = answers(bound);
+  const { user } = await open();
+  await button('Don’t share');
+
+  await user.keyboard('{Enter}');
+
+  await heading('You did not share anything');
+  expect(getDisplayMedia).not.toHaveBeenCalled();
+  expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
+});
+
+it('asks once more before sharing with a company for the first time, and remembers it', async () => {
+  answers(bound);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+
+  await heading('Did you ask Example Ltd for help?');
+  expect(screen.getByText(/gift cards/)).toBeTruthy();
+  expect(getDisplayMedia).not.toHaveBeenCalled();
+
+  await user.click(await button('Yes, I asked for this help'));
+  await heading('Connecting to Ada Nowak…');
+  expect(getDisplayMedia).toHaveBeenCalledTimes(1);
+});
+
+it('sends the partner’s reference when it accepts', async () => {
+  know();
+  const { asked } = answers(bound);
+  const { user } = await open(`/join/${key}/ticket-4711`);
+  await user.click(await button('Share my screen'));
+
+  await heading('Connecting to Ada Nowak…');
+  expect(asked).toEqual([{ key, accept: true, extra: 'ticket-4711' }]);
+});
+
+it('waits to be let in, knocking with the same knock, and goes on by itself', async () => {
+  know();
+  jest.useFakeTimers({ advanceTimers: true });
+  const { asked } = answers(waiting, waiting, bound);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await heading('Waiting for Ada Nowak to let you in');
+
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  await heading('Connecting to Ada Nowak…');
+  expect(asked.map((request) => request.knock)).toEqual([undefined, knock, knock]);
+  jest.useRealTimers();
+});
+
+it('says why it waits when the company has as many sessions as its plan allows', async () => {
+  know();
+  answers({ ...waiting, waitsFor: 'plan' });
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await heading('Example Ltd is helping others at the moment');
+});
+
+it('leaves the wait without closing the session of those who are in it, and frees the screen', async () => {
+  know();
+  const { api } = answers(waiting);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+
+  await user.click(await button('Stop waiting'));
+
+  await heading('Ada Nowak from Example Ltd asks to see your screen');
+  expect(track.stop).toHaveBeenCalled();
+  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+it('says plainly that it was not let in, and frees the screen', async () => {
+  know();
+  answers({ ...card, state: 'refused' });
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+
+  await heading('Ada Nowak did not let you in');
+  expect(track.stop).toHaveBeenCalled();
+});
+
+it('comes back to the same session with its seat when the page was loaded again', async () => {
+  sessionStorage.setItem(`nearhand.seat.${key}`, seat);
+  const { asked } = answers({ ...bound, seat: null });
+  const { user } = await open();
+
+  await heading('You were sharing with Ada Nowak');
+  await user.click(await button('Share again'));
+
+  await heading('Connecting to Ada Nowak…');
+  expect(asked[0]?.seat).toBe(seat);
+  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBe(seat);
+});
+
+it('forgets its seat when it stops', async () => {
+  know();
+  answers(bound);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await heading('Connecting to Ada Nowak…');
+  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBe(seat);
+
+  await user.click(await button('Stop sharing'));
+  await heading('Sharing has ended');
+  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBeNull();
+});
+
+it.each([
+  ['blocked by the system', new DOMException('Permission denied by system', 'NotAllowedError'), /Screen Recording/],
+  ['broken', new DOMException('Could not start', 'NotReadableError'), /could not capture the screen/],
+])('tells what to do when the screen is %s', async (_name, error, text) => {
+  know();
+  answers(bound);
+  getDisplayMedia.mockRejectedValue(error);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it.each([
+  ['blocked', 'NotAllowedError', /camera is blocked/],
+  ['in use', 'NotReadableError', /Another app uses the camera/],
+  ['missing', 'NotFoundError', /No camera was found/],
+])('offers a phone its camera, and tells what to do when that is %s', async (_name, error, text) => {
+  know();
+  answers(bound);
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile');
+  getUserMedia.mockRejectedValue(new DOMException('no', error));
+  const { user } = await open();
+
+  await user.click(await button('Show with the camera'));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('names the app that opened the link when it cannot share', async () => {
+  answers(bound);
+  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Mobile [FBAN/FBIOS]');
+  await open();
+  expect(await screen.findByText('This app cannot share a screen')).toBeTruthy();
+});
+
+it('asks how it was, takes an answer, and says so when it cannot be sent', async () => {
+  know();
+  const { api } = answers(bound);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await heading('Connecting to Ada Nowak…');
+  const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
+  act(() => socket.hears('session:presence', { sessionId, participant: colleague, isPresent: true }));
+  await act(() => settled());
+  await act(() => otherEndOf(FakePeerConnection.last()));
+  await heading(/sees your screen/);
+  await user.click(await button('Stop sharing'));
+
+  let sent: unknown;
+  api.use({
+    'POST /session/*': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: '4 stars out of 5' }));
+  await user.type(screen.getByLabelText(/Anything to add/), 'Quick');
+  await user.click(await button('Send'));
+  expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+
+  api.use({
+    'POST /session/*': ({ body }) => {
+      sent = body;
+    },
+  });
+  await user.click(await button('Send'));
+  expect(await screen.findByText('Thank you for your rating')).toBeTruthy();
+  expect(sent).toEqual({ stars: 4, comment: 'Quick' });
+});
+
+it('speaks the language that is chosen on the page', async () => {
+  answers(bound);
+  const { user } = await open();
+  await user.selectOptions(await screen.findByLabelText('Language'), 'pl');
+  expect(localStorage.getItem('nearhand.locale')).toBe('"pl"');
+});
