@@ -33,6 +33,7 @@ async function shareOnce(browser: Browser, product: Product, owner: Person): Pro
 
   const seenAt = firstFrameAt(operator);
   await customer.getByRole('button', { name: 'Share my screen' }).click();
+  await customer.getByRole('button', { name: 'Yes, I asked for this help' }).click();
   const sharedAt = await customer.evaluate(() => window.customer.sharedAt);
   const milliseconds = (await seenAt) - sharedAt;
   const params = { path: { sessionId: session.sessionId } };

@@ -5,13 +5,21 @@ export class JoinPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly shareButton: Locator;
+  /** Asked before sharing with a company for the first time. */
+  readonly sureButton: Locator;
   readonly stopButton: Locator;
+  readonly denyButton: Locator;
+  /** The second question, to who shares with a company for the first time. */
+  readonly sureButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
     this.shareButton = page.getByRole('button', { name: 'Share my screen' });
+    this.sureButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
     this.stopButton = page.getByRole('button', { name: 'Stop sharing' });
+    this.denyButton = page.getByRole('button', { name: 'Don’t share' });
+    this.sureButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
   }
 
   async goto(key = ''): Promise<void> {
@@ -22,6 +30,8 @@ export class JoinPage {
   async share(): Promise<void> {
     await this.page.bringToFront();
     await this.shareButton.click();
+    await this.sureButton.or(this.stopButton).first().waitFor();
+    if (await this.sureButton.isVisible()) await this.sureButton.click();
   }
 
   async enterCode(code: string): Promise<void> {

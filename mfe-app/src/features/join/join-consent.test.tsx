@@ -256,7 +256,7 @@ it('asks how it was, takes an answer, and says so when it cannot be sent', async
     },
   });
   await user.click(await button('Send'));
-  expect(await screen.findByText('Thank you for your rating')).toBeTruthy();
+  expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
   expect(sent).toEqual({ stars: 4, comment: 'Quick' });
 });
 
