@@ -1,19 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The operator's window of one session. */
+export type Panel = 'Chat' | 'Files' | 'Notes' | 'People' | 'Details';
+
+/** The window of one session: of its operator, or of a colleague who takes part. */
 export class SessionWindow {
   readonly page: Page;
   readonly phase: Locator;
   readonly picture: Locator;
   readonly link: Locator;
   readonly code: Locator;
+  readonly quality: Locator;
+  /** The marks over the large picture; `data-marks` counts them. */
+  readonly marks: Locator;
+  readonly commands: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.phase = page.getByRole('banner').getByRole('status');
+    this.phase = page.getByRole('banner').locator('[role="status"][data-phase]');
     this.picture = page.getByRole('region', { name: 'The customer’s screen' });
     this.link = page.getByLabel('Link for your customer');
     this.code = page.getByRole('definition');
+    this.quality = page.getByRole('button', { name: 'Connection quality' });
+    this.marks = this.picture.locator('canvas');
+    this.commands = page.getByRole('combobox', { name: 'Type a command' });
   }
 
   async goto(sessionId: string): Promise<void> {
@@ -22,5 +31,32 @@ export class SessionWindow {
 
   async close(): Promise<void> {
     await this.page.getByRole('button', { name: 'Close session' }).click();
+  }
+
+  /** Opens a panel beside the picture. */
+  async open(panel: Panel): Promise<Locator> {
+    const content = this.page.getByRole('complementary', { name: panel });
+    const button = this.page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: panel });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await content.waitFor();
+    return content;
+  }
+
+  person(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name }) });
+  }
+
+  /** Asks a colleague into the session. */
+  async ask(how: 'Help' | 'Watch' | 'Hand over', colleague: string): Promise<void> {
+    const people = await this.open('People');
+    await people.getByRole('button', { name: 'Ask a colleague' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Ask a colleague' });
+    await dialog.getByText(how, { exact: true }).click();
+    await dialog.getByRole('button', { name: `Ask ${colleague}` }).click();
+  }
+
+  async find(command: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.commands.fill(command);
   }
 }

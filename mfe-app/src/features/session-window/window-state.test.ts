@@ -40,6 +40,11 @@ it('says reconnecting, not connecting, in a window opened on a session that runs
   expect(phaseOf(after([], aSession({ status: 'active' })))).toBe('reconnecting');
 });
 
+it('says connecting to who comes to help in a session that runs', () => {
+  const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
+  expect(phaseOf(after([{ type: 'entered', part: 'helper', participants: [] }], aSession({ status: 'active', can })))).toBe('connecting');
+});
+
 it('goes on when the server is away', () => {
   expect(phaseOf(after([...picture, { type: 'server', isAway: true }]))).toBe('active');
 });

@@ -101,11 +101,13 @@ export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | nu
 
 /** What the operator is shown: a picture that is there counts more than what the server last said. */
 export function phaseOf(state: WindowState): Phase {
-  const { session, endedBy, hadPicture, isElsewhere } = state;
+  const { session, endedBy, hadPicture, isElsewhere, part } = state;
   if (endedBy || session.status === 'closed') return 'closed';
   if (!session.can.enter) return 'foreign';
   if (isElsewhere) return 'elsewhere';
   if (isPictureLive(state)) return 'active';
+  // Who comes to a running session as a guest waits for a first picture, not for one that was lost.
+  if (!hadPicture && part !== 'lead' && session.status === 'active') return 'connecting';
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
   return session.status;
 }

@@ -60,7 +60,7 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
           {state.hadPicture && <PictureNotice isPaused={surfaces.some(({ isSeen, isPaused }) => isSeen && isPaused)} />}
         </>
       )}
-      {!stream && phase === 'reconnecting' && <ConnectingPanel isAgain />}
+      {!(stream && state.hadPicture) && phase === 'reconnecting' && <ConnectingPanel isAgain />}
       {phase === 'active' && isNothingShown(state) && <NothingShown onAsk={onAskForPicture} />}
     </main>
   );

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { paint } from '../../fixtures/capture.ts';
+import { customerIn } from '../../fixtures/customer.ts';
+import { pictureOn } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+
+/** Accepts what a colleague asks, on the page where that is shown, and gives the session's window that opens. */
+async function accept(page: Page): Promise<SessionWindow> {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Accept' }).click()]);
+  return new SessionWindow(opened);
+}
+
+test('a colleague who is asked for help sees the picture, and everybody sees who is there', async ({ page, signIn, seed, openBrowser }) => {
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn(), { customerName: 'Maria Muñoz' });
+  const others = await openBrowser();
+  const { me: colleague } = await signIn('operator', others);
+  const list = await others.newPage();
+  await list.goto('/app/devices');
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+
+  await test.step('When the operator asks a colleague to help', () => operator.ask('Help', colleague.user.name));
+  const helper = await test.step('and the colleague accepts', () => accept(list));
+  await customer.page.bringToFront();
+  await expect(helper.phase).toContainText('Live', { timeout: 15_000 });
+  await paint(customer.page, '#0f0');
+  await expect.poll(async () => (await pictureOn(helper.page))?.band).toBe('green');
+
+  await expect(operator.person(colleague.user.name)).toContainText('Helper');
+  await helper.open('People');
+  await expect(helper.person('Maria Muñoz')).toContainText('Here');
+  await test.step('and is missed when the window goes', async () => {
+    await helper.page.close();
+    await expect(operator.person(colleague.user.name)).toBeHidden();
+  });
+});
+
+test('a session is handed over to who accepts it', async ({ page, signIn, seed, openBrowser }) => {
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn('operator'));
+  const others = await openBrowser();
+  const { me: colleague } = await signIn('admin', others);
+  const list = await others.newPage();
+  await list.goto('/app/sessions');
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+
+  await operator.ask('Hand over', colleague.user.name);
+  await expect(page.getByText(`${colleague.user.name} has been asked to take over`)).toBeVisible();
+  const next = await accept(list);
+  await customer.page.bringToFront();
+  await expect(next.phase).toContainText('Live', { timeout: 15_000 });
+  await next.open('People');
+  await expect(next.person(`${colleague.user.name} (you)`)).toContainText('Operator');
+  await expect(customer.heading).toContainText(colleague.user.name);
+  await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
+});
+
+test('an admin takes a session over, and its operator is told', async ({ page, signIn, seed, openBrowser }) => {
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn('operator'));
+  const others = await openBrowser();
+  const { me: admin } = await signIn('admin', others);
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+
+  const taker = new SessionWindow(await others.newPage());
+  await taker.goto(session.sessionId);
+  await expect(taker.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
+  await taker.page.getByRole('button', { name: 'Take over' }).click();
+  await customer.page.bringToFront();
+  await expect(taker.phase).toContainText('Live', { timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: `${admin.user.name} has taken over this session` })).toBeVisible();
+});
+
+test('somebody else with the link waits until the operator lets them in', async ({ page, signIn, seed, openBrowser }) => {
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn());
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+
+  const second = await customerIn(await openBrowser());
+  await second.goto(session.key);
+  await second.share();
+  const dialog = page.getByRole('dialog', { name: 'Somebody waits to be let in' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => page.title()).toBe('Somebody waits to be let in');
+  await dialog.getByRole('button', { name: 'Let in' }).click();
+  await expect(dialog).toBeHidden();
+
+  await second.page.bringToFront();
+  await expect(second.stopButton).toBeVisible({ timeout: 15_000 });
+  await paint(second.page, '#00f');
+  await expect.poll(async () => (await pictureOn(page))?.band, { timeout: 15_000 }).toBe('blue');
+  await expect(customer.stopButton).toBeHidden();
+});
