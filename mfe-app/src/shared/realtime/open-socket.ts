@@ -14,6 +14,12 @@ export interface RealtimeConnection {
 /** How soon it is tried again: `urgent` where somebody waits for a picture. */
 export type Pace = 'urgent' | 'calm';
 
+/** An attempt into a dead network lasts for seconds by itself: waiting as long in between would miss its return. */
+const delays = {
+  urgent: { reconnectionDelay: 300, reconnectionDelayMax: 500 },
+  calm: { reconnectionDelay: 500, reconnectionDelayMax: 10_000 },
+} as const satisfies Record<Pace, object>;
+
 /** The library is fetched on demand: most pages never need it. */
 export const loadSocketLibrary = () => import('./socket-library.ts');
 
@@ -24,8 +30,7 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     path: realtimePath,
     transports: ['websocket'],
     multiplex: false,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: pace === 'urgent' ? 1_000 : 10_000,
+    ...delays[pace],
     // Without a token the server refuses, and the next attempt asks for one again.
     auth: (done) =>
       void source.token().then(
@@ -33,7 +38,10 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
         () => done({ token: '' }),
       ),
   });
-  socket.on('connect_error', () => source.refuse());
+  socket.on('connect_error', () => {
+    // Not taken by the server; one that is only out of reach will take it.
+    if (!socket.active) source.refuse();
+  });
   const stops = [returnWhenRefused(socket), pace === 'urgent' ? comeBackFast(socket) : () => undefined];
   return {
     socket,
