@@ -72,7 +72,7 @@ function answers(...all: unknown[]) {
       return all[Math.min(asked.length, all.length) - 1];
     },
     'DELETE /session/*': () => undefined,
-    'POST /session/*': () => undefined,
+    'POST /session/*/rating': () => undefined,
   });
   return { api, asked };
 }
@@ -241,7 +241,7 @@ it('asks how it was, takes an answer, and says so when it cannot be sent', async
 
   let sent: unknown;
   api.use({
-    'POST /session/*': () => {
+    'POST /session/*/rating': () => {
       throw new TypeError('Failed to fetch');
     },
   });
@@ -251,7 +251,7 @@ it('asks how it was, takes an answer, and says so when it cannot be sent', async
   expect(await screen.findByText(/could not be sent/)).toBeTruthy();
 
   api.use({
-    'POST /session/*': ({ body }) => {
+    'POST /session/*/rating': ({ body }) => {
       sent = body;
     },
   });
