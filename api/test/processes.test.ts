@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
+import { io, type Socket } from 'socket.io-client';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { ApiProcess, buildApi, removeApi } from './processes/api-process.ts';
+import { RoundRobin } from './processes/round-robin.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+type Client = Socket<ServerEvents, ClientEvents>;
+type Body = Record<string, string>;
+
+/** Makes what the others find; it serves nobody. */
+let test: TestApp;
+let company: TestCompany;
+let processes: ApiProcess[];
+let balancer: RoundRobin;
+let origin: string;
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  [test] = await Promise.all([startTestApp(), buildApi()]);
+  company = await aCompany(test);
+  processes = await Promise.all([ApiProcess.start(test.env), ApiProcess.start(test.env)]);
+  balancer = new RoundRobin(processes.map(({ port }) => port));
+  origin = await balancer.listen();
+}, 60_000);
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+afterAll(async () => {
+  balancer.close();
+  await Promise.all(processes.map((process) => process.kill()));
+  await test.stop();
+  await removeApi();
+});
+
+/** Through the balancer, to whichever process has its turn. */
+async function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<Body> {
+  const headers = {
+    connection: 'close',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const answer = await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  return text ? (JSON.parse(text) as Body) : {};
+}
+
+const userToken = async () => (await call('GET', '/me/signaling', { token: company.operator.token }))['token'];
+
+/** A page's socket, which comes back by itself; to one process, or to whichever has its turn. */
+async function connect(token: () => Promise<string | undefined>, port?: number): Promise<Client> {
+  const client: Client = io(port ? `http://127.0.0.1:${port}` : origin, {
+    path: '/realtime',
+    transports: ['websocket'],
+    auth: (give) => void token().then((fresh) => give({ token: fresh })),
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 300,
+    forceNew: true,
+  });
+  clients.push(client);
+  if (!client.connected) await new Promise<void>((resolve) => client.once('connect', resolve));
+  return client;
+}
+
+const nodesOf = async (sessionId: string) =>
+  new Map(
+    (
+      await test.dataSource.query<{ participantId: string; nodeId: string }[]>(
+        'SELECT "participantId", "nodeId" FROM "session_seats" WHERE "sessionId" = $1',
+        [sessionId],
+      )
+    ).map(({ participantId, nodeId }) => [participantId, nodeId]),
+  );
+
+async function until<Value>(read: () => Promise<Value> | Value, isSo: (value: Value) => boolean): Promise<Value> {
+  for (;;) {
+    const value = await read();
+    if (isSo(value)) return value;
+    await pause(30);
+  }
+}
+
+const heardBy = <Event extends keyof ServerEvents>(client: Client, event: Event) => {
+  const heard: Parameters<ServerEvents[Event]>[0][] = [];
+  client.on(event, ((payload: never) => heard.push(payload)) as never);
+  return heard;
+};
+
+/** The operator's window at the first process, the customer's page at the second. Both come back to whichever is there. */
+async function aMeeting() {
+  const { sessionId = '', key } = await call('POST', '/session', { token: company.operator.token, body: {} });
+  const joined = await call('POST', '/session/join', { body: { key, accept: true } });
+  const seat = joined['seat'];
+  const customerToken = async () => {
+    const { signaling } = (await call('POST', '/session/join', { body: { key, accept: true, seat } })) as unknown as { signaling: Body };
+    return signaling['token'];
+  };
+  const enter = (socket: Client) => socket.emitWithAck('session:enter', { sessionId });
+  const operator = await connect(userToken);
+  operator.on('connect', () => void enter(operator));
+  await enter(operator);
+  // Each page asks for its token first: one more connection between them, and they are at different processes.
+  await call('GET', '/is-internet-up');
+  const customer = await connect(customerToken);
+  await until(
+    () => nodesOf(sessionId),
+    (nodes) => nodes.size === 2,
+  );
+  const nodes = await nodesOf(sessionId);
+  expect(nodes.get('customer')).not.toBe(nodes.get(company.operator.user.id));
+  return { sessionId, key, operator, customer };
+}
+
+const peer = () => company.operator.user.id;
+const statusOf = async (sessionId: string) => (await call('GET', `/session/${sessionId}`, { token: company.operator.token }))['status'];
+const eventsOf = async (sessionId: string) => {
+  const { items } = (await call('GET', `/session/${sessionId}/event`, { token: company.operator.token })) as unknown as { items: Body[] };
+  return items.map(({ type }) => type);
+};
+
+describe('two processes behind one port', () => {
+  it('relay between each other whole and in order, also what is long', async () => {
+    const { operator, customer } = await aMeeting();
+    const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
+    const sdp = `v=0 Łódź ${'x'.repeat(50_000)}`;
+    operator.emit('signal', { description: { type: 'offer', sdp } });
+    for (let step = 0; step < 40; step++) {
+      operator.emit('signal', { candidate: { candidate: `${step}` } });
+      customer.emit('signal', { peer: peer(), candidate: { candidate: `${step}` } });
+    }
+    await until(
+      () => atCustomer.length + atOperator.length,
+      (count) => count === 81,
+    );
+    const steps = Array.from({ length: 40 }, (_, step) => ({ candidate: { candidate: `${step}` } }));
+    expect(atCustomer).toEqual([
+      { description: { type: 'offer', sdp }, peer: peer() },
+      ...steps.map((step) => ({ ...step, peer: peer() })),
+    ]);
+    expect(atOperator).toEqual(steps);
+  });
+
+  it('tell both of what happens to the session, once', async () => {
+    const { operator, customer, sessionId, key } = await aMeeting();
+    const [atCustomer, atOperator] = [heardBy(customer, 'session:changed'), heardBy(operator, 'session:changed')];
+    operator.emit('session:media', { isConnected: true });
+    await until(
+      () => atCustomer.length,
+      (count) => count === 1,
+    );
+    await call('DELETE', `/session/${sessionId}?key=${key}`);
+    await until(
+      () => atCustomer.length + atOperator.length,
+      (count) => count >= 4,
+    );
+    const told = [expect.objectContaining({ status: 'active' }), expect.objectContaining({ status: 'closed' })];
+    expect([atCustomer, atOperator]).toEqual([told, told]);
+    await until(
+      () => customer.connected,
+      (isConnected) => !isConnected,
+    );
+  });
+
+  it('give the part to the newest window, on whichever process it is', async () => {
+    const { operator, customer, sessionId } = await aMeeting();
+    const told = heardBy(operator, 'session:presence');
+    const heard = heardBy(customer, 'signal');
+    for (const process of processes) {
+      const again = await connect(userToken, process.port);
+      const { participants } = await again.emitWithAck('session:enter', { sessionId });
+      expect(participants).toEqual([expect.objectContaining({ part: 'customer' })]);
+    }
+    await until(
+      () => told.length,
+      (count) => count >= 1,
+    );
+    operator.emit('signal', { candidate: { candidate: 'old' } });
+    clients.at(-1)?.emit('signal', { candidate: { candidate: 'new' } });
+    await until(
+      () => heard.length,
+      (count) => count > 0,
+    );
+    await pause(200);
+    expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: peer() }]);
+  });
+
+  it('know together who is online', async () => {
+    const token = async () => (await call('GET', '/me/signaling', { token: company.colleague.token }))['token'];
+    const colleague = await connect(token, processes[1]?.port);
+    const isOnline = async () => {
+      const { items } = (await call('GET', `/company/${company.companyId}/colleague`, { token: company.operator.token })) as unknown as {
+        items: { id: string; isOnline: boolean }[];
+      };
+      return items.find(({ id }) => id === company.colleague.user.id)?.isOnline;
+    };
+    for (let turn = 0; turn < 4; turn++) await until(isOnline, (is) => is === true);
+    colleague.disconnect();
+    await until(isOnline, (is) => is === false);
+  });
+
+  it.each([0, 1])(
+    'go on with the session when number %i is killed',
+    async (index) => {
+      const { operator, customer, sessionId } = await aMeeting();
+      operator.emit('session:media', { isConnected: true });
+      await until(
+        () => statusOf(sessionId),
+        (status) => status === 'active',
+      );
+      const victim = processes[index];
+      const before = await nodesOf(sessionId);
+      await victim?.kill();
+
+      const isBack = (nodes: Map<string, string>) =>
+        nodes.size === 2 && new Set(nodes.values()).size === 1 && operator.connected && customer.connected;
+      await until(() => nodesOf(sessionId), isBack);
+      expect(new Set(before.values()).size).toBe(2);
+
+      const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
+      operator.emit('signal', { candidate: { candidate: 'to the customer' } });
+      customer.emit('signal', { peer: peer(), candidate: { candidate: 'to the operator' } });
+      await until(
+        () => atCustomer.length + atOperator.length,
+        (count) => count === 2,
+      );
+      expect(await statusOf(sessionId)).toBe('active');
+      await victim?.start();
+
+      // Longer than it takes to notice that a process is gone.
+      await pause(12_000);
+      expect(await statusOf(sessionId)).toBe('active');
+      const events = await eventsOf(sessionId);
+      expect(events.filter((type) => ['created', 'joined', 'connected', 'lost', 'closed'].includes(type ?? ''))).toEqual([
+        'created',
+        'joined',
+        'connected',
+      ]);
+    },
+    40_000,
+  );
+
+  it('tell that somebody left who was at a killed process and did not come back', async () => {
+    const { operator, customer, sessionId } = await aMeeting();
+    const [atCustomer, atOperator] = [heardBy(customer, 'session:presence'), heardBy(operator, 'session:presence')];
+    for (const socket of [operator, customer]) socket.io.reconnection(false);
+    await processes[0]?.kill();
+    const [heard, stays] = await until(
+      () => (operator.connected ? ([atOperator, operator] as const) : ([atCustomer, customer] as const)),
+      () => operator.connected !== customer.connected,
+    );
+    await until(
+      () => heard.length,
+      (count) => count > 0,
+    );
+    expect(heard.at(-1)).toMatchObject({ sessionId, isPresent: false });
+    expect(stays.connected).toBe(true);
+    await processes[0]?.start();
+  }, 40_000);
+});
