@@ -2,6 +2,7 @@ import { type MailLocale, wordsOf } from './mail-words.ts';
 import type { MailboxEntry } from './mailbox.ts';
 
 export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+a { color: light-dark(#006bc2, #6bb8ff); }
 body { max-width: 1100px; margin: 0 auto; padding: 16px; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
 li { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 12px 0; }

@@ -1,0 +1,25 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Product } from '../fixtures/product.ts';
+
+/** The local mailbox of a product that has no mail server. */
+export class MailboxPage {
+  readonly page: Page;
+  /** The open mail, as its reader sees it. */
+  readonly mail: FrameLocator;
+  readonly text: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.mail = page.frameLocator('iframe');
+    this.text = page.locator('pre');
+  }
+
+  async goto({ mailbox }: Product): Promise<void> {
+    await this.page.goto(mailbox);
+  }
+
+  /** Opens the newest mail to an address. */
+  async open(address: string): Promise<void> {
+    await this.page.getByRole('listitem').filter({ hasText: address }).first().getByRole('link').click();
+  }
+}
