@@ -94,7 +94,7 @@ describe('a started server', () => {
     const port = await freePort();
     const { child, output, exited } = start({ PORT: String(port) });
     const [message] = await once(child, 'message');
-    expect(message).toEqual({ ready: true, url: `http://localhost:${port}` });
+    expect(message).toMatchObject({ ready: true, url: `http://localhost:${port}` });
     expect(await (await fetch(`http://127.0.0.1:${port}/api/integration/health`)).json()).toEqual({ isDatabaseOk: true });
 
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);

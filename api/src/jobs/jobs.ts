@@ -90,7 +90,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
     const existing = new Set((await this.boss.getQueues()).map(({ name }) => name));
-    for (const queue of this.queues.keys()) if (!existing.has(queue)) await this.boss.createQueue(queue);
+    await Promise.all([...this.queues.keys()].filter((queue) => !existing.has(queue)).map((queue) => this.boss.createQueue(queue)));
     for (const { queue, cron } of this.crons) {
       await this.boss.schedule(queue, cron, {}, { ...this.sendOptionsOf(queue), missed: 'once' });
     }
