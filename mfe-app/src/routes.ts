@@ -27,6 +27,14 @@ export const routes = defineRoutes([
     page: () => import('./features/sessions/sessions-screen.tsx'),
   },
   {
+    name: 'session-record',
+    title: 'app.title.session-record',
+    path: '/app/sessions/:id',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/session-record/session-record-screen.tsx'),
+  },
+  {
     name: 'session-window',
     title: 'app.title.session-window',
     path: '/app/session/desktop/:id',

@@ -1,17 +1,35 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, Group, IconExternalLink, IconUserPlus } from '@nearhand/platform/ui';
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconClock,
+  IconDots,
+  IconExternalLink,
+  IconRepeat,
+  IconUserPlus,
+  IconX,
+  Menu,
+} from '@nearhand/platform/ui';
+import { canInvite, canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 import styles from './session-actions.module.css';
-import { canInvite, canOpen, type Session } from './sessions.data.ts';
 
-interface SessionActionsProps {
-  session: Session;
+export interface SessionActs {
   onOpen: (session: Session) => void;
   onInvite: (session: Session) => void;
+  onReinvite: (session: Session) => void;
+  onClose: (session: Session) => void;
+  /** Of which session something is being done. */
+  busyId: string | null;
 }
 
-/** What can be done with an open session, as the server said. */
-export function SessionActions({ session, onOpen, onInvite }: SessionActionsProps) {
-  if (!canOpen(session)) return null;
+/** What can be done with a session, as the server said: the likeliest as a button, the rest in a menu. */
+export function SessionActions({ session, acts }: { session: Session; acts: SessionActs }) {
+  const intl = useIntl();
+  const { onOpen, onInvite, onReinvite, onClose, busyId } = acts;
+  const name = sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' });
   return (
     <Group component="span" gap="xs" className={styles['actions']}>
       {canInvite(session) && (
@@ -19,9 +37,41 @@ export function SessionActions({ session, onOpen, onInvite }: SessionActionsProp
           <FormattedMessage id="app.sessions.invite" />
         </Button>
       )}
-      <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => onOpen(session)}>
-        <FormattedMessage id="app.sessions.open" />
-      </Button>
+      {canOpen(session) && (
+        <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => onOpen(session)}>
+          <FormattedMessage id="app.sessions.open" />
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            size="lg"
+            variant="subtle"
+            color="dark"
+            loading={busyId === session.sessionId}
+            aria-label={intl.formatMessage({ id: 'app.sessions.more' }, { name })}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={hrefOf('session-record', { id: session.sessionId })}
+            leftSection={<IconClock size={16} aria-hidden />}
+          >
+            <FormattedMessage id="app.sessions.record" />
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
+            <FormattedMessage id="app.sessions.reinvite" />
+          </Menu.Item>
+          {session.can.close && (
+            <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
+              <FormattedMessage id="app.sessions.close" />
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }

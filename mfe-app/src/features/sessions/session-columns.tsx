@@ -1,73 +1,106 @@
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { type Column, Text } from '@nearhand/platform/ui';
+import { Link } from '@nearhand/platform/router';
+import { Anchor, Badge, type Column, Group, Text } from '@nearhand/platform/ui';
+import type { Session } from '../../shared/session/session.ts';
+import { SessionDuration } from '../../shared/session/session-duration.tsx';
+import { SessionStatus } from '../../shared/session/session-status.tsx';
 import { RelativeTime } from '../../shared/time/relative-time.tsx';
-import { SessionActions } from './session-actions.tsx';
-import { SessionDuration } from './session-duration.tsx';
-import { SessionStatus } from './session-status.tsx';
-import type { Session, SessionSort } from './sessions.data.ts';
+import { SessionActions, type SessionActs } from './session-actions.tsx';
+import type { SessionSort } from './sessions.data.ts';
 
-interface Actions {
-  onOpen: (session: Session) => void;
-  onInvite: (session: Session) => void;
-}
-
-function SessionTitle({ title }: Pick<Session, 'title'>) {
-  if (title) return <Text inherit component="span" fw={600} children={title} />;
+function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>) {
   return (
-    <Text inherit component="span" c="dimmed">
-      <FormattedMessage id="app.sessions.untitled" />
-    </Text>
+    <Anchor component={Link} to={hrefOf('session-record', { id: sessionId })} inherit fw={600} {...(!title && { c: 'dimmed' })}>
+      {title || <FormattedMessage id="app.sessions.untitled" />}
+    </Anchor>
   );
 }
 
+function Customer({ customerName, customerEmail }: Pick<Session, 'customerName' | 'customerEmail'>) {
+  return (
+    <>
+      {customerName || customerEmail || '–'}
+      {customerName && customerEmail && (
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {customerEmail}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const stars = ({ rating }: Session) => (rating ? `${rating.stars} ★` : null);
+
+const tags = ({ tags: names }: Session) =>
+  names.length === 0 ? null : (
+    <Group component="span" gap={4}>
+      {names.map((name) => (
+        <Badge key={name} component="span" variant="default">
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  );
+
+/** Left out until somebody wants them. */
+export const firstHidden: readonly string[] = ['tags', 'extra', 'rating'];
+
 /** What the list tells of a session, and what can be done with it. */
-export function sessionColumns(intl: IntlShape, { onOpen, onInvite }: Actions): Column<Session, SessionSort>[] {
+export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Session, SessionSort>[] {
+  const text = intl.formatMessage;
   return [
     {
       id: 'title',
-      header: intl.formatMessage({ id: 'app.sessions.session' }),
+      header: text({ id: 'app.sessions.session' }),
       sort: 'title',
       isHeading: true,
-      cell: ({ title }) => <SessionTitle title={title} />,
+      cell: ({ title, sessionId }) => <SessionTitle title={title} sessionId={sessionId} />,
     },
     {
       id: 'status',
-      header: intl.formatMessage({ id: 'app.sessions.status' }),
-      sort: 'status',
+      header: text({ id: 'app.sessions.status' }),
       cell: ({ status, closeReason }) => <SessionStatus status={status} closeReason={closeReason} />,
     },
     {
       id: 'customerName',
-      header: intl.formatMessage({ id: 'app.sessions.customer' }),
+      header: text({ id: 'app.sessions.customer' }),
       sort: 'customerName',
-      cell: ({ customerName, customerEmail }) => customerName || customerEmail || '–',
+      isOptional: true,
+      cell: ({ customerName, customerEmail }) => <Customer customerName={customerName} customerEmail={customerEmail} />,
     },
     {
       id: 'operator',
-      header: intl.formatMessage({ id: 'app.sessions.operator' }),
+      header: text({ id: 'app.sessions.operator' }),
       sort: 'operator',
+      isOptional: true,
       cell: ({ operator }) => operator.name,
     },
     {
       id: 'createdAt',
-      header: intl.formatMessage({ id: 'app.sessions.created' }),
+      header: text({ id: 'app.sessions.created' }),
       sort: 'createdAt',
       firstDirection: 'desc',
+      isOptional: true,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'duration',
-      header: intl.formatMessage({ id: 'app.sessions.duration' }),
+      header: text({ id: 'app.sessions.duration' }),
       sort: 'duration',
       firstDirection: 'desc',
       align: 'end',
+      isOptional: true,
       cell: ({ status, joinedAt, duration }) => <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />,
     },
+    { id: 'tags', header: text({ id: 'app.sessions.tags' }), isOptional: true, cell: tags },
+    { id: 'extra', header: text({ id: 'app.sessions.extra' }), isOptional: true, cell: ({ extra }) => extra || null },
+    { id: 'rating', header: text({ id: 'app.sessions.rating' }), isOptional: true, align: 'end', cell: stars },
     {
       id: 'actions',
-      header: intl.formatMessage({ id: 'app.sessions.actions' }),
+      header: text({ id: 'app.sessions.actions' }),
       align: 'end',
-      cell: (session) => <SessionActions session={session} onOpen={onOpen} onInvite={onInvite} />,
+      cell: (session) => <SessionActions session={session} acts={acts} />,
     },
   ];
 }

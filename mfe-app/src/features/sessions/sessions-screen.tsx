@@ -1,25 +1,61 @@
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { hrefOf, notify, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { ListView } from '../../shared/list/list-view.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { newId } from './open-session-window.ts';
+import { usePointing } from '../../shared/list/use-pointing.ts';
+import { WaitingRows } from '../../shared/list/waiting-rows.tsx';
+import { closeSession } from '../../shared/session/close-session.ts';
+import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
+import { newId } from '../../shared/session/open-session-window.ts';
+import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
+import { useOpenSession } from '../../shared/session/use-open-session.ts';
+import { useReinvite } from '../../shared/session/use-reinvite.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
 import { sessionColumns } from './session-columns.tsx';
-import { canOpen, loadSessions, type Session, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
-import { useLiveSessions } from './use-live-sessions.ts';
-import { useOpenSession } from './use-open-session.ts';
+import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
+import { loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
+import { useLiveSessions, withEnding } from './use-live-sessions.ts';
 
 function SessionsScreen() {
   const intl = useIntl();
-  const list = useSessions();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { isPointing, handlers } = usePointing();
+  const { list, live, waiting, showWaiting } = useSessions(isPointing);
+  const endings = useLiveSessions();
+  const hidden = useAtomValue(hiddenColumnsAtom);
   const [invitedId, setInvitedId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const openSession = useOpenSession();
-  useLiveSessions();
+  const { invited, busyId, reinvite, done } = useReinvite();
 
-  const handleOpen = (session: Session) => {
+  const liveRows = live.items.map((session) => withEnding(session, endings));
+  const liveIds = new Set(liveRows.map(sessionId));
+  // What ended under somebody's eyes stands above until nobody looks, and not in the history, too.
+  const rows = list.rows?.filter((session) => !liveIds.has(session.sessionId)) ?? null;
+  const shown = [...liveRows, ...(rows ?? [])];
+
+  const handleAct = (session: Session) => {
     if (canOpen(session)) openSession(session.sessionId);
+    else void navigate(hrefOf('session-record', { id: session.sessionId }));
   };
-  const columns = sessionColumns(intl, { onOpen: handleOpen, onInvite: (session) => setInvitedId(session.sessionId) });
+  const handleClose = (session: Session) => {
+    closeSession(session.sessionId).then(
+      () => void revalidate(),
+      (error: unknown) => notify('error', errorText(error)),
+    );
+  };
+  const columns = sessionColumns(intl, {
+    onOpen: (session) => openSession(session.sessionId),
+    onInvite: (session) => setInvitedId(session.sessionId),
+    onReinvite: (session) => void reinvite(session),
+    onClose: handleClose,
+    busyId,
+  });
   const newSession = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => openSession(newId)}>
       <FormattedMessage id="app.sessions.new" />
@@ -28,23 +64,58 @@ function SessionsScreen() {
 
   return (
     <>
-      <PageHeader title={<FormattedMessage id="app.sessions.title" />}>{newSession}</PageHeader>
-      <ListView
-        list={list}
-        shape={sessionShape}
-        columns={columns}
-        rowId={sessionId}
-        label={intl.formatMessage({ id: 'app.sessions.title' })}
-        searchLabel={intl.formatMessage({ id: 'app.sessions.search' })}
-        pagerLabel={intl.formatMessage({ id: 'app.sessions.pager' })}
-        onAct={handleOpen}
-        empty={
-          <EmptyState icon={<IconScreenShare size={40} />} title={<FormattedMessage id="app.sessions.empty.title" />} action={newSession}>
-            <FormattedMessage id="app.sessions.empty.hint" />
-          </EmptyState>
-        }
+      <PageHeader title={<FormattedMessage id="app.sessions.title" />}>
+        <ExportButton query={list.query} />
+        {newSession}
+      </PageHeader>
+      <div {...handlers}>
+        <ListView
+          list={{ ...list, rows }}
+          shape={sessionShape}
+          columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
+          rowId={sessionId}
+          label={intl.formatMessage({ id: 'app.sessions.title' })}
+          searchLabel={intl.formatMessage({ id: 'app.sessions.search' })}
+          pagerLabel={intl.formatMessage({ id: 'app.sessions.pager' })}
+          onAct={handleAct}
+          tools={<SessionFilters query={list.query} columns={columns} />}
+          notice={
+            <>
+              <WaitingRows count={waiting} onShow={showWaiting} />
+              <BulkBar
+                sessions={shown.filter((session) => selected.has(session.sessionId))}
+                onClear={() => setSelected(new Set())}
+                onDone={() => {
+                  setSelected(new Set());
+                  void revalidate();
+                }}
+              />
+            </>
+          }
+          pinned={{
+            heading: intl.formatMessage({ id: 'app.sessions.live' }, { count: Math.max(live.total, liveRows.length) }),
+            rows: liveRows,
+            restHeading: intl.formatMessage({ id: 'app.sessions.history' }),
+          }}
+          selection={{
+            selected,
+            onSelect: setSelected,
+            nameOf: (session) => sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' }),
+          }}
+          empty={
+            <EmptyState icon={<IconScreenShare size={40} />} title={<FormattedMessage id="app.sessions.empty.title" />} action={newSession}>
+              <FormattedMessage id="app.sessions.empty.hint" />
+            </EmptyState>
+          }
+        />
+      </div>
+      <InviteDialog
+        session={invited ?? liveRows.find((row) => row.sessionId === invitedId) ?? null}
+        onClose={() => {
+          setInvitedId(null);
+          done();
+        }}
       />
-      <InviteDialog session={list.rows?.find((row) => row.sessionId === invitedId) ?? null} onClose={() => setInvitedId(null)} />
     </>
   );
 }

@@ -1,27 +1,94 @@
-import type { components, operations } from '@nearhand/contracts/openapi.gen';
+import type { operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
-import { apiQuery, listLoader, listShouldRevalidate } from '../../shared/list/list-loader.ts';
-import type { ListShape } from '../../shared/list/list-query.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { keepPlaces } from '../../shared/list/keep-order.ts';
+import { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from '../../shared/list/list-loader.ts';
+import { keyOf, type ListQuery, type ListShape } from '../../shared/list/list-query.ts';
+import { useAnswer } from '../../shared/list/use-answer.ts';
+import { countWaiting, useList } from '../../shared/list/use-list.ts';
+import { liveStates, type Session, type SessionState } from '../../shared/session/session.ts';
+import { apiTimes, isDay, isSpan } from './session-times.ts';
 
-export type Session = components['schemas']['Session'];
-export type SessionSort = NonNullable<NonNullable<operations['listSessions']['parameters']['query']>['sortProperty']>;
+type ListParameters = NonNullable<operations['listSessions']['parameters']['query']>;
+export type SessionSort = Exclude<NonNullable<ListParameters['sortProperty']>, 'status'>;
+export type SessionQuery = ListQuery<SessionSort>;
+
+const states: readonly string[] = [...liveStates, 'closed'];
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
 export const sessionShape: ListShape<SessionSort> = {
-  sortProperties: ['createdAt', 'title', 'customerName', 'operator', 'status', 'duration'],
+  sortProperties: ['createdAt', 'title', 'customerName', 'operator', 'duration'],
   firstSort: { property: 'createdAt', direction: 'desc' },
+  filters: { range: isSpan, from: isDay, to: isDay, status: (value) => states.includes(value), operatorId: isId },
 };
 
-export const loadSessions = listLoader<Session, SessionSort>(sessionShape, (query, signal) =>
-  unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query: apiQuery(query) }, signal })),
-);
+/** Sessions that are not over; all of them, as long as they fit on one screen. */
+export type LiveSessions = Pick<ListPage<Session>, 'items' | 'total'>;
+
+interface SessionsLoad extends ListLoad<Session, SessionSort> {
+  live: Promise<LiveSessions>;
+}
+
+/** The filters as the API's parameters, for sessions in these states. */
+export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'filters'>, status: SessionState[]): ListParameters {
+  return {
+    ...(status.length > 0 && { status }),
+    ...(search && { search }),
+    ...(filters['operatorId'] && { operatorId: [...filters['operatorId']] }),
+    ...apiTimes(filters, new Date()),
+  };
+}
+
+const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<ListPage<Session>> =>
+  unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
+
+/** Of some states, those that are asked for. */
+function wanted<State extends SessionState>({ filters }: SessionQuery, among: readonly State[]): State[] {
+  const { status } = filters;
+  return among.filter((state) => !status || status.includes(state));
+}
+
+const loadHistory = listLoader<Session, SessionSort>(sessionShape, async (query, signal) => {
+  const status = wanted(query, ['closed']);
+  if (status.length === 0) return { items: [], total: 0, pageNumber: 1, pageSize: query.pageSize };
+  return fetchSessions({ ...apiQuery(query), ...apiFilters(query, status) }, signal);
+});
+
+async function loadLive(query: SessionQuery, signal: AbortSignal): Promise<LiveSessions> {
+  const status = wanted(query, liveStates);
+  if (status.length === 0) return { items: [], total: 0 };
+  return fetchSessions({ pageSize: 100, sortProperty: 'createdAt', sortDirection: 'desc', ...apiFilters(query, status) }, signal);
+}
+
+export function loadSessions(args: LoaderFunctionArgs): SessionsLoad {
+  const history = loadHistory(args);
+  const live = loadLive(history.query, args.request.signal);
+  // Told of with the rows of the history, which come from the same server.
+  live.catch(() => undefined);
+  return { ...history, live };
+}
 
 export const shouldReloadSessions = listShouldRevalidate(sessionShape);
 
 export const sessionId = (session: Session): string => session.sessionId;
 
-export const useSessions = () => useList<Session, SessionSort>(sessionId);
+const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions => ({
+  ...fresh,
+  items: [...keepPlaces(before.items, fresh.items, sessionId)],
+});
 
-/** Whether the caller takes part in it, or may still bring the customer in. */
-export const canOpen = ({ status, can }: Session): boolean => status !== 'closed' && can.update;
-export const canInvite = ({ status, key }: Session): boolean => status === 'waiting' && key !== null;
+/** The history, page by page, and the live sessions above it. While somebody points at a row none moves. */
+export function useSessions(isPointing: boolean) {
+  const list = useList<Session, SessionSort>(sessionId, isPointing);
+  const load = useLoaderData<SessionsLoad>();
+  const { answer, fresh, showFresh } = useAnswer(load.live, keyOf(load.query), keepLivePlaces, !isPointing);
+  return {
+    list,
+    live: answer ?? { items: [], total: 0 },
+    waiting: list.waiting + countWaiting(answer?.items, fresh?.items, sessionId),
+    showWaiting: () => {
+      list.showWaiting();
+      showFresh();
+    },
+  };
+}

@@ -1,25 +1,32 @@
 import { useRevalidator } from '@nearhand/platform/router';
-import { useEffect, useEffectEvent } from 'react';
-import { useUserSocket } from '../../shared/realtime/use-user-socket.ts';
-import { atMostEvery } from './at-most-every.ts';
+import { useState } from 'react';
+import type { Session } from '../../shared/session/session.ts';
+import { type SessionChange, useSessionChanges } from '../../shared/session/use-session-changes.ts';
 
-const everyMs = 1_000;
+type Endings = ReadonlyMap<string, SessionChange['closeReason']>;
 
-/** Loads the list again when a session of the company changed, and when the socket is back after a pause. */
-export function useLiveSessions(): void {
-  const socket = useUserSocket();
+/**
+ * Loads the list again when a session of the company changed, and when the socket is back after a pause.
+ * Gives what has ended meanwhile: such a row may have to keep its place although it is in the list no more.
+ */
+export function useLiveSessions(): Endings {
   const { revalidate } = useRevalidator();
-  const reload = useEffectEvent(() => void revalidate());
+  const [endings, setEndings] = useState<Endings>(new Map());
 
-  useEffect(() => {
-    if (!socket) return;
-    const { run, stop } = atMostEvery(everyMs, () => reload());
-    socket.on('session:changed', run);
-    socket.on('connect', run);
-    return () => {
-      socket.off('session:changed', run);
-      socket.off('connect', run);
-      stop();
-    };
-  }, [socket]);
+  useSessionChanges(
+    ({ sessionId, status, closeReason }) => {
+      if (status === 'closed') setEndings((before) => new Map(before).set(sessionId, closeReason));
+      return true;
+    },
+    () => void revalidate(),
+  );
+  return endings;
+}
+
+/** A row as it is since its session ended. */
+export function withEnding(session: Session, endings: Endings): Session {
+  const closeReason = endings.get(session.sessionId);
+  if (closeReason === undefined || session.status === 'closed') return session;
+  const can = { ...session.can, close: false, enter: false, lead: false, takeOver: false };
+  return { ...session, status: 'closed', closeReason, key: null, code: null, can };
 }

@@ -1,4 +1,4 @@
-import { keepOrder } from './keep-order.ts';
+import { keepOrder, keepPlaces } from './keep-order.ts';
 
 interface Row {
   id: string;
@@ -23,4 +23,9 @@ it('keeps places that the new order would change, with the new content', () => {
 
 it('puts what is new after what stayed, and drops what is gone', () => {
   expect(ordered('abc', 'dcb')).toBe('b2 c2 d2');
+});
+
+it('moves nothing while somebody points at a row', () => {
+  const kept = keepPlaces(rows('abc'), rows('dcb', 2), ({ id }) => id);
+  expect(kept.map(({ id, version }) => `${id}${version}`).join(' ')).toBe('a1 b2 c2');
 });

@@ -7,3 +7,9 @@ export function keepOrder<Row>(before: readonly Row[], fresh: readonly Row[], ro
   const isSameOrder = inFreshOrder.every((row, index) => row === stayed[index]);
   return isSameOrder ? fresh : [...stayed, ...fresh.filter((row) => !stayedIds.has(rowId(row)))];
 }
+
+/** Fresh rows while somebody points at one: each keeps its place, with its new content; what is new or gone waits. */
+export function keepPlaces<Row>(before: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): readonly Row[] {
+  const byId = new Map(fresh.map((row) => [rowId(row), row]));
+  return before.map((row) => byId.get(rowId(row)) ?? row);
+}

@@ -5,6 +5,8 @@ import { keyOf, type ListQuery, type ListShape, readListQuery } from './list-que
 export interface ListPage<Row> {
   items: Row[];
   total: number;
+  /** False when there are more than `total`. */
+  isTotalExact?: boolean;
   pageNumber: number;
   pageSize: number;
 }
@@ -16,7 +18,7 @@ export interface ListLoad<Row, Property extends string> {
 }
 
 /** The query as the API's parameters. */
-export const apiQuery = <Property extends string>({ pageNumber, pageSize, sort, search }: ListQuery<Property>) => ({
+export const apiQuery = <Property extends string>({ pageNumber, pageSize, sort, search }: Omit<ListQuery<Property>, 'filters'>) => ({
   pageNumber,
   pageSize,
   sortProperty: sort.property,

@@ -2,8 +2,12 @@ import { type ListQuery, type ListShape, readListQuery, writeListQuery } from '.
 
 type By = 'name' | 'createdAt';
 
-const shape: ListShape<By> = { sortProperties: ['name', 'createdAt'], firstSort: { property: 'createdAt', direction: 'desc' } };
-const first: ListQuery<By> = { pageNumber: 1, pageSize: 25, sort: { property: 'createdAt', direction: 'desc' }, search: '' };
+const shape: ListShape<By> = {
+  sortProperties: ['name', 'createdAt'],
+  firstSort: { property: 'createdAt', direction: 'desc' },
+  filters: { status: (value) => ['open', 'closed'].includes(value), owner: (value) => /^\d+$/.test(value) },
+};
+const first: ListQuery<By> = { pageNumber: 1, pageSize: 25, sort: { property: 'createdAt', direction: 'desc' }, search: '', filters: {} };
 
 const read = (search: string) => readListQuery(new URLSearchParams(search), shape);
 const written = (query: ListQuery<By>, before?: string) => writeListQuery(query, shape, new URLSearchParams(before)).toString();
@@ -19,6 +23,7 @@ it.each<Partial<ListQuery<By>>>([
   { search: 'Łódź & co' },
   { sort: { property: 'createdAt', direction: 'asc' } },
   { sort: { property: 'name', direction: 'asc' } },
+  { filters: { status: ['open', 'closed'], owner: ['7'] } },
   { sort: { property: 'name', direction: 'desc' }, pageNumber: 2, pageSize: 10, search: 'x' },
 ])('reads back what it wrote: %j', (change) => {
   const query = { ...first, ...change };
@@ -44,6 +49,7 @@ it.each([
   'sortDirection=sideways',
   'search=%20%20',
   'search=%00',
+  'status=unknown&owner=me&other=1',
   'pageNumber=&pageSize=&sortProperty=&sortDirection=&search=',
 ])('falls back to the defaults for %s', (search) => {
   expect(read(search)).toEqual(first);
@@ -56,4 +62,8 @@ it('cuts a search that the server would refuse', () => {
 
 it('leaves what others keep in the URL', () => {
   expect(written({ ...first, pageNumber: 2 }, 'action=onboarding&search=old')).toBe('action=onboarding&pageNumber=2');
+});
+
+it('takes of a filter what it knows, each value once', () => {
+  expect(read('status=closed&status=nope&status=closed&status=open&owner=1').filters).toEqual({ status: ['closed', 'open'], owner: ['1'] });
 });

@@ -6,17 +6,22 @@ export interface ListQuery<Property extends string> {
   pageSize: PageSize;
   sort: Sort<Property>;
   search: string;
+  /** Values by the name of the filter; a filter that is not set has none. */
+  filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By what a list can be sorted, and how it is at first. */
+/** By what a list can be sorted and filtered, and how it is at first. */
 export interface ListShape<Property extends string> {
   sortProperties: readonly Property[];
   firstSort: Sort<Property>;
+  /** What a filter's values may be, by its name in the URL. */
+  filters?: Readonly<Record<string, (value: string) => boolean>>;
 }
 
 const defaultPageSize: PageSize = 25;
 const lastPageNumber = 1_000_000;
 const longestSearch = 200;
+const mostValues = 50;
 const names = ['pageNumber', 'pageSize', 'sortProperty', 'sortDirection', 'search'] as const;
 
 function readPageNumber(text: string | null): number {
@@ -41,6 +46,14 @@ const cleanSearch = (text: string): string =>
     .slice(0, longestSearch)
     .trim();
 
+function readFilters(params: URLSearchParams, filters: ListShape<string>['filters'] = {}): ListQuery<string>['filters'] {
+  const read = Object.entries(filters).map(([name, isValue]) => [
+    name,
+    [...new Set(params.getAll(name).filter(isValue))].slice(0, mostValues),
+  ]);
+  return Object.fromEntries(read.filter(([, values]) => values && values.length > 0));
+}
+
 /** What the URL asks for. Unknown and bad values give way to the defaults: an old link never fails. */
 export function readListQuery<Property extends string>(params: URLSearchParams, shape: ListShape<Property>): ListQuery<Property> {
   return {
@@ -48,26 +61,32 @@ export function readListQuery<Property extends string>(params: URLSearchParams, 
     pageSize: pageSizes.find((size) => String(size) === params.get('pageSize')) ?? defaultPageSize,
     sort: readSort(params, shape),
     search: cleanSearch(params.get('search') ?? ''),
+    filters: readFilters(params, shape.filters),
   };
 }
 
 /** The URL's parameters with the list's own replaced; what is default is not written. */
 export function writeListQuery<Property extends string>(
   query: ListQuery<Property>,
-  { firstSort }: ListShape<Property>,
+  { firstSort, filters: known = {} }: ListShape<Property>,
   before: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const params = new URLSearchParams(before);
-  for (const name of names) params.delete(name);
+  for (const name of [...names, ...Object.keys(known)]) params.delete(name);
 
-  const { pageNumber, pageSize, sort, search } = query;
+  const { pageNumber, pageSize, sort, search, filters } = query;
   if (search) params.set('search', search);
+  for (const name of Object.keys(known)) for (const value of filters[name] ?? []) params.append(name, value);
   if (sort.property !== firstSort.property) params.set('sortProperty', sort.property);
   if (sort.direction !== directionOf(sort.property, firstSort)) params.set('sortDirection', sort.direction);
   if (pageSize !== defaultPageSize) params.set('pageSize', String(pageSize));
   if (pageNumber !== 1) params.set('pageNumber', String(pageNumber));
   return params;
 }
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ search, filters }: Pick<ListQuery<string>, 'search' | 'filters'>): boolean =>
+  search !== '' || Object.keys(filters).length > 0;
 
 /** Two queries that ask for the same have the same key. */
 export const keyOf = <Property extends string>(query: ListQuery<Property>): string => JSON.stringify(query);

@@ -1,8 +1,21 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, type Column, DataTable, EmptyState, IconSearch, ListPager, SearchField, Stack } from '@nearhand/platform/ui';
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  Group,
+  IconSearch,
+  ListPager,
+  type PinnedRows,
+  SearchField,
+  type Selection,
+  Stack,
+} from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { ListError } from './list-error.tsx';
-import type { ListShape } from './list-query.ts';
+import { isNarrowed, type ListShape } from './list-query.ts';
+import classes from './list-view.module.css';
 import type { List } from './use-list.ts';
 import { useListControls } from './use-list-controls.ts';
 
@@ -18,22 +31,34 @@ interface ListViewProps<Row, Property extends string> {
   /** When there is nothing at all: the first step. */
   empty: ReactNode;
   onAct?: (row: Row) => void;
+  /** Beside the search: filters, columns. */
+  tools?: ReactNode;
+  /** Between search and rows. */
+  notice?: ReactNode;
+  pinned?: PinnedRows<Row>;
+  selection?: Selection<Row>;
 }
 
 /** Search, rows and pager of a list, with what stands in the rows' place when there are none. */
 export function ListView<Row, Property extends string>(props: ListViewProps<Row, Property>) {
-  const { list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct } = props;
-  const { query, rows, total, pageNumber, isStale, error } = list;
-  const { search, sortBy, toPage, withPageSize } = useListControls(query, shape);
+  const { list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, tools, notice, pinned, selection } = props;
+  const { query, rows, total, isTotalExact, pageNumber, isStale, error } = list;
+  const { search, sortBy, toPage, withPageSize, clear } = useListControls(query, shape);
   const isFailed = error !== null;
 
   const nothingFound = (
     <EmptyState
       icon={<IconSearch size={40} />}
-      title={<FormattedMessage id="app.list.nothingFound.title" values={{ search: query.search }} />}
+      title={
+        query.search ? (
+          <FormattedMessage id="app.list.nothingFound.title" values={{ search: query.search }} />
+        ) : (
+          <FormattedMessage id="app.list.nothingFound.filtered" />
+        )
+      }
       action={
-        <Button variant="default" onClick={() => search('')}>
-          <FormattedMessage id="app.ui.search.clear" />
+        <Button variant="default" onClick={clear}>
+          {query.search ? <FormattedMessage id="app.ui.search.clear" /> : <FormattedMessage id="app.list.clearFilters" />}
         </Button>
       }
     >
@@ -43,7 +68,13 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
 
   return (
     <Stack gap="md">
-      <SearchField label={searchLabel} value={query.search} onSearch={search} />
+      <Group gap="sm" align="flex-end" className={classes['tools'] ?? ''}>
+        <div className={classes['search']}>
+          <SearchField label={searchLabel} value={query.search} onSearch={search} />
+        </div>
+        {tools}
+      </Group>
+      {notice}
       {isFailed && <ListError error={error} />}
       {(rows || !isFailed) && (
         <DataTable
@@ -54,14 +85,17 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           sort={query.sort}
           onSort={sortBy}
           isStale={isStale}
-          empty={query.search ? nothingFound : empty}
+          empty={isNarrowed(query) ? nothingFound : empty}
           {...(onAct && { onAct })}
+          {...(pinned && { pinned })}
+          {...(selection && { selection })}
         />
       )}
       {rows && total > 0 && (
         <ListPager
           label={pagerLabel}
           total={total}
+          isTotalExact={isTotalExact}
           pageNumber={pageNumber}
           pageSize={query.pageSize}
           onPage={toPage}

@@ -14,6 +14,8 @@ export function useListControls<Property extends string>(query: ListQuery<Proper
     search: (search: string) => ask({ search }, query.search !== ''),
     sortBy: (sort: Sort<Property>) => ask({ sort }),
     toPage: (pageNumber: number) => ask({ pageNumber }),
+    filterBy: (filters: ListQuery<Property>['filters']) => ask({ filters }),
+    clear: () => ask({ search: '', filters: {} }),
     withPageSize: (pageSize: PageSize) => ask({ pageSize }),
   };
 }

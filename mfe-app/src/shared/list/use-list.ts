@@ -1,9 +1,8 @@
-import { CancelledError } from '@nearhand/platform/core';
 import { useLoaderData } from '@nearhand/platform/router';
-import { useEffect, useState } from 'react';
-import { keepOrder } from './keep-order.ts';
-import type { ListLoad } from './list-loader.ts';
+import { keepOrder, keepPlaces } from './keep-order.ts';
+import type { ListLoad, ListPage } from './list-loader.ts';
 import { keyOf, type ListQuery } from './list-query.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** A list as a screen shows it. */
 export interface List<Row, Property extends string> {
@@ -11,46 +10,36 @@ export interface List<Row, Property extends string> {
   /** Null until the first answer. */
   rows: readonly Row[] | null;
   total: number;
+  isTotalExact: boolean;
   /** The page that is shown: the last one where the URL asks for one beyond it. */
   pageNumber: number;
   /** The rows answer the question before. */
   isStale: boolean;
   /** Why the last answer did not come. */
   error: unknown;
+  /** How many rows wait to be shown until nobody points at the others. */
+  waiting: number;
+  showWaiting: () => void;
 }
 
-interface Settled<Row> {
-  key: string;
-  rows: readonly Row[] | null;
-  total: number;
-  pageNumber: number;
-  error: unknown;
+/** How many of the fresh rows are not among those that are shown. */
+export function countWaiting<Row>(shown: readonly Row[] = [], fresh: readonly Row[] = [], rowId: (row: Row) => string): number {
+  const ids = new Set(shown.map(rowId));
+  return fresh.filter((row) => !ids.has(rowId(row))).length;
 }
 
-/** The list of this route's loader. The rows before stay until new ones are there, and when these do not come. */
-export function useList<Row, Property extends string>(rowId: (row: Row) => string): List<Row, Property> {
+/**
+ * The list of this route's loader. Fresh rows move none that stay; where the screen knows whether somebody points at the rows,
+ * they change nothing but what stands in them until nobody does.
+ */
+export function useList<Row, Property extends string>(rowId: (row: Row) => string, isPointing?: boolean): List<Row, Property> {
   const load = useLoaderData<ListLoad<Row, Property>>();
-  const [settled, setSettled] = useState<Settled<Row>>({ key: '', rows: null, total: 0, pageNumber: 1, error: null });
   const key = keyOf(load.query);
+  const keep = isPointing === undefined ? keepOrder : keepPlaces;
+  const merge = (before: ListPage<Row>, fresh: ListPage<Row>) => ({ ...fresh, items: [...keep(before.items, fresh.items, rowId)] });
+  const { answer, fresh, error, key: answered, showFresh } = useAnswer(load.page, key, merge, isPointing === false);
 
-  useEffect(() => {
-    let isAwaited = true;
-    load.page.then(
-      ({ items, total, pageNumber }) => {
-        if (!isAwaited) return;
-        setSettled((before) => {
-          const rows = before.key === key && before.rows ? keepOrder(before.rows, items, rowId) : items;
-          return { key, rows, total, pageNumber, error: null };
-        });
-      },
-      (error: unknown) => {
-        if (isAwaited && !(error instanceof CancelledError)) setSettled((before) => ({ ...before, error }));
-      },
-    );
-    return () => {
-      isAwaited = false;
-    };
-  }, [load, key, rowId]);
-
-  return { ...settled, query: load.query, isStale: settled.key !== key };
+  const { items: rows, total, isTotalExact = true, pageNumber } = answer ?? { items: null, total: 0, pageNumber: 1 };
+  const waiting = countWaiting(answer?.items, fresh?.items, rowId);
+  return { query: load.query, rows, total, isTotalExact, pageNumber, isStale: answered !== key, error, waiting, showWaiting: showFresh };
 }

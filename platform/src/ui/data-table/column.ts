@@ -19,6 +19,8 @@ export interface Column<Row, Property extends string> {
   align?: 'end';
   /** Names the row: a card's heading where the table is narrow. */
   isHeading?: boolean;
+  /** May be left out by who looks. */
+  isOptional?: boolean;
 }
 
 /** The sort after a press on a column's heading: its first direction, then the other one. */
@@ -29,4 +31,20 @@ export function nextSort<Property extends string>(
 ): Sort<Property> {
   if (current.property !== property) return { property, direction: firstDirection };
   return { property, direction: current.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** Rows that stand above the page's own, whatever page and order that has. */
+export interface PinnedRows<Row> {
+  heading: string;
+  rows: readonly Row[];
+  /** What the rows below are called then. */
+  restHeading: string;
+}
+
+/** Which rows are chosen, by their ids. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** What a row is called when it is chosen. */
+  nameOf: (row: Row) => string;
 }

@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Column, Sort } from './column.ts';
+import type { Column, PinnedRows, Selection, Sort } from './column.ts';
 import classes from './data-table.module.css';
+import { SectionHeading } from './section-heading.tsx';
+import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
@@ -22,23 +24,40 @@ export interface DataTableProps<Row, Property extends string> {
   empty: ReactNode;
   /** Enter or double click on a row. */
   onAct?: (row: Row) => void;
+  /** Rows above these. */
+  pinned?: PinnedRows<Row>;
+  /** With it each row has a box to choose it by. */
+  selection?: Selection<Row>;
 }
 
 /** A page of rows from the server. Where there is little room each row becomes a card. */
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
-  const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct } = props;
-  if (rows?.length === 0) return <div className={classes['empty']}>{empty}</div>;
+  const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
+  const above = pinned && pinned.rows.length > 0 ? pinned : null;
+  if (rows?.length === 0 && !above) return <div className={classes['empty']}>{empty}</div>;
 
+  const width = columns.length + (selection ? 1 : 0);
+  const shared = { columns, rowId, ...(onAct && { onAct }), ...(selection && { selection }) };
   return (
     <div className={classes['frame']}>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
-      <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale} data-stale={isStale || undefined}>
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
-        {rows ? (
-          <TableRows columns={columns} rows={rows} rowId={rowId} {...(onAct && { onAct })} />
-        ) : (
-          <SkeletonRows columns={columns.length} />
+      <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale}>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          {...(selection && {
+            selectAll: <SelectAll rows={[...(above?.rows ?? []), ...(rows ?? [])]} rowId={rowId} selection={selection} />,
+          })}
+        />
+        {above && (
+          <>
+            <SectionHeading width={width}>{above.heading}</SectionHeading>
+            <TableRows {...shared} rows={above.rows} isFirst />
+            <SectionHeading width={width}>{above.restHeading}</SectionHeading>
+          </>
         )}
+        {rows ? <TableRows {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={empty} /> : <SkeletonRows columns={width} />}
       </Table>
     </div>
   );

@@ -12,6 +12,8 @@ interface ListPagerProps {
   /** What is paged through, for screen readers. */
   label: string;
   total: number;
+  /** False when there are more than `total`. */
+  isTotalExact?: boolean;
   pageNumber: number;
   pageSize: PageSize;
   onPage: (pageNumber: number) => void;
@@ -19,7 +21,7 @@ interface ListPagerProps {
 }
 
 /** Says which rows are shown of how many, and leads to the others. */
-export function ListPager({ label, total, pageNumber, pageSize, onPage, onPageSize }: ListPagerProps) {
+export function ListPager({ label, total, isTotalExact = true, pageNumber, pageSize, onPage, onPageSize }: ListPagerProps) {
   const intl = useIntl();
   const sizeId = useId();
   const { from, to, pages } = pageRange(total, pageNumber, pageSize);
@@ -44,7 +46,11 @@ export function ListPager({ label, total, pageNumber, pageSize, onPage, onPageSi
       </Group>
       <Group gap="sm">
         <Text size="sm" role="status">
-          <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
+          {isTotalExact ? (
+            <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
+          ) : (
+            <FormattedMessage id="app.ui.pager.rangeOfMany" values={{ from, to, total }} />
+          )}
         </Text>
         <ActionIcon
           size="lg"

@@ -13,3 +13,8 @@ export function rowKeyTarget(key: string, index: number, count: number): number 
       return null;
   }
 }
+
+/** Every row of the table that a row stands in, also of its other parts. */
+export const rowsAround = (row: HTMLElement): HTMLElement[] => [
+  ...(row.closest('table')?.querySelectorAll<HTMLElement>('tbody > tr[data-id]') ?? []),
+];

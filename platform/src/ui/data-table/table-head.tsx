@@ -1,4 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconSelector } from '../icons.ts';
 import { type Column, nextSort, type Sort } from './column.ts';
 import classes from './data-table.module.css';
@@ -7,6 +8,8 @@ interface TableHeadProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   sort: Sort<Property>;
   onSort: (sort: Sort<Property>) => void;
+  /** The box that chooses every row. */
+  selectAll?: ReactNode;
 }
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector };
@@ -14,10 +17,11 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSel
 const ariaSort = (isSorted: boolean, direction: 'asc' | 'desc') => (isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none');
 
 /** Headings; those that can be sorted by are buttons. */
-export function TableHead<Row, Property extends string>({ columns, sort, onSort }: TableHeadProps<Row, Property>) {
+export function TableHead<Row, Property extends string>({ columns, sort, onSort, selectAll }: TableHeadProps<Row, Property>) {
   return (
     <Table.Thead className={classes['head'] ?? ''}>
       <Table.Tr>
+        {selectAll && <Table.Th scope="col">{selectAll}</Table.Th>}
         {columns.map(({ id, header, sort: property, firstDirection, align }) => {
           if (property === undefined) {
             return (

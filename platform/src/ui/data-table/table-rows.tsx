@@ -1,43 +1,84 @@
-import { Table } from '@mantine/core';
-import { useState } from 'react';
-import type { Column } from './column.ts';
+import { Checkbox, Table } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Column, Selection } from './column.ts';
 import classes from './data-table.module.css';
-import { rowKeyTarget } from './row-keys.ts';
+import { rowKeyTarget, rowsAround } from './row-keys.ts';
 
 interface TableRowsProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** The part of the table that the Tab key comes to first. */
+  isFirst: boolean;
+  isStale?: boolean;
   onAct?: (row: Row) => void;
+  selection?: Selection<Row>;
+  /** In the place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(selected);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
 }
 
 /** Rows that can be acted on are one stop of the Tab key; arrows, Home and End move inside, and the place is kept when rows change. */
-export function TableRows<Row, Property extends string>({ columns, rows, rowId, onAct }: TableRowsProps<Row, Property>) {
+export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
+  const { columns, rows, rowId, isFirst, isStale = false, onAct, selection, empty } = props;
+  const intl = useIntl();
   const [lastId, setLastId] = useState<string | null>(null);
   const ids = rows.map(rowId);
-  const currentId = lastId !== null && ids.includes(lastId) ? lastId : ids[0];
+  const currentId = lastId !== null && ids.includes(lastId) ? lastId : isFirst ? ids[0] : null;
+  const toggle = (id: string) => selection?.onSelect(toggled(selection.selected, id));
+
+  const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onAct?.(row);
+    if (event.key === ' ' && selection) {
+      event.preventDefault();
+      toggle(rowId(row));
+    }
+    const around = rowsAround(event.currentTarget);
+    const target = rowKeyTarget(event.key, around.indexOf(event.currentTarget), around.length);
+    if (target === null) return;
+    event.preventDefault();
+    around[target]?.focus();
+  };
 
   return (
-    <Table.Tbody>
-      {rows.map((row, index) => {
+    <Table.Tbody data-stale={isStale || undefined}>
+      {rows.length === 0 && (
+        <Table.Tr className={classes['none'] ?? ''}>
+          <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</Table.Td>
+        </Table.Tr>
+      )}
+      {rows.map((row) => {
         const id = rowId(row);
         return (
           <Table.Tr
             key={id}
             className={classes['row'] ?? ''}
             data-id={id}
+            data-selected={selection?.selected.has(id) || undefined}
             {...(onAct && { tabIndex: id === currentId ? 0 : -1 })}
             onFocus={() => setLastId(id)}
             onDoubleClick={() => onAct?.(row)}
-            onKeyDown={(event) => {
-              if (event.target !== event.currentTarget) return;
-              if (event.key === 'Enter') onAct?.(row);
-              const target = rowKeyTarget(event.key, index, rows.length);
-              if (target === null) return;
-              event.preventDefault();
-              event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(':scope > tr')[target]?.focus();
-            }}
+            onKeyDown={(event) => handleKey(event, row)}
           >
+            {selection && (
+              <Table.Td className={classes['select'] ?? ''}>
+                <Checkbox
+                  size="sm"
+                  tabIndex={-1}
+                  aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: selection.nameOf(row) })}
+                  checked={selection.selected.has(id)}
+                  onChange={() => toggle(id)}
+                  onDoubleClick={(event) => event.stopPropagation()}
+                />
+              </Table.Td>
+            )}
             {columns.map(({ id: columnId, header, cell, align, isHeading }) => (
               <Table.Td key={columnId} data-align={align} data-heading={isHeading || undefined}>
                 {!isHeading && <span className={classes['label']}>{header}</span>}

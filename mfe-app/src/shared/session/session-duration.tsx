@@ -1,6 +1,6 @@
-import { Elapsed } from '../../shared/time/elapsed.tsx';
-import { formatElapsed } from '../../shared/time/format-elapsed.ts';
-import type { Session } from './sessions.data.ts';
+import { Elapsed } from '../time/elapsed.tsx';
+import { formatElapsed } from '../time/format-elapsed.ts';
+import type { Session } from './session.ts';
 
 /** How long the customer has taken part: running while the session is open. */
 export function SessionDuration({ status, joinedAt, duration }: Pick<Session, 'status' | 'joinedAt' | 'duration'>) {

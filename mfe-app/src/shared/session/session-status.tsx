@@ -1,6 +1,6 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, type MantineColor, Text } from '@nearhand/platform/ui';
-import type { Session } from './sessions.data.ts';
+import type { Session } from './session.ts';
 
 type Status = Session['status'];
 type CloseReason = NonNullable<Session['closeReason']>;
@@ -33,6 +33,18 @@ const colours: Record<Status, MantineColor> = {
   closed: 'gray',
 };
 
+/** Why a session ended. */
+export function CloseReasonText({ reason }: { reason: string }) {
+  return Object.hasOwn(reasonIds, reason) ? <FormattedMessage id={reasonIds[reason as CloseReason]} /> : null;
+}
+
+/** What each state is called, in the order in which a session has them. */
+export function useStateNames(): Record<Status, string> {
+  const intl = useIntl();
+  const names = Object.entries(statusIds).map(([status, id]) => [status, intl.formatMessage({ id })]);
+  return Object.fromEntries(names) as Record<Status, string>;
+}
+
 /** Where a session stands, and once closed, why. */
 export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 'closeReason'>) {
   return (
@@ -42,7 +54,7 @@ export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 
       </Badge>
       {closeReason && (
         <Text component="span" display="block" size="xs" c="dimmed">
-          <FormattedMessage id={reasonIds[closeReason]} />
+          <CloseReasonText reason={closeReason} />
         </Text>
       )}
     </>

@@ -1,13 +1,13 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Dialog } from '@nearhand/platform/ui';
-import { InvitePanel } from '../../shared/invite/invite-panel.tsx';
-import type { Session } from './sessions.data.ts';
+import { InvitePanel } from '../invite/invite-panel.tsx';
+import type { Session } from './session.ts';
 
 /** Brings a waiting session's customer in, without going to its window. */
 export function InviteDialog({ session, onClose }: { session: Session | null; onClose: () => void }) {
   return (
     <Dialog opened={session !== null} onClose={onClose} size="lg" title={<FormattedMessage id="app.sessions.inviteTitle" />}>
-      {session && <InvitePanel linkKey={session.key} code={session.code} />}
+      {session && <InvitePanel session={session} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fakeApi, refusal } from '@nearhand/platform/testing';
-import { aSession } from '../../../shared/testing/a-session.ts';
+import { aSession } from '../testing/a-session.ts';
 import { SessionDraft } from './session-draft.ts';
 
 const put = 'PUT /session/*';

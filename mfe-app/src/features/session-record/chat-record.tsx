@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Text } from '@nearhand/platform/ui';
+import { MessageText } from '../../shared/chat/message-text.tsx';
+import { plainText } from '../../shared/text/plain-text.ts';
+import classes from './chat-record.module.css';
+import type { ChatMessage } from './session-record.data.ts';
+
+/** What was said, by whom and when. */
+export function ChatRecord({ messages, customerName }: { messages: readonly ChatMessage[]; customerName: string }) {
+  const intl = useIntl();
+  if (messages.length === 0) return <FormattedMessage id="app.record.noChat" />;
+  return (
+    <ol className={classes['messages']}>
+      {messages.map(({ messageId, at, by, user, text }) => (
+        <li key={messageId} className={classes['message']} data-by={by}>
+          <Text component="p" m={0} size="sm" c="dimmed">
+            <b>{user?.name ?? (customerName || <FormattedMessage id="app.record.by.customer" />)}</b>{' '}
+            <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}</time>
+          </Text>
+          <span className={classes['text']} dir="auto">
+            <MessageText text={plainText(text)} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { FileSize } from '../../shared/files/file-size.tsx';
+import { CloseReasonText } from '../../shared/session/session-status.tsx';
+import { plainLine } from '../../shared/text/plain-text.ts';
+import type { SessionEvent } from './session-record.data.ts';
+
+const longest = 255;
+const textOf = (value: unknown): string => (typeof value === 'string' ? plainLine(value, longest) : '');
+
+/** The names of people by their ids, as far as the record knows them. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What belongs to one step: a file's name, a reason, who it went to. Nothing where there is nothing more to say. */
+export function EventDetails({ event: { type, details }, names }: { event: SessionEvent; names: Names }) {
+  const { name, bytes, reason, stars, email, to, accept, from } = details;
+  switch (type) {
+    case 'closed':
+      return typeof reason === 'string' ? <CloseReasonText reason={reason} /> : null;
+    case 'rated':
+      return typeof stars === 'number' ? <FormattedMessage id="app.record.stars" values={{ stars }} /> : null;
+    case 'mailed':
+      return textOf(email);
+    case 'answered':
+      return accept === true ? <FormattedMessage id="app.record.accepted" /> : <FormattedMessage id="app.record.declined" />;
+    case 'offered':
+    case 'transferred':
+    case 'takenOver':
+      return names.get(textOf(to)) ?? null;
+    case 'admitted':
+    case 'refused':
+      return textOf(from);
+    default:
+      return name ? (
+        <>
+          <bdi>{textOf(name)}</bdi>
+          {typeof bytes === 'number' && (
+            <>
+              {' · '}
+              <FileSize bytes={bytes} />
+            </>
+          )}
+        </>
+      ) : null;
+  }
+}

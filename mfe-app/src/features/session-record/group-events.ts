@@ -1,0 +1,31 @@
+import type { SessionEvent } from './session-record.data.ts';
+
+/** Steps of one kind that one person did one after another. */
+export interface EventGroup {
+  id: string;
+  events: readonly SessionEvent[];
+}
+
+const apartMs = 5 * 60_000;
+
+function belongs(event: SessionEvent, to: SessionEvent): boolean {
+  return (
+    event.type === to.type &&
+    event.by === to.by &&
+    event.user?.id === to.user?.id &&
+    event.address === to.address &&
+    Date.parse(event.at) - Date.parse(to.at) < apartMs
+  );
+}
+
+/** The record as a reader wants it: what was done several times stands once, with all its parts. */
+export function groupEvents(events: readonly SessionEvent[]): EventGroup[] {
+  const groups: { id: string; events: SessionEvent[] }[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    const before = last?.events.at(-1);
+    if (last && before && belongs(event, before)) last.events.push(event);
+    else groups.push({ id: event.eventId, events: [event] });
+  }
+  return groups;
+}

@@ -1,0 +1,99 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, Dialog, Group, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX, Stack } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { closeSession } from '../../shared/session/close-session.ts';
+import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
+import { canInvite, canOpen, type Session } from '../../shared/session/session.ts';
+import { useOpenSession } from '../../shared/session/use-open-session.ts';
+import { useReinvite } from '../../shared/session/use-reinvite.ts';
+import { takeOver } from './session-record.data.ts';
+
+/** What can be done with a session from its page, as the server said. */
+export function RecordActions({ session }: { session: Session }) {
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const openSession = useOpenSession();
+  const { invited, busyId, reinvite, done } = useReinvite();
+  const [isInviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'takeOver' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { sessionId, can } = session;
+
+  const handleConfirm = async () => {
+    setBusy(true);
+    try {
+      await (asked === 'close' ? closeSession(sessionId) : takeOver(sessionId));
+      setAsked(null);
+      await revalidate();
+    } catch (error) {
+      notify('error', errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {canOpen(session) && (
+        <Button leftSection={<IconExternalLink size={18} aria-hidden />} onClick={() => openSession(sessionId)}>
+          <FormattedMessage id="app.record.open" />
+        </Button>
+      )}
+      {canInvite(session) && (
+        <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+          <FormattedMessage id="app.sessions.invite" />
+        </Button>
+      )}
+      {can.takeOver && (
+        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setAsked('takeOver')}>
+          <FormattedMessage id="app.record.takeOver" />
+        </Button>
+      )}
+      {session.status === 'closed' && (
+        <Button
+          variant="default"
+          loading={busyId === sessionId}
+          leftSection={<IconRepeat size={18} aria-hidden />}
+          onClick={() => void reinvite(session)}
+        >
+          <FormattedMessage id="app.sessions.reinvite" />
+        </Button>
+      )}
+      {can.close && (
+        <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsked('close')}>
+          <FormattedMessage id="app.sessions.close" />
+        </Button>
+      )}
+      <InviteDialog
+        session={invited ?? (isInviting ? session : null)}
+        onClose={() => {
+          setInviting(false);
+          done();
+        }}
+      />
+      <Dialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
+      >
+        <Stack>
+          {asked === 'takeOver' ? (
+            <FormattedMessage id="app.record.takeOver.warning" values={{ name: session.operator.name }} />
+          ) : (
+            <FormattedMessage id="app.sessions.bulk.warning" values={{ count: 1 }} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
+              <FormattedMessage id="app.sessions.cancel" />
+            </Button>
+            <Button color={asked === 'close' ? 'error' : 'primary'} loading={isBusy} onClick={() => void handleConfirm()}>
+              {asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

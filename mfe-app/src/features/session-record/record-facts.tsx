@@ -1,0 +1,66 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Text } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import type { Session } from '../../shared/session/session.ts';
+import { SessionDuration } from '../../shared/session/session-duration.tsx';
+import { SessionStatus } from '../../shared/session/session-status.tsx';
+import { plainLine } from '../../shared/text/plain-text.ts';
+import classes from './session-record.module.css';
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who, when, how long, and how it was. */
+export function RecordFacts({ session }: { session: Session }) {
+  const intl = useIntl();
+  const { customerName, customerEmail, operator, device, status, closeReason, createdAt, joinedAt, duration, extra, rating } = session;
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={<FormattedMessage id="app.sessions.status" />}>
+        <SessionStatus status={status} closeReason={closeReason} />
+      </Fact>
+      <Fact name={<FormattedMessage id="app.sessions.customer" />}>
+        {customerName || customerEmail || '–'}
+        {customerName && customerEmail && (
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {customerEmail}
+          </Text>
+        )}
+      </Fact>
+      <Fact name={<FormattedMessage id="app.sessions.operator" />}>{operator.name}</Fact>
+      <Fact name={<FormattedMessage id="app.sessions.created" />}>
+        <time dateTime={createdAt}>{intl.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+      </Fact>
+      <Fact name={<FormattedMessage id="app.sessions.duration" />}>
+        <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />
+      </Fact>
+      {device && <Fact name={<FormattedMessage id="app.record.device" />}>{device.name}</Fact>}
+      {extra && (
+        <Fact name={<FormattedMessage id="app.sessions.extra" />}>
+          <bdi>{plainLine(extra, 64)}</bdi>
+        </Fact>
+      )}
+      {rating && (
+        <Fact name={<FormattedMessage id="app.sessions.rating" />}>
+          <span role="img" aria-label={intl.formatMessage({ id: 'app.record.stars' }, { stars: rating.stars })}>
+            {'★'.repeat(rating.stars)}
+            {'☆'.repeat(5 - rating.stars)}
+          </span>
+          {rating.comment && (
+            <Text component="q" display="block" size="sm">
+              {rating.comment}
+            </Text>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}

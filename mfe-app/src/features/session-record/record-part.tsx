@@ -1,0 +1,45 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { type ReactNode, useId } from 'react';
+import type { Settled } from '../../shared/list/use-answer.ts';
+
+interface RecordPartProps<Items> {
+  title: ReactNode;
+  part: Settled<Items>;
+  children: (items: Items) => ReactNode;
+}
+
+/** A part of the page: on its way, not to be had, or there. */
+export function RecordPart<Items>({ title, part: { answer, error }, children }: RecordPartProps<Items>) {
+  const id = useId();
+  const errorText = useErrorText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder p="md">
+      <Title order={2} size="h4" id={id} mb="sm">
+        {title}
+      </Title>
+      {error !== null && (
+        <Alert color="error" mb="sm">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{errorText(error)}</Text>
+            <Button size="sm" variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
+              <FormattedMessage id="app.list.retry" />
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {answer !== null && children(answer)}
+      {answer === null && error === null && (
+        <Stack gap="xs" role="status">
+          <Skeleton height="1.25rem" />
+          <Skeleton height="1.25rem" width="70%" />
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.ui.table.loading" />
+          </Text>
+        </Stack>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,122 @@
+import { notify, requireMe } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, Dialog, Group, IconTrash, Stack, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { FileSize } from '../../shared/files/file-size.tsx';
+import { formatElapsed } from '../../shared/time/format-elapsed.ts';
+import classes from './recording-record.module.css';
+import { deleteRecording, type Recording } from './session-record.data.ts';
+
+const stateIds = {
+  running: 'app.record.recording.running',
+  processing: 'app.record.recording.processing',
+  ready: 'app.record.recording.ready',
+  failed: 'app.record.recording.failed',
+} as const satisfies Record<Recording['state'], string>;
+
+function Player({ recording: { url, startedAt, recordingId } }: { recording: Recording }) {
+  const intl = useIntl();
+  // Each answer signs the address anew: the player keeps the one it began with.
+  const [source] = useState(url);
+  const [isBroken, setBroken] = useState(false);
+  const when = intl.formatDate(startedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  if (isBroken) {
+    return (
+      <Text role="alert">
+        <FormattedMessage id="app.record.recording.broken" />
+      </Text>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a shared screen has no words that could stand below it
+    <video
+      key={recordingId}
+      className={classes['video']}
+      controls
+      preload="metadata"
+      src={source ?? ''}
+      aria-label={intl.formatMessage({ id: 'app.record.recording.of' }, { when })}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** The recordings of a session, to be watched here, and by admins removed. */
+export function RecordingRecord({ recordings, sessionId }: { recordings: readonly Recording[]; sessionId: string }) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Recording | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const canDelete = requireMe().user.role !== 'operator';
+
+  const handleDelete = async () => {
+    if (!asked) return;
+    setBusy(true);
+    try {
+      await deleteRecording(sessionId, asked.recordingId);
+      setAsked(null);
+      void revalidate();
+    } catch (error) {
+      notify('error', errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (recordings.length === 0) return <FormattedMessage id="app.record.noRecordings" />;
+
+  return (
+    <>
+      <ul className={classes['recordings']}>
+        {recordings.map((recording) => (
+          <li key={recording.recordingId}>
+            {recording.state === 'ready' && recording.url && <Player recording={recording} />}
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" c="dimmed">
+                {intl.formatDate(recording.startedAt, { dateStyle: 'medium', timeStyle: 'short' })} · {recording.by.name}
+                {recording.seconds !== null && ` · ${formatElapsed(Math.round(recording.seconds))}`}
+                {recording.bytes > 0 && (
+                  <>
+                    {' · '}
+                    <FileSize bytes={recording.bytes} />
+                  </>
+                )}
+                {recording.state !== 'ready' && (
+                  <>
+                    {' · '}
+                    <FormattedMessage id={stateIds[recording.state]} />
+                  </>
+                )}
+              </Text>
+              {canDelete && recording.state !== 'running' && (
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="error"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => setAsked(recording)}
+                >
+                  <FormattedMessage id="app.record.recording.delete" />
+                </Button>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <Dialog opened={asked !== null} onClose={() => setAsked(null)} title={<FormattedMessage id="app.record.recording.delete" />}>
+        <Stack>
+          <FormattedMessage id="app.record.recording.warning" />
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
+              <FormattedMessage id="app.sessions.cancel" />
+            </Button>
+            <Button color="error" loading={isBusy} onClick={() => void handleDelete()}>
+              <FormattedMessage id="app.record.recording.confirm" />
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

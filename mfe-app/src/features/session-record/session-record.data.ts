@@ -1,0 +1,41 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, unwrap } from '@nearhand/platform/core';
+import type { LoaderFunctionArgs } from '@nearhand/platform/router';
+import type { Session } from '../../shared/session/session.ts';
+
+export type SessionEvent = components['schemas']['SessionEvent'];
+export type SessionEventType = components['schemas']['SessionEventType'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type Recording = components['schemas']['Recording'];
+
+/** A session at once, and what is kept about it when it comes: each part may fail alone. */
+export interface SessionRecordLoad {
+  session: Session;
+  events: Promise<readonly SessionEvent[]>;
+  messages: Promise<readonly ChatMessage[]>;
+  recordings: Promise<readonly Recording[]>;
+}
+
+/** Failures are told where the part would stand; until it is there, nobody else should. */
+function later<Item>(page: Promise<{ items: Item[] }>): Promise<readonly Item[]> {
+  const items = page.then((answer) => answer.items);
+  items.catch(() => undefined);
+  return items;
+}
+
+export async function loadSessionRecord({ params, request: { signal } }: LoaderFunctionArgs): Promise<SessionRecordLoad> {
+  const path = { sessionId: params['id'] ?? '' };
+  const session = await unwrap(api.GET('/session/{sessionId}', { params: { path }, signal }));
+  return {
+    session,
+    events: later(unwrap(api.GET('/session/{sessionId}/event', { params: { path }, signal }))),
+    messages: later(unwrap(api.GET('/session/{sessionId}/message', { params: { path }, signal }))),
+    recordings: later(unwrap(api.GET('/session/{sessionId}/recording', { params: { path }, signal }))),
+  };
+}
+
+export const deleteRecording = (sessionId: string, recordingId: string): Promise<unknown> =>
+  unwrap(api.DELETE('/session/{sessionId}/recording/{recordingId}', { params: { path: { sessionId, recordingId } } }));
+
+export const takeOver = (sessionId: string): Promise<Session> =>
+  unwrap(api.POST('/session/{sessionId}/takeover', { params: { path: { sessionId } } }));

@@ -1,0 +1,27 @@
+import { useRevalidator } from '@nearhand/platform/router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Session } from '../../shared/session/session.ts';
+import { useSessionChanges } from '../../shared/session/use-session-changes.ts';
+import type { Recording } from './session-record.data.ts';
+
+/** Chat and files are recorded without a word to this page. */
+const everyMs = 10_000;
+
+/** Keeps the page true while its session runs, or a recording of it is not ready yet. */
+export function useLiveRecord({ sessionId, status }: Session, recordings: readonly Recording[] | null): void {
+  const { revalidate } = useRevalidator();
+  const reload = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void revalidate();
+  });
+  useSessionChanges(
+    (change) => change.sessionId === sessionId,
+    () => void revalidate(),
+  );
+
+  const isUnderWay = status !== 'closed' || Boolean(recordings?.some(({ state }) => state === 'running' || state === 'processing'));
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => reload(), everyMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+}

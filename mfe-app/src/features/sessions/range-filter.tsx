@@ -1,0 +1,76 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Group, NativeSelect, Text, TextInput } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import type { ListQuery } from '../../shared/list/list-query.ts';
+import { isDay, spans } from './session-times.ts';
+
+type Filters = ListQuery<string>['filters'];
+
+interface RangeFilterProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+const without = ({ range: _, from: __, to: ___, ...others }: Filters): Filters => others;
+
+/** When sessions began: a span of days that ends today, or one of one's own. */
+export function RangeFilter({ filters, onChange }: RangeFilterProps) {
+  const intl = useIntl();
+  const hasDays = Boolean(filters['from'] ?? filters['to']);
+  const [isOpen, setOpen] = useState(hasDays);
+  const isOwn = !filters['range'] && (hasDays || isOpen);
+  const names: Record<keyof typeof spans, string> = {
+    today: intl.formatMessage({ id: 'app.sessions.range.today' }),
+    '7d': intl.formatMessage({ id: 'app.sessions.range.7d' }),
+    '30d': intl.formatMessage({ id: 'app.sessions.range.30d' }),
+  };
+
+  const handleSpan = (value: string) => {
+    setOpen(value === 'own');
+    if (value !== 'own' || filters['range']) onChange({ ...without(filters), ...(value in spans && { range: [value] }) });
+  };
+  const handleDay = (name: 'from' | 'to', day: string) => {
+    const { [name]: _, range: __, ...others } = filters;
+    if (day === '' || isDay(day)) onChange({ ...others, ...(day && { [name]: [day] }) });
+  };
+  const isTurned = Boolean(filters['from'] && filters['to'] && String(filters['from']) > String(filters['to']));
+
+  return (
+    <>
+      <NativeSelect
+        aria-label={intl.formatMessage({ id: 'app.sessions.range' })}
+        value={filters['range']?.[0] ?? (isOwn ? 'own' : '')}
+        data={[
+          { value: '', label: intl.formatMessage({ id: 'app.sessions.range.any' }) },
+          ...Object.entries(names).map(([value, label]) => ({ value, label })),
+          { value: 'own', label: intl.formatMessage({ id: 'app.sessions.range.own' }) },
+        ]}
+        onChange={(event) => handleSpan(event.currentTarget.value)}
+      />
+      {isOwn && (
+        <Group gap="xs">
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={`${name} ${filters[name]?.[0] ?? ''}`}
+              type="date"
+              aria-label={
+                name === 'from'
+                  ? intl.formatMessage({ id: 'app.sessions.range.from' })
+                  : intl.formatMessage({ id: 'app.sessions.range.to' })
+              }
+              aria-invalid={isTurned || undefined}
+              defaultValue={filters[name]?.[0] ?? ''}
+              onBlur={(event) => event.currentTarget.value !== (filters[name]?.[0] ?? '') && handleDay(name, event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+            />
+          ))}
+          {isTurned && (
+            <Text role="alert" size="sm" c="error">
+              <FormattedMessage id="app.sessions.range.turned" />
+            </Text>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Alert, Button, Dialog, Group, Stack, TextInput } from '@nearhand/platform/ui';
+import { type FormEvent, useState } from 'react';
+
+interface SaveFilterDialogProps {
+  isOpen: boolean;
+  /** Names that are taken: the same one replaces. */
+  taken: readonly string[];
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks what the filter that is set now should be called. */
+export function SaveFilterDialog({ isOpen, taken, onSave, onClose }: SaveFilterDialogProps) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isTaken = taken.includes(name.trim());
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onSave(name.trim());
+      setName('');
+      onClose();
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.sessions.filters.save" />}>
+      <form onSubmit={(event) => void handleSubmit(event)}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            required
+            maxLength={60}
+            label={intl.formatMessage({ id: 'app.sessions.filters.name' })}
+            description={isTaken && intl.formatMessage({ id: 'app.sessions.filters.replaces' })}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {error !== null && <Alert color="error">{errorText(error)}</Alert>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <FormattedMessage id="app.sessions.cancel" />
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+              <FormattedMessage id="app.sessions.filters.keep" />
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useNavigate, useSearchParams } from '@nearhand/platform/router';
+import { Button, IconBookmark, IconChevronDown, IconPlus, IconTrash, Menu, useDisclosure } from '@nearhand/platform/ui';
+import { SaveFilterDialog } from './save-filter-dialog.tsx';
+import { type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
+
+/** What a saved filter keeps of the address: everything but the page. */
+function queryOf(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  kept.delete('pageNumber');
+  return kept.toString();
+}
+
+/** Filters with names: apply one, keep what is set now, forget one. */
+export function SavedFiltersMenu() {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { filters, save, remove } = useSavedFilters();
+  const [isSaving, { open, close }] = useDisclosure(false);
+  const query = queryOf(params);
+  const applied = filters.find((filter) => filter.query === query);
+
+  const handleRemove = (filter: SavedFilter) => void remove(filter).catch((error: unknown) => notify('error', errorText(error)));
+  return (
+    <>
+      <Menu withinPortal>
+        <Menu.Target>
+          <Button
+            variant={applied ? 'light' : 'default'}
+            leftSection={<IconBookmark size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {applied?.name ?? <FormattedMessage id="app.sessions.filters" />}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {filters.map((filter) => (
+            <Menu.Item key={filter.filterId} onClick={() => void navigate({ search: filter.query })}>
+              {filter.name}
+            </Menu.Item>
+          ))}
+          {filters.length === 0 && (
+            <Menu.Label>
+              <FormattedMessage id="app.sessions.filters.none" />
+            </Menu.Label>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} disabled={query === ''} onClick={open}>
+            <FormattedMessage id="app.sessions.filters.save" />
+          </Menu.Item>
+          {applied && (
+            <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => handleRemove(applied)}>
+              {intl.formatMessage({ id: 'app.sessions.filters.remove' }, { name: applied.name })}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <SaveFilterDialog isOpen={isSaving} taken={filters.map(({ name }) => name)} onSave={(name) => save(name, query)} onClose={close} />
+    </>
+  );
+}

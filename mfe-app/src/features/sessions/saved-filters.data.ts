@@ -1,0 +1,34 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, unwrap } from '@nearhand/platform/core';
+import { useEffect, useState } from 'react';
+
+export type SavedFilter = components['schemas']['SavedFilter'];
+
+const list = 'sessions';
+
+const inOrder = (filters: readonly SavedFilter[]) => filters.toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The filters of this list that the caller gave names. Saving and removing throw what the server refused. */
+export function useSavedFilters() {
+  const [filters, setFilters] = useState<readonly SavedFilter[]>([]);
+  useEffect(() => {
+    const given = new AbortController();
+    unwrap(api.GET('/me/filter', { signal: given.signal })).then(
+      ({ items }) => setFilters(items.filter((filter) => filter.list === list)),
+      () => undefined,
+    );
+    return () => given.abort();
+  }, []);
+
+  return {
+    filters,
+    save: async (name: string, query: string) => {
+      const saved = await unwrap(api.POST('/me/filter', { body: { list, name, query } }));
+      setFilters((before) => inOrder([...before.filter(({ filterId }) => filterId !== saved.filterId), saved]));
+    },
+    remove: async ({ filterId }: SavedFilter) => {
+      await unwrap(api.DELETE('/me/filter/{filterId}', { params: { path: { filterId } } }));
+      setFilters((before) => before.filter((filter) => filter.filterId !== filterId));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { requireMe, storedAtom, useAtom } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
+import { isNarrowed, type ListQuery } from '../../shared/list/list-query.ts';
+import { useListControls } from '../../shared/list/use-list-controls.ts';
+import type { Session } from '../../shared/session/session.ts';
+import { useStateNames } from '../../shared/session/session-status.tsx';
+import { RangeFilter } from './range-filter.tsx';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { firstHidden } from './session-columns.tsx';
+import { type SessionSort, sessionShape } from './sessions.data.ts';
+import { useColleagues } from './use-colleagues.ts';
+
+/** Ids of the columns that are left out; a habit of the browser, not of the account. */
+export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.sessions', firstHidden);
+
+interface SessionFiltersProps {
+  query: ListQuery<SessionSort>;
+  columns: readonly Column<Session, SessionSort>[];
+}
+
+/** What narrows the list, and which columns it has. */
+export function SessionFilters({ query, columns }: SessionFiltersProps) {
+  const intl = useIntl();
+  const stateNames = useStateNames();
+  const colleagues = useColleagues();
+  const { user } = requireMe();
+  const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
+  const { filterBy, clear } = useListControls(query, sessionShape);
+  const { filters } = query;
+
+  const handleChange = (name: string, values: string[]) => {
+    const { [name]: _, ...others } = filters;
+    filterBy(values.length > 0 ? { ...others, [name]: values } : others);
+  };
+  const people = [user, ...colleagues.filter(({ id }) => id !== user.id)].map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <RangeFilter filters={filters} onChange={filterBy} />
+      <FilterMenu
+        label={intl.formatMessage({ id: 'app.sessions.status' })}
+        options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
+        chosen={filters['status'] ?? []}
+        onChange={(values) => handleChange('status', values)}
+      />
+      <FilterMenu
+        label={intl.formatMessage({ id: 'app.sessions.operator' })}
+        options={people}
+        chosen={filters['operatorId'] ?? []}
+        onChange={(values) => handleChange('operatorId', values)}
+      />
+      <SavedFiltersMenu />
+      {isNarrowed(query) && (
+        <Button variant="subtle" onClick={clear}>
+          <FormattedMessage id="app.list.clearFilters" />
+        </Button>
+      )}
+      <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
+    </>
+  );
+}

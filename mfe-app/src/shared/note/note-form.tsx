@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Stack, TagsInput, Text, Textarea, TextInput } from '@nearhand/platform/ui';
+import { useObservable } from '../state/use-observable.ts';
+import type { DraftState, SessionDraft } from './session-draft.ts';
+
+const phaseIds = {
+  saved: 'app.session.note.saved',
+  unsaved: 'app.session.note.unsaved',
+  saving: 'app.session.note.saving',
+  kept: 'app.session.note.kept',
+  refused: 'app.session.note.refused',
+} as const satisfies Record<DraftState['phase'], string>;
+
+/** What is written about a session by hand, and whether it is saved. */
+export function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnly: boolean }) {
+  const intl = useIntl();
+  const { written, phase, reason } = useObservable(draft);
+  const field = { readOnly: isReadOnly, onBlur: () => draft.flush() };
+  return (
+    <Stack gap="sm">
+      <TextInput
+        {...field}
+        label={intl.formatMessage({ id: 'app.session.note.title' })}
+        value={written.title}
+        maxLength={200}
+        onChange={({ currentTarget }) => draft.write({ title: currentTarget.value })}
+      />
+      <TextInput
+        {...field}
+        label={intl.formatMessage({ id: 'app.session.note.customer' })}
+        value={written.customerName}
+        maxLength={100}
+        onChange={({ currentTarget }) => draft.write({ customerName: currentTarget.value })}
+      />
+      <Textarea
+        {...field}
+        label={intl.formatMessage({ id: 'app.session.note.text' })}
+        value={written.note}
+        maxLength={10_000}
+        rows={8}
+        resize="vertical"
+        onChange={({ currentTarget }) => draft.write({ note: currentTarget.value })}
+      />
+      <TagsInput
+        {...field}
+        label={intl.formatMessage({ id: 'app.session.note.tags' })}
+        description={intl.formatMessage({ id: 'app.session.note.tagsHint' })}
+        value={[...written.tags]}
+        maxTags={20}
+        onChange={(tags) => draft.write({ tags: tags.map((tag) => tag.trim().slice(0, 50)).filter(Boolean) })}
+      />
+      <Text size="sm" c={phase === 'refused' ? 'error' : 'dimmed'} role="status">
+        <FormattedMessage id={phaseIds[phase]} values={{ reason }} />
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Menu, ScrollArea, VisuallyHidden } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { IconChevronDown } from './icons.ts';
+
+interface FilterMenuProps {
+  /** What is chosen by. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** None is as good as all. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** A filter of which several values can stand at once; the button says which. */
+export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps) {
+  const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const count = Math.max(names.length, chosen.length);
+  return (
+    <Menu closeOnItemClick={false} withinPortal>
+      <Menu.Target>
+        <Button variant={count > 0 ? 'light' : 'default'} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          <VisuallyHidden>
+            <FormattedMessage id="app.ui.filter.by" />{' '}
+          </VisuallyHidden>
+          {count === 0 && label}
+          {count === 1 && `${label}: ${names[0] ?? '1'}`}
+          {count > 1 && <FormattedMessage id="app.ui.filter.several" values={{ label, count }} />}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah="20rem">
+          {options.map((option) => (
+            <Menu.CheckboxItem
+              key={option.value}
+              checked={chosen.includes(option.value)}
+              onChange={() =>
+                onChange(chosen.includes(option.value) ? chosen.filter((value) => value !== option.value) : [...chosen, option.value])
+              }
+            >
+              {option.label}
+            </Menu.CheckboxItem>
+          ))}
+        </ScrollArea.Autosize>
+        {count > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item closeMenuOnClick onClick={() => onChange([])}>
+              <FormattedMessage id="app.ui.filter.clear" />
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
