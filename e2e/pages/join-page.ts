@@ -30,7 +30,6 @@ export class JoinPage {
   async share(): Promise<void> {
     await this.page.bringToFront();
     await this.shareButton.click();
-    await this.sureButton.or(this.stopButton).first().waitFor();
     if (await this.sureButton.isVisible()) await this.sureButton.click();
   }
 

@@ -1,12 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClipboardLine, SendResult } from './clipboard-line.ts';
 import { readClipboard } from './read-clipboard.ts';
 
 export type ClipboardOutcome = SendResult | 'denied' | 'unsupported';
 
+/** Good news is not left standing. */
+const shownMs = 5_000;
+
 /** Sends what is in the clipboard, or a text that was put into the page instead; and what became of it. */
 export function useSendClipboard(line: ClipboardLine | null) {
   const [outcome, setOutcome] = useState<ClipboardOutcome | null>(null);
+
+  useEffect(() => {
+    if (outcome !== 'sent') return;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
 
   const sendText = (text: string) => setOutcome(line ? line.send(text) : 'nobody');
   const send = async () => {
