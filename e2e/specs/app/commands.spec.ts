@@ -30,7 +30,7 @@ test('single keys act in the window, never while somebody writes, and can be tur
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('Snapshot');
-  await sheet.getByText('Shortcuts of a single key').click();
+  await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).press(' ');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
 import { useAnswer } from '../../shared/list/use-answer.ts';
+import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { sessionName } from '../../shared/session/session.ts';
 import { ChatRecord } from './chat-record.tsx';
 import { FileRecord } from './file-record.tsx';
@@ -37,6 +38,7 @@ function SessionRecordScreen() {
       <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
         <RecordActions session={session} />
       </PageHeader>
+      <OffersAnywhere />
       <RecordFacts session={session} />
       <div className={classes['columns']}>
         <div className={classes['column']}>

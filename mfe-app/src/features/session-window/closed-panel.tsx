@@ -1,6 +1,6 @@
 import { hrefOf, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { useNavigate } from '@nearhand/platform/router';
+import { Link, useNavigate } from '@nearhand/platform/router';
 import { Button, Group, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
@@ -72,6 +72,9 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       <Group justify="center">
         <Button ref={leaveRef} onClick={handleClose}>
           <FormattedMessage id="app.session.closed.leave" />
+        </Button>
+        <Button variant="default" component={Link} to={hrefOf('session-record', { id: session.sessionId })}>
+          <FormattedMessage id="app.session.closed.record" />
         </Button>
         {part === 'lead' && (
           <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { usePointing } from '../../shared/list/use-pointing.ts';
 import { WaitingRows } from '../../shared/list/waiting-rows.tsx';
+import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { newId } from '../../shared/session/open-session-window.ts';
@@ -68,6 +69,7 @@ function SessionsScreen() {
         <ExportButton query={list.query} />
         {newSession}
       </PageHeader>
+      <OffersAnywhere />
       <div {...handlers}>
         <ListView
           list={{ ...list, rows }}
