@@ -127,8 +127,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   }
 }
 
-/** The transport's error, as Socket.IO passes it on with the end of a connection. */
+/** The websocket library's words, as Socket.IO passes them on with the end of a connection. */
 function isTooBig(details: unknown): boolean {
-  const { description } = (details ?? {}) as { description?: unknown };
-  return description instanceof Error && 'code' in description && description.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
+  return details instanceof Error && details.message.includes('Max payload size exceeded');
 }

@@ -1,0 +1,143 @@
+/**
+ * 1,000 sessions signaling at once on one process: what the server's rules add to the delay of a bare Socket.IO relay, in the
+ * same run and under the same load, in turns. Then sockets that misbehave, which must be refused and counted.
+ */
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startDatabase } from '../../tools/database.ts';
+import { findPlace } from '../../tools/database-place.ts';
+import { manySessions } from './signaling/many-sessions.ts';
+import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
+
+const sessionCount = Number(process.env['SESSIONS'] ?? 1000);
+const rounds = 3;
+const roundSeconds = 10;
+const bar = { addedP99: 50 };
+const ports = { bare: 4431, api: 4432 };
+
+const api = join(import.meta.dirname, '..');
+const folder = join(api, 'dist-signaling');
+const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-signaling-'));
+const publicUrl = `http://127.0.0.1:${ports.api}`;
+await chmod(dataDir, 0o755);
+const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+await promisify(execFile)(process.execPath, [swc, 'src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'], { cwd: api });
+const database = await startDatabase(dataDir);
+
+async function start(file: string, env: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, 'signaling', file), { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  await once(child, 'message');
+  return child;
+}
+
+interface State {
+  refusals: Record<string, number>;
+  cpu: NodeJS.CpuUsage;
+  memory: number;
+}
+
+const bareServer = await start('bare-relay.ts', { PORT: String(ports.bare) });
+const apiServer = await start('api-relay.ts', {
+  PORT: String(ports.api),
+  PUBLIC_URL: publicUrl,
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  SERVER_FOLDER: folder,
+  LOG_LEVEL: 'error',
+});
+
+async function readState(): Promise<State> {
+  apiServer.send('state');
+  const [state] = await once(apiServer, 'message');
+  return state as State;
+}
+
+const readJson = async (url: string, init: RequestInit) => (await (await fetch(url, init)).json()) as Record<string, string>;
+const percentile = (delays: readonly number[], share: number) =>
+  [...delays].sort((a, b) => a - b)[Math.floor(delays.length * share)] ?? Number.NaN;
+const figures = ({ delays, sent, lost }: SignalingLoad) => ({
+  'p50 ms': percentile(delays, 0.5).toFixed(1),
+  'p95 ms': percentile(delays, 0.95).toFixed(1),
+  'p99 ms': percentile(delays, 0.99).toFixed(1),
+  sent,
+  lost,
+});
+
+try {
+  const { email, password, userId, sessions } = await manySessions(database.url, dataDir, publicUrl, sessionCount);
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) };
+  const { idToken } = await readJson(`${publicUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, post);
+  const { token } = await readJson(`${publicUrl}/api/me/signaling`, { headers: { authorization: `Bearer ${idToken}` } });
+
+  const bareOrigin = `http://127.0.0.1:${ports.bare}`;
+  const bareEnds = await openMany(sessions, async ({ sessionId }): Promise<Ends> => {
+    const [operator, customer] = await Promise.all(['operator', 'customer'].map((part) => open(bareOrigin, { sessionId, part })));
+    if (!operator || !customer) throw new Error('A socket is missing');
+    return { operator, customer };
+  });
+  const began = performance.now();
+  const apiEnds = await openMany(sessions, async ({ sessionId, customerToken }): Promise<Ends> => {
+    const operator = await open(publicUrl, { token });
+    const { ok } = await operator.emitWithAck('session:enter', { sessionId });
+    if (!ok) throw new Error('The operator may not enter');
+    return { operator, customer: await open(publicUrl, { token: customerToken }), peer: userId };
+  });
+  const opened = performance.now() - began;
+
+  const bareLoad = new SignalingLoad(bareEnds);
+  const apiLoad = new SignalingLoad(apiEnds);
+  const before = await readState();
+  for (let round = 0; round < rounds; round++) {
+    await bareLoad.run(roundSeconds);
+    await apiLoad.run(roundSeconds);
+  }
+  const after = await readState();
+  const table = { 'bare Socket.IO relay': figures(bareLoad), 'this server': figures(apiLoad) };
+  const added = percentile(apiLoad.delays, 0.99) - percentile(bareLoad.delays, 0.99);
+  const { lost } = apiLoad;
+
+  const stranger = await open(publicUrl, { token });
+  for (let turn = 0; turn < 10; turn++) stranger.emit('signal', { candidate: null });
+  for (let turn = 0; turn < 5; turn++) stranger.emit('session:enter', { sessionId: userId }, () => undefined);
+  const flooder = apiEnds[0];
+  for (let turn = 0; turn < 1000; turn++) flooder?.operator.emit('signal', { candidate: null });
+  apiEnds[1]?.operator.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });
+  apiEnds[2]?.operator.emit('signal', { candidate: 1 });
+  await pause(2000);
+  const { refusals } = await readState();
+
+  const isRefused =
+    (refusals['outOfTurn'] ?? 0) >= 15 && (refusals['tooOften'] ?? 0) > 0 && refusals['tooBig'] === 1 && refusals['malformed'] === 1;
+  const cut = [flooder?.operator, apiEnds[1]?.operator].filter((socket) => socket && !socket.connected).length;
+  console.table(table);
+  console.table({
+    'sessions, two sockets each': { figure: sessionCount },
+    'added delay p99, ms': { figure: added.toFixed(1), bar: `≤ ${bar.addedP99}`, verdict: added <= bar.addedP99 ? 'holds' : 'broken' },
+    lost: { figure: lost, bar: 0, verdict: lost === 0 ? 'holds' : 'broken' },
+    'refused and counted': { figure: JSON.stringify(refusals), bar: 'each kind', verdict: isRefused ? 'holds' : 'broken' },
+    'cut off: who floods, who sends too much': { figure: cut, bar: 2, verdict: cut === 2 ? 'holds' : 'broken' },
+    'ms to open a session’s two sockets, so many at once': { figure: (opened / sessionCount).toFixed(1) },
+    'CPU of the server, seconds a second': {
+      figure: (
+        (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) /
+        1e6 /
+        (rounds * (roundSeconds + 1.5) * 2)
+      ).toFixed(2),
+    },
+    'memory of the server, MB': { figure: Math.round(after.memory / 1e6) },
+  });
+  if (added > bar.addedP99 || lost !== 0 || !isRefused || cut !== 2) process.exitCode = 1;
+} finally {
+  bareServer.kill('SIGKILL');
+  apiServer.kill('SIGKILL');
+  await database.stop();
+  await rm((await findPlace(dataDir)).cluster, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit();

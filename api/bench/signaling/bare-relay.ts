@@ -1,0 +1,13 @@
+/** Socket.IO as it comes, relaying between two sockets of a room: what the server's relay is measured against. */
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+const http = createServer();
+const server = new Server(http, { path: '/realtime', transports: ['websocket'], serveClient: false });
+server.on('connection', (socket) => {
+  const { sessionId, part } = socket.handshake.auth as { sessionId: string; part: string };
+  const other = part === 'customer' ? 'operator' : 'customer';
+  void socket.join(`${sessionId}:${part}`);
+  socket.on('signal', (signal) => socket.to(`${sessionId}:${other}`).emit('signal', signal));
+});
+http.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }));

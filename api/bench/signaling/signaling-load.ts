@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+
+/** Both ends of one session. */
+export interface Ends {
+  operator: Socket;
+  customer: Socket;
+  /** Whom the customer speaks to. */
+  peer?: string;
+}
+
+const atOnce = 40;
+/** A step of a negotiation is a candidate, and now and then a description. */
+const sdp = 'a=candidate:1 1 udp 2122260223 192.0.2.1 54321 typ host\r\n'.repeat(60);
+
+/** Opens one socket, which must not come back: whoever is cut shows in the figures. */
+export function open(origin: string, auth: object): Promise<Socket> {
+  const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth, reconnection: false, forceNew: true });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+
+/** Opens many, so many at a time. */
+export async function openMany<Item, Opened>(items: readonly Item[], openOne: (item: Item) => Promise<Opened>): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (let index = 0; index < items.length; index += atOnce) {
+    opened.push(...(await Promise.all(items.slice(index, index + atOnce).map(openOne))));
+  }
+  return opened;
+}
+
+/** Measures how long each step is on its way, from end to end. */
+export class SignalingLoad {
+  readonly delays: number[] = [];
+  sent = 0;
+  private readonly ends: readonly Ends[];
+
+  constructor(ends: readonly Ends[]) {
+    this.ends = ends;
+    for (const { operator, customer } of ends)
+      for (const socket of [operator, customer]) socket.on('signal', (signal) => this.receive(signal));
+  }
+
+  /** Each end of each session says something every second, all of them spread over it. */
+  async run(seconds: number): Promise<void> {
+    const began = performance.now();
+    const count = this.ends.length * 2;
+    for (let turn = 0; turn < count * seconds; turn++) {
+      const due = began + (turn / count) * 1000;
+      const early = due - performance.now();
+      if (early > 1) await pause(early);
+      this.say(turn % count, turn);
+    }
+    await pause(1500);
+  }
+
+  get lost(): number {
+    return this.sent - this.delays.length;
+  }
+
+  private say(end: number, turn: number): void {
+    const ends = this.ends[end >> 1];
+    if (!ends) return;
+    const { operator, customer, peer } = ends;
+    const candidate = { candidate: String(performance.now()), usernameFragment: 'x'.repeat(100) };
+    const step = turn % 10 === 0 ? { description: { type: 'offer', sdp: `${performance.now()} ${sdp}` } } : { candidate };
+    this.sent += 1;
+    if (end % 2 === 0) operator.emit('signal', step);
+    else customer.emit('signal', peer ? { ...step, peer } : step);
+  }
+
+  private receive({ candidate, description }: { candidate?: { candidate: string }; description?: { sdp: string } }): void {
+    this.delays.push(performance.now() - Number.parseFloat(candidate?.candidate ?? description?.sdp ?? ''));
+  }
+}
