@@ -26,6 +26,8 @@ export type CloseReason = components['schemas']['CloseReason'];
 /** What happened to a session since it was loaded: what the record and those who listen are told. */
 export interface SessionStep {
   type: SessionEventType;
+  /** The moment from which its times count; the present where none do. */
+  at?: Date;
   details?: EventDetails;
 }
 
@@ -131,7 +133,7 @@ export class SessionEntity {
   open(now: Date): void {
     this.status = 'waiting';
     this.waitFrom(now);
-    this.steps.push({ type: 'created' });
+    this.steps.push({ type: 'created', at: now });
   }
 
   /** More time for the link; the code is a fresh one. */
@@ -139,7 +141,7 @@ export class SessionEntity {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'waiting') throw new DomainError('SESSION_NOT_WAITING');
     this.waitFrom(now);
-    this.steps.push({ type: 'renewed' });
+    this.steps.push({ type: 'renewed', at: now });
   }
 
   /** The first customer is bound to it; the code has done its work. */
@@ -150,7 +152,7 @@ export class SessionEntity {
     this.joinedAt = now;
     this.deadlineAt = earliest(after(now, this.limits.connecting), this.lastMoment);
     this.forgetCode();
-    this.steps.push({ type: 'joined' });
+    this.steps.push({ type: 'joined', at: now });
   }
 
   /** The picture's path stands. */
@@ -163,7 +165,7 @@ export class SessionEntity {
     this.isOrphaned = false;
     this.idleAskedAt = null;
     if (isFirst) this.lastActivityAt = now;
-    this.steps.push({ type: isFirst ? 'connected' : 'reconnected' });
+    this.steps.push({ type: isFirst ? 'connected' : 'reconnected', at: now });
   }
 
   /** The picture's path is lost. Before it ever stood, the time for connecting goes on. */
@@ -173,7 +175,7 @@ export class SessionEntity {
     this.status = 'reconnecting';
     this.isOrphaned = isOrphaned;
     this.deadlineAt = earliest(after(now, this.limits.reconnecting), this.lastMoment);
-    this.steps.push({ type: 'lost', details: { isOrphaned } });
+    this.steps.push({ type: 'lost', at: now, details: { isOrphaned } });
   }
 
   /** Another operator leads from now on; the one before stays with it. */
@@ -198,7 +200,7 @@ export class SessionEntity {
     if (!this.idleAskedAt) return;
     this.idleAskedAt = null;
     if (this.status === 'active') this.deadlineAt = this.lastMoment;
-    this.steps.push({ type: 'idleAnswered' });
+    this.steps.push({ type: 'idleAnswered', at: now });
   }
 
   /** Does what time alone has made due. */
@@ -225,7 +227,7 @@ export class SessionEntity {
     this.idleAskedAt = null;
     this.keyCipher = null;
     this.forgetCode();
-    this.steps.push({ type: 'closed', details: { reason } });
+    this.steps.push({ type: 'closed', at: now, details: { reason } });
   }
 
   /** How it was, in the customer's words; the last word counts. */
@@ -236,7 +238,7 @@ export class SessionEntity {
     this.stars = stars;
     this.ratingComment = comment;
     this.ratedAt = now;
-    this.steps.push({ type: 'rated', details: { stars } });
+    this.steps.push({ type: 'rated', at: now, details: { stars } });
   }
 
   private get lastMoment(): Date | null {
@@ -255,7 +257,7 @@ export class SessionEntity {
   private askWhetherIdle(now: Date): void {
     this.idleAskedAt = now;
     this.deadlineAt = earliest(this.idleEndsAt, this.lastMoment);
-    this.steps.push({ type: 'idleAsked' });
+    this.steps.push({ type: 'idleAsked', at: now });
   }
 
   private reasonOfTime(now: Date): CloseReason {

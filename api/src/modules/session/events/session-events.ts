@@ -16,6 +16,8 @@ export interface EventOrigin {
 
 export interface NewSessionEvent extends EventOrigin {
   type: SessionEventType;
+  /** When it happened, where that is not now. */
+  at?: Date;
   details?: EventDetails;
   /** Made by whoever reports: reported twice, it stands once. */
   eventId?: string;
@@ -34,8 +36,8 @@ interface EventRow {
 }
 
 const insertQuery = `
-  INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "type", "by", "userId", "address", "details")
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`;
+  INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "at", "type", "by", "userId", "address", "details")
+  VALUES ($1, $2, $3, COALESCE($4, clock_timestamp()), $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`;
 
 const listQuery = `
   SELECT e."eventId", e."at", e."type", e."by", e."address", e."details", u."id" AS "userId", u."name", u."avatar"
@@ -61,9 +63,10 @@ export class SessionEvents {
   async add(
     db: EntityManager,
     { sessionId, companyId }: { sessionId: string; companyId: string },
-    { type, by, userId, address, details = {}, eventId = uuid() }: NewSessionEvent,
+    { type, by, userId, address, at, details = {}, eventId = uuid() }: NewSessionEvent,
   ): Promise<void> {
-    await db.query(insertQuery, [sessionId, eventId, companyId, type, by, userId ?? null, address ?? null, JSON.stringify(details)]);
+    const values = [sessionId, eventId, companyId, at ?? null, type, by, userId ?? null, address ?? null, JSON.stringify(details)];
+    await db.query(insertQuery, values);
   }
 
   /** Every step, the first one first. */

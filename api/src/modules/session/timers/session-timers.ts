@@ -16,7 +16,7 @@ export interface DueSession {
 @Injectable()
 export class SessionTimers {
   constructor(@Inject(Jobs) private readonly jobs: Jobs) {
-    jobs.define(dueQueue, { retryLimit: 1000, retryDelayMax: 30, batchSize: 50 });
+    jobs.define(dueQueue, { retryLimit: 1000, retryDelayMax: 30, batchSize: 20 });
   }
 
   /**

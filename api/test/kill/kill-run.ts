@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { aBenchCompany } from './a-bench-company.ts';
+import { checkRecord } from './check-record.ts';
+import { KilledServer } from './killed-server.ts';
+import { limits, type Prepared, type Scenario, scenarios } from './scenarios.ts';
+import { ServerProcess } from './server-process.ts';
+
+interface Setting {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  kills: number;
+}
+
+interface Tally {
+  kills: number;
+  /** The server had it and had not answered. */
+  inFlight: number;
+  /** It had answered already. */
+  answered: number;
+  /** It said no to a later try, since the first one had come through. */
+  refused: number;
+}
+
+export interface KillReport {
+  scenarios: Record<string, Tally>;
+  sessions: number;
+  timers: number;
+  /** Of them due within a second of a kill. */
+  timersAtKills: number;
+  /** After their time, in seconds. */
+  delay: { p50: number; max: number };
+  restartMs: number;
+  problems: string[];
+}
+
+/** How long after the last kill everything must have come to its end: limits, a job of a killed process, slack. */
+const settleMs = 60_000;
+
+/** How often a browser tries before something is wrong with the server. */
+const patience = 100;
+
+/** Kills the server again and again, each time in the middle of every scenario, and reads afterwards what came of it. */
+export async function runKills({ databaseUrl, dataDir, port, kills }: Setting): Promise<KillReport> {
+  const origin = `http://127.0.0.1:${port}`;
+  const server = new ServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    JOIN_LIMIT_PER_MINUTE: '100000',
+    JOIN_LIMIT_PER_DAY: '100000',
+    SESSION_LIMITS: Object.entries(limits)
+      .map(([name, seconds]) => `${name}=${seconds}`)
+      .join(','),
+  });
+  const tallies = Object.fromEntries(
+    Object.keys(scenarios).map((name) => [name, { kills: 0, inFlight: 0, answered: 0, refused: 0 } satisfies Tally]),
+  );
+  const said: { sessionId: string; step: string }[] = [];
+  const killedAt: number[] = [];
+  let restartMs = 0;
+
+  await server.start();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const users = new KilledServer(origin, await aBenchCompany(databaseUrl));
+    await users.signIn();
+    for (let kill = 0; kill < kills; kill++) {
+      await users.refreshSignaling();
+      const prepared = await Promise.all(
+        Object.entries(scenarios).map(async ([name, scenario]) => ({ name, scenario, subject: await scenario.prepare(users) })),
+      );
+      await nearATimer(client);
+      const tries = prepared.map(({ name, scenario, subject }) => new Try(users, name, scenario, subject));
+      await pause(Math.random() * 250);
+      killedAt.push(Date.now());
+      for (const attempt of tries) attempt.noteKill(tallies);
+      await server.kill();
+      const restarted = performance.now();
+      await server.start();
+      restartMs = Math.max(restartMs, performance.now() - restarted);
+      for (const attempt of tries) {
+        const { isRefused } = await attempt.finish();
+        const tally = tallies[attempt.name];
+        if (isRefused && tally) tally.refused++;
+        else if (attempt.scenario.step && attempt.subject) {
+          said.push({ sessionId: attempt.subject.session.sessionId, step: attempt.scenario.step });
+        }
+      }
+    }
+    await settle(client);
+    const { problems, delays, dueAt, steps } = await checkRecord(client);
+    for (const { sessionId, step } of said)
+      if (!steps.get(sessionId)?.includes(step)) problems.push(`${sessionId}: the server said ${step}, its record does not`);
+    delays.sort((a, b) => a - b);
+    return {
+      scenarios: tallies,
+      sessions: steps.size,
+      timers: delays.length,
+      timersAtKills: dueAt.filter((at) => killedAt.some((kill) => Math.abs(kill - at) < 1000)).length,
+      delay: { p50: delays[Math.floor(delays.length / 2)] ?? 0, max: delays.at(-1) ?? 0 },
+      restartMs: Math.round(restartMs),
+      problems,
+    };
+  } finally {
+    await client.end();
+    await server.kill();
+  }
+}
+
+/** One scenario around one kill. */
+class Try {
+  private state: 'open' | 'answered' | 'cut' = 'open';
+  private readonly users: KilledServer;
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly subject: Prepared | null;
+  private readonly first: Promise<{ status: number } | null>;
+
+  constructor(users: KilledServer, name: string, scenario: Scenario, subject: Prepared | null) {
+    this.users = users;
+    this.name = name;
+    this.scenario = scenario;
+    this.subject = subject;
+    this.first = this.attempt().then(
+      (answer) => {
+        this.state = 'answered';
+        return answer;
+      },
+      () => {
+        this.state = 'cut';
+        return null;
+      },
+    );
+  }
+
+  noteKill(tallies: Record<string, Tally>): void {
+    const tally = tallies[this.name];
+    if (!tally) return;
+    tally.kills++;
+    if (this.scenario.act) tally[this.state === 'answered' ? 'answered' : 'inFlight']++;
+  }
+
+  /** Tries again until the server has answered. */
+  async finish(): Promise<{ isRefused: boolean }> {
+    let answer = await this.first;
+    for (let tries = 0; !answer || answer.status >= 500; tries++) {
+      if (tries === patience) throw new Error(`${this.name} is not answered any more: ${JSON.stringify(answer)}`);
+      await pause(50);
+      answer = await this.attempt().catch(() => null);
+    }
+    // The windows of sessions that are over close by themselves; the others stay for what time does to theirs.
+    return { isRefused: answer.status >= 400 };
+  }
+
+  private async attempt(): Promise<{ status: number }> {
+    const { act } = this.scenario;
+    return act ? act(this.users, this.subject ?? { session: { sessionId: '', key: '' } }) : { status: 200 };
+  }
+}
+
+/** Waits for a moment at which a timer goes off, if one does soon, so that kills meet timers as well. */
+async function nearATimer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ ms: number }>(
+    `SELECT extract(epoch FROM "start_after" - now()) * 1000 AS "ms" FROM "jobs"."job"
+     WHERE "name" = 'session.due' AND "state" = 'created' AND "start_after" BETWEEN now() AND now() + interval '2 seconds'
+     ORDER BY random() LIMIT 1`,
+  );
+  // A worker looks each second.
+  if (rows[0]) await pause(Math.max(0, Number(rows[0].ms)) + Math.random() * 1000);
+}
+
+async function settle(client: pg.Client): Promise<void> {
+  const until = Date.now() + settleMs;
+  const openQuery = `SELECT (SELECT count(*) FROM "sessions" WHERE "status" <> 'closed')
+    + (SELECT count(*) FROM "jobs"."job" WHERE "name" = 'session.due' AND "state" <> 'completed') AS "open"`;
+  while (Date.now() < until) {
+    const { rows } = await client.query<{ open: string }>(openQuery);
+    if (Number(rows[0]?.open) === 0) return;
+    await pause(500);
+  }
+}

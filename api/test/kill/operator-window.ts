@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
+import { io, type Socket } from 'socket.io-client';
+
+/** The operator's window in one session, as far as the server can tell: it enters, and says how the picture is. */
+export class OperatorWindow {
+  private readonly socket: Socket<ServerEvents, ClientEvents>;
+  private isEntered = false;
+  private isConnected = false;
+
+  constructor(origin: string, sessionId: string, token: () => string) {
+    this.socket = io(origin, {
+      path: '/realtime',
+      transports: ['websocket'],
+      auth: (give) => give({ token: token() }),
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 400,
+      forceNew: true,
+    });
+    this.socket.on('connect', () => {
+      this.socket.emit('session:enter', { sessionId }, ({ ok }) => {
+        this.isEntered = ok;
+        if (ok) this.tell();
+        else this.close();
+      });
+    });
+    this.socket.on('disconnect', () => {
+      this.isEntered = false;
+    });
+    // A socket that was refused does not try again by itself; with a fresh token it may.
+    this.socket.on('connect_error', () => {
+      if (!this.socket.active) setTimeout(() => this.socket.connect(), 300);
+    });
+    // Every user of a company hears of all its sessions.
+    this.socket.on('session:changed', (changed) => {
+      if (changed.sessionId === sessionId && changed.status === 'closed') this.close();
+    });
+  }
+
+  async entered(): Promise<void> {
+    while (!this.isEntered) await pause(10);
+  }
+
+  /** The picture's path stands, or is lost; said again whenever the window enters anew. */
+  report(isConnected: boolean): void {
+    this.isConnected = isConnected;
+    if (this.isEntered) this.tell();
+  }
+
+  close(): void {
+    this.isEntered = false;
+    this.socket.disconnect();
+  }
+
+  private tell(): void {
+    this.socket.emit('session:media', { isConnected: this.isConnected });
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const api = join(import.meta.dirname, '..', '..');
+const folder = join(api, 'dist-kill');
+const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+
+/** Builds the server into a folder of its own: other tests build at the same time. */
+export async function buildServer(): Promise<void> {
+  const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
+  await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
+}
+
+export const removeBuild = () => rm(folder, { recursive: true, force: true });
+
+/** The server as a process that can be killed and comes back. */
+export class ServerProcess {
+  private readonly env: Record<string, string>;
+  private child: ReturnType<typeof fork> | undefined;
+  private said = '';
+
+  constructor(env: Record<string, string>) {
+    this.env = env;
+  }
+
+  /** Resolves when it serves. */
+  async start(): Promise<void> {
+    this.said = '';
+    const env = { PATH: process.env['PATH'] ?? '', ...this.env };
+    const child = fork(join(folder, 'main.js'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.said = (this.said + chunk.toString()).slice(-5000);
+      });
+    const first = await Promise.race([once(child, 'message').then(() => 'ready'), once(child, 'exit').then(() => 'gone')]);
+    if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
