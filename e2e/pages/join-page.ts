@@ -9,14 +9,11 @@ export class JoinPage {
   readonly sureButton: Locator;
   readonly stopButton: Locator;
   readonly denyButton: Locator;
-  /** The second question, to who shares with a company for the first time. */
-  readonly sureButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
     this.shareButton = page.getByRole('button', { name: 'Share my screen' });
-    this.sureButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
     this.stopButton = page.getByRole('button', { name: 'Stop sharing' });
     this.denyButton = page.getByRole('button', { name: 'Don’t share' });
     this.sureButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
