@@ -37,12 +37,10 @@ export interface Descriptor {
   styles: string[];
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
-  /** What every page of this build needs beyond the entry. */
-  common: string[];
-  /** Route -> the files of its page. */
-  pages: Record<string, string[]>;
   /** Route -> the script that shows the page's first sight before the application is there. */
   firstSights: Record<string, string>;
+  /** Route -> the page as a small application of its own, for documents that need no shell. */
+  alone: Record<string, { script: string; styles: string[] }>;
   files: BuildFile[];
 }
 

@@ -8,4 +8,6 @@ export interface BuildOptions {
   prerender?: boolean;
   /** Route -> a small script of its own, which the document runs at once: it shows what it can while the application is on its way. */
   firstSights?: Record<string, string>;
+  /** Route -> the entry of a small application of its own, which a document loads instead of the shell. */
+  alone?: Record<string, string>;
 }

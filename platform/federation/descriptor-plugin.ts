@@ -5,12 +5,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
+import type { BuildFile, Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { compileMessages, idsIn, locales, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
-import { commonFiles, pageFiles } from './files-of-pages.ts';
 
 const wordsDirectory = join(import.meta.dirname, '../../locales');
 
@@ -39,6 +38,23 @@ async function usedIds(directories: string[]): Promise<Map<string, Set<string>>>
     byNamespace.set(namespace, (byNamespace.get(namespace) ?? new Set()).add(id));
   }
   return byNamespace;
+}
+
+const apartFolder = 'alone';
+
+/** What the builds of pages as applications of their own have left beside this one. */
+async function filesApart(directory: string): Promise<BuildFile[]> {
+  const folder = join(directory, 'dist/client', apartFolder);
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => ({ path: `${apartFolder}/${name}`, integrity: integrityOf(await readFile(join(folder, name))) })),
+  );
+}
+
+function aloneFiles(route: string, apart: readonly BuildFile[]): Descriptor['alone'][string] {
+  const named = (extension: string) =>
+    apart.map(({ path }) => path).filter((path) => new RegExp(`/${route}\\.\\w+\\.${extension}$`).test(path));
+  return { script: named('js')[0] ?? '', styles: named('css') };
 }
 
 interface RouteTable {
@@ -82,9 +98,11 @@ export class DescriptorPlugin {
 
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
-    const { directory, name, owner, platform, federation, firstSights = {} } = this.#options;
+    const { directory, name, owner, platform, federation, firstSights = {}, alone } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
-    const files = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
+    const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
+    const apart = alone ? await filesApart(directory) : [];
+    const files = [...made, ...apart];
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
@@ -99,12 +117,11 @@ export class DescriptorPlugin {
       entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
-      pageStyles: files.map(({ path }) => path).filter((path) => path.endsWith('.css')),
-      common: commonFiles(compilation),
-      pages: pageFiles(compilation, table.routes),
+      pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       firstSights: Object.fromEntries(
         Object.keys(firstSights).map((route) => [route, files.find(({ path }) => path.startsWith(`first-sight-${route}.`))?.path ?? '']),
       ),
+      alone: Object.fromEntries(Object.keys(alone ?? {}).map((route) => [route, aloneFiles(route, apart)])),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));

@@ -150,6 +150,27 @@ function firstSightFiles({ directory, firstSights = {} }: BuildOptions) {
   return patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : [];
 }
 
+const platformSources = join(import.meta.dirname, '../src');
+
+/** Pages as applications of their own, beside the remote's build: nothing is shared, so that only what is used is there. */
+function alone(name: string, options: BuildOptions): Configuration[] {
+  if (!options.alone) return [];
+  const configuration = browser(options, `${name}_alone`);
+  const { alias } = configuration.resolve ?? {};
+  configuration.entry = Object.fromEntries(Object.entries(options.alone).map(([route, path]) => [route, join(options.directory, path)]));
+  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/alone') };
+  configuration.resolve = {
+    ...configuration.resolve,
+    alias: {
+      ...alias,
+      '@nearhand/platform/router$': join(platformSources, 'alone/router.tsx'),
+      'react-router$': join(platformSources, 'alone/generate-path.ts'),
+    },
+  };
+  configuration.plugins = [new SubresourceIntegrityPlugin()];
+  return [configuration];
+}
+
 /** Configuration of a remote; its public face is `src/routes.ts`. */
 export function remote(name: `mfe_${string}`, options: BuildOptions): Configuration[] {
   const configuration = browser(options, name);
@@ -169,11 +190,17 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
     ...firstSightFiles(options),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
-  if (!options.prerender) return [configuration];
+  const apart = alone(name, options);
+  if (apart.length > 0) {
+    // The descriptor names their files, too.
+    configuration.dependencies = [`${name}_alone`];
+    configuration.output = { ...configuration.output, clean: { keep: 'alone' } };
+  }
+  if (!options.prerender) return [...apart, configuration];
   const rendering = server(options, name, { routes: './src/routes.ts' });
   const inner = rendering.externals;
   rendering.externals = [/^@nearhand\/platform\//, ...(Array.isArray(inner) ? inner : [])];
-  return [configuration, rendering];
+  return [...apart, configuration, rendering];
 }
 
 /** Configuration of the shell. */

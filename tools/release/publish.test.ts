@@ -41,9 +41,8 @@ async function aBuild(name: Descriptor['name'], change: Partial<Descriptor> = {}
     theme: null,
     styles: [],
     pageStyles: [],
-    common: [],
-    pages: {},
     firstSights: {},
+    alone: {},
     files: [{ path: 'entry.js', integrity }],
     ...change,
   };

@@ -1,6 +1,6 @@
 import type { Boot } from '@nearhand/contracts/release';
 import { locales, type PageMatch } from './page-matcher.ts';
-import type { NamedFile, PageStyle, Site } from './site-store.ts';
+import type { NamedFile, Opening, Prerendered, Site } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -22,21 +22,31 @@ function alternates({ match, publicUrl }: DocumentOptions): string {
   return [...locales.map((locale) => link(locale, `/${locale}${path}`)), link('x-default', path || '/')].join('');
 }
 
-function assets({ site }: DocumentOptions, pageStyles: readonly PageStyle[], first: NamedFile | undefined): string {
+const script = ({ href, integrity }: NamedFile, mode = '') =>
+  `<script src="${href}" integrity="${integrity}" crossorigin="anonymous"${mode}></script>`;
+const style = ({ href, integrity }: NamedFile, more = '') =>
+  `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous"${more}>`;
+
+/** The shell, and with it the whole application. */
+function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered | null): string {
   const { shell, revision } = site;
-  const integrity = (path: string) => shell.files.find((file) => file.path === path)?.integrity ?? '';
-  const script = (path: string, mode: string) =>
-    `<script src="${revision.shell.base}${path}" integrity="${integrity(path)}" crossorigin="anonymous"${mode}></script>`;
-  const style = (href: string, hash: string, more = '') =>
-    `<link rel="stylesheet" href="${href}" integrity="${hash}" crossorigin="anonymous"${more}>`;
+  const file = (path: string): NamedFile => ({
+    href: revision.shell.base + path,
+    integrity: shell.files.find((known) => known.path === path)?.integrity ?? '',
+  });
   return [
-    shell.theme ? script(shell.theme, '') : '',
-    ...shell.styles.map((path) => style(revision.shell.base + path, integrity(path))),
-    ...pageStyles.map(({ href, integrity: hash, chunk }) => style(href, hash, ` data-rspack="${chunk}"`)),
-    first ? `<script type="module" src="${first.href}" integrity="${first.integrity}" crossorigin="anonymous"></script>` : '',
-    script(shell.entry, ' defer'),
+    // A prerendered page fetches it when it is used, which may be much later.
+    prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`,
+    shell.theme ? script(file(shell.theme)) : '',
+    ...shell.styles.map((path) => style(file(path))),
+    ...(prerendered?.styles ?? []).map((named) => style(named, ` data-rspack="${named.chunk}"`)),
+    script(file(shell.entry), ' defer'),
   ].join('');
 }
+
+/** A page that is an application of its own, its first sight before it. */
+const aloneAssets = ({ styles, script: first, alone }: Opening): string =>
+  [...styles.map((named) => style(named)), script(first, ' type="module"'), script(alone, ' defer')].join('');
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
@@ -45,9 +55,7 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const opening = match ? await site.opening(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
-  // A prerendered page fetches it when it is used, which may be much later.
-  const preload = prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`;
-  const beginning = opening && { words: opening.words, ahead: opening.ahead };
-  const firstSight = beginning ? `<script type="application/json" id="beginning">${dataOf(beginning)}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${preload}${assets(options, prerendered?.styles ?? opening?.styles ?? [], opening?.script)}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${firstSight}<div id="root">${prerendered?.html ?? ''}</div></body></html>`;
+  const assets = opening ? aloneAssets(opening) : shellAssets(options, prerendered);
+  const beginning = opening ? `<script type="application/json" id="beginning">${dataOf({ words: opening.words })}</script>` : '';
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div></body></html>`;
 }

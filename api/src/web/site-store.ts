@@ -25,12 +25,13 @@ export interface NamedFile {
 
 /** How a page opens that shows something before the application is there. */
 export interface Opening {
+  /** Shows the page's first sight. */
   script: NamedFile;
-  styles: PageStyle[];
-  /** Locale -> the words of the page's build, then those of the shell. */
+  /** The page as an application of its own, without the shell. */
+  alone: NamedFile;
+  styles: NamedFile[];
+  /** Locale -> the words of the page's build. */
   words: Record<string, NamedFile[]>;
-  /** What the application will fetch, in the order of need. */
-  ahead: NamedFile[];
 }
 
 /** What is served now. */
@@ -51,9 +52,6 @@ const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): Na
   href: base + path,
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
-
-const scriptsOf = (build: ReleasedBuild, descriptor: Descriptor, paths: readonly string[]): NamedFile[] =>
-  paths.filter((path) => path.endsWith('.js')).map((path) => named(build, descriptor, path));
 
 const wordsOf = (build: ReleasedBuild, descriptor: Descriptor, locale: string): NamedFile[] =>
   Object.values(descriptor.messages).flatMap((files) => (files[locale] ? [named(build, descriptor, files[locale])] : []));
@@ -104,7 +102,7 @@ export class SiteStore {
       shell,
       match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
       opening: (routeName) => {
-        const known = openings.get(routeName) ?? this.#opening(revision, shell, routeName);
+        const known = openings.get(routeName) ?? this.#opening(revision, routeName);
         openings.set(routeName, known);
         return known;
       },
@@ -129,29 +127,19 @@ export class SiteStore {
     return { ...page, styles: stylesOf(remote, descriptor, descriptor.pageStyles) };
   }
 
-  async #opening({ shell, remotes }: Revision, shellFiles: Descriptor, routeName: string): Promise<Opening | null> {
+  async #opening({ remotes }: Revision, routeName: string): Promise<Opening | null> {
     const remote = remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
     if (!remote) return null;
     const descriptor = await this.#descriptor(remote);
     // Builds from before there were first sights, which a rollback may bring back, do not name any.
-    const path = shellFiles.common && descriptor.firstSights?.[routeName];
-    if (!path) return null;
-    const page = descriptor.pages[routeName] ?? [];
+    const path = descriptor.firstSights?.[routeName];
+    const alone = descriptor.alone?.[routeName];
+    if (!path || !alone) return null;
     return {
       script: named(remote, descriptor, path),
-      styles: stylesOf(
-        remote,
-        descriptor,
-        page.filter((file) => file.endsWith('.css')),
-      ),
-      words: Object.fromEntries(
-        locales.map((locale) => [locale, [...wordsOf(remote, descriptor, locale), ...wordsOf(shell, shellFiles, locale)]]),
-      ),
-      ahead: [
-        ...scriptsOf(shell, shellFiles, shellFiles.common),
-        ...[shell, remote].map(({ base, integrity }) => ({ href: `${base}descriptor.json`, integrity })),
-        ...scriptsOf(remote, descriptor, [descriptor.entry, ...descriptor.common, ...page]),
-      ],
+      alone: named(remote, descriptor, alone.script),
+      styles: alone.styles.map((file) => named(remote, descriptor, file)),
+      words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(remote, descriptor, locale)])),
     };
   }
 }

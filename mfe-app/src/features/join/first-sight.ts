@@ -1,6 +1,6 @@
 /**
  * The card of an invitation as soon as the server has answered, on a slow line seconds before the application is there.
- * A file of its own that imports nothing: it asks once for both, then lets the rest come, and makes room when that has.
+ * A file of its own that imports nothing: it asks once for both, and makes room when the application has come.
  */
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Boot } from '@nearhand/contracts/release';
@@ -27,7 +27,7 @@ declare global {
 
 const read = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
 const boot = read<Boot>('boot');
-const { words, ahead } = read<{ words: Record<string, NamedFile[]>; ahead: NamedFile[] }>('beginning');
+const { words } = read<{ words: Record<string, NamedFile[]> }>('beginning');
 const key = /^\/join\/([\w-]{22})(?:\/|$)/i.exec(location.pathname)?.[1];
 
 /** What the browser keeps is text of any kind: a value that is none of ours counts as none. */
@@ -51,17 +51,6 @@ function loadWords(): Promise<Words | null> {
 function ask(asked: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
   return fetch(`${boot.apiBase}/session/join`, { method: 'POST', headers, body: JSON.stringify({ key: asked, accept: false }) });
-}
-
-/** The application's files, so that none waits for the one before it. */
-function announce(): void {
-  for (const { href, integrity } of [...ahead, ...(words[locale]?.slice(1) ?? [])]) {
-    const isScript = href.endsWith('.js');
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: isScript ? 'script' : 'fetch', crossOrigin: 'anonymous', href });
-    if (isScript) link.integrity = integrity;
-    document.head.append(link);
-  }
 }
 
 function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
@@ -97,7 +86,6 @@ async function open(asked: string): Promise<void> {
   const loading = loadWords();
   const response = ask(asked);
   window.firstAnswer = { key: asked, response };
-  announce();
   const [answer, all] = await Promise.all([response, loading]);
   if (answer.ok && all) show((await answer.clone().json()) as Invitation, all);
 }
@@ -106,4 +94,4 @@ async function open(asked: string): Promise<void> {
 if (key && kept(() => sessionStorage, `seat.${key}`) === null) {
   // What fails here is tried again, and told, by the application.
   open(key).catch(() => undefined);
-} else announce();
+}

@@ -1,0 +1,35 @@
+/** A path of a pattern (`:name`, `:name?`), as React Router makes it. */
+export function generatePath(pattern: string, params: Record<string, string | null | undefined> = {}): string {
+  const segments = pattern.split('/').flatMap((segment) => {
+    const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? [];
+    if (name === undefined) return [segment];
+    const value = params[name];
+    if (value) return [encodeURIComponent(value)];
+    if (optional) return [];
+    throw new Error(`The path ${pattern} needs ${name}`);
+  });
+  return segments.join('/') || '/';
+}
+
+/** The values of a pattern's names in a path; null when it is not a path of the pattern. */
+export function matchPath(pattern: string, pathname: string): Record<string, string | undefined> | null {
+  const given = pathname.split('/').filter(Boolean);
+  const wanted = pattern.split('/').filter(Boolean);
+  if (given.length > wanted.length) return null;
+  const params: Record<string, string | undefined> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index];
+    const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? [];
+    if (name === undefined ? value?.toLowerCase() !== segment.toLowerCase() : value === undefined && !optional) return null;
+    if (name !== undefined) params[name] = value === undefined ? undefined : decoded(value);
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
