@@ -1,19 +1,31 @@
-/** `npm run bench`: what the product weighs and how quick it is, as tables, each figure beside its bar. */
+/** `npm run bench`: what the product weighs and how quick it is, as tables, each figure beside its bar. `npm run bench -- card` measures one. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { signInAs } from '../fixtures/people.ts';
 import { startProduct } from '../fixtures/product.ts';
+import { measureCard } from './card.ts';
 import { measureFileTransfer } from './file-transfer.ts';
 import { measureFirstPicture } from './first-picture.ts';
+import { measureReturn } from './outage.ts';
 import { measurePages } from './page-weight.ts';
+import { measurePicture } from './picture.ts';
 
+const wanted = process.argv.slice(2);
 const product = await startProduct();
 const browser = await chromium.launch(launchOptions);
 try {
   const owner = await signInAs(product, 'owner');
-  console.table(await measurePages(browser, product, owner));
-  console.table(await measureFirstPicture(browser, product, owner));
-  console.table([await measureFileTransfer(browser)]);
+  const tables = {
+    pages: () => measurePages(browser, product, owner),
+    card: () => measureCard(browser, product, owner),
+    first: () => measureFirstPicture(browser, product, owner),
+    picture: () => measurePicture(browser, product, owner),
+    outage: () => measureReturn(browser),
+    files: async () => [await measureFileTransfer(browser)],
+  };
+  for (const [name, measure] of Object.entries(tables)) {
+    if (wanted.length === 0 || wanted.includes(name)) console.table(await measure());
+  }
 } finally {
   await browser.close();
   await product.stop();

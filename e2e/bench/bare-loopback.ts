@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { captureOwnTab } from '../fixtures/capture.ts';
+import { meterIn } from './screen-meter.ts';
+
+/** Two pages with nothing but a peer connection between them: what the browser itself can do. */
+export interface BareLoopback {
+  sender: Page;
+  receiver: Page;
+  end(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    bare: RTCPeerConnection;
+  }
+}
+
+const origin = 'https://bare.example/';
+
+export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions): Promise<BareLoopback> {
+  const [home, desk] = [await browser.newContext(screen), await browser.newContext()];
+  for (const context of [home, desk]) {
+    const body = '<!doctype html><title>bare</title><button>Share</button>';
+    await context.route(origin, (route) => route.fulfill({ contentType: 'text/html', body }));
+  }
+  await captureOwnTab(home);
+  await meterIn(desk);
+  const [sender, receiver] = [await home.newPage(), await desk.newPage()];
+  for (const page of [sender, receiver]) await page.goto(origin);
+
+  await sender.bringToFront();
+  const offer = await sender.evaluate(async () => {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 30 } }, audio: false });
+    window.bare = new RTCPeerConnection();
+    for (const track of stream.getTracks()) window.bare.addTrack(track, stream);
+    await window.bare.setLocalDescription();
+    await new Promise((done) => window.bare.addEventListener('icecandidate', ({ candidate }) => candidate ?? done(null)));
+    return window.bare.localDescription?.sdp ?? '';
+  });
+  const answer = await receiver.evaluate(async (sdp) => {
+    window.bare = new RTCPeerConnection();
+    window.bare.addEventListener('track', ({ streams: [stream] }) => {
+      const video = document.createElement('video');
+      Object.assign(video, { srcObject: stream, muted: true, autoplay: true });
+      document.body.append(video);
+    });
+    await window.bare.setRemoteDescription({ type: 'offer', sdp });
+    await window.bare.setLocalDescription();
+    await new Promise((done) => window.bare.addEventListener('icecandidate', ({ candidate }) => candidate ?? done(null)));
+    return window.bare.localDescription?.sdp ?? '';
+  }, offer);
+  await sender.evaluate((sdp) => window.bare.setRemoteDescription({ type: 'answer', sdp }), answer);
+  await receiver.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
+  const end = async () => {
+    for (const context of [home, desk]) await context.close();
+  };
+  return { sender, receiver, end };
+}

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { customerIn } from '../fixtures/customer.ts';
+import { keepSignedIn, type Person } from '../fixtures/people.ts';
+import type { Product } from '../fixtures/product.ts';
+import { Seed } from '../fixtures/seed.ts';
+import type { JoinPage } from '../pages/join-page.ts';
+import { SessionWindow } from '../pages/session-window.ts';
+import { meterIn } from './screen-meter.ts';
+
+/** A session between two browsers of one machine. */
+export interface LiveSession {
+  operator: SessionWindow;
+  customer: JoinPage;
+  end(): Promise<void>;
+}
+
+/** Opens both ends, up to the customer's button. */
+export async function openSession(
+  browser: Browser,
+  product: Product,
+  owner: Person,
+  screen: BrowserContextOptions = {},
+): Promise<LiveSession> {
+  const session = await new Seed(product).session(owner);
+  const [desk, home] = [await browser.newContext({ baseURL: product.url }), await browser.newContext({ baseURL: product.url, ...screen })];
+  await keepSignedIn(owner, desk, product.url);
+  await meterIn(desk);
+  const operator = new SessionWindow(await desk.newPage());
+  const customer = await customerIn(home);
+  await operator.page.goto(`/app/session/desktop/${session.sessionId}`, { waitUntil: 'networkidle' });
+  await customer.page.goto(`/join/${session.key}`, { waitUntil: 'networkidle' });
+  const end = async () => {
+    const params = { path: { sessionId: session.sessionId } };
+    await owner.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } });
+    for (const context of [home, desk]) await context.close();
+  };
+  return { operator, customer, end };
+}
+
+/** Opens both ends and shares, until the picture is there. */
+export async function shareScreen(...session: Parameters<typeof openSession>): Promise<LiveSession> {
+  const live = await openSession(...session);
+  await live.customer.share();
+  await live.operator.page.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
+  return live;
+}

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import type { Person } from '../fixtures/people.ts';
+import type { Product } from '../fixtures/product.ts';
+import { openBareLoopback } from './bare-loopback.ts';
+import { atLeast, median } from './figures.ts';
+import { shareScreen } from './live-session.ts';
+import { measureDelays } from './screen-meter.ts';
+
+const screen = { viewport: { width: 1280, height: 720 } };
+const rounds = 3;
+const flips = 12;
+const motionMs = 5_000;
+/** Until bitrate and size have settled. */
+const warmUpMs = 5_000;
+
+/** Everything on the customer's screen moves, in every frame. */
+const moveEverything = () => {
+  const shade = document.createElement('div');
+  const background = 'repeating-linear-gradient(45deg, #235 0 40px, #fc0 40px 80px, #0a7 80px 120px)';
+  Object.assign(shade.style, { position: 'fixed', inset: '0', zIndex: '9999', background, pointerEvents: 'none' });
+  document.body.append(shade);
+  shade.animate([{ backgroundPosition: '0 0' }, { backgroundPosition: '1700px 0' }], {
+    duration: 4_000,
+    iterations: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** The delay from screen to screen beside that of a bare connection, taking turns, and the frames of a screen that moves all the time. */
+export async function measurePicture(browser: Browser, product: Product, owner: Person) {
+  const [ours, bare, frames]: number[][] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const loopback = await openBareLoopback(browser, screen);
+    await loopback.sender.waitForTimeout(warmUpMs);
+    bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
+    await loopback.end();
+
+    const { operator, customer, end } = await shareScreen(browser, product, owner, screen);
+    await customer.page.waitForTimeout(warmUpMs);
+    ours?.push(...(await measureDelays(customer.page, operator.page, flips)));
+    await customer.page.evaluate(moveEverything);
+    await customer.page.waitForTimeout(warmUpMs);
+    frames?.push(((await operator.page.evaluate((ms) => window.screenMeter.framesIn(ms), motionMs)) * 1000) / motionMs);
+    await end();
+  }
+  const ratio = median(ours ?? []) / median(bare ?? []);
+  return {
+    'frames per second, 1280×720 in motion': atLeast(frames ?? [], 20),
+    'screen to screen, bare, ms': {
+      runs: bare?.length,
+      median: median(bare ?? []),
+      worst: Math.max(...(bare ?? [])),
+      bar: '–',
+      verdict: '–',
+    },
+    'screen to screen, ms': {
+      runs: ours?.length,
+      median: median(ours ?? []),
+      worst: Math.max(...(ours ?? [])),
+      bar: `≤ 1.2 × bare, is ${ratio.toFixed(2)}`,
+      verdict: ratio <= 1.2 ? 'met' : 'missed',
+    },
+  };
+}
