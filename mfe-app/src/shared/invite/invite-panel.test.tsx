@@ -58,7 +58,7 @@ it('says why an email was not taken, and keeps what was written', async () => {
 it('says for how long code and link work', async () => {
   await show();
   expect(screen.getByText(/^The code works for/).textContent).toMatch(/The code works for (14:5\d|15:00) more/);
-  expect(screen.getByText(/^The code works for/).textContent).toMatch(/The link works for (59:5\d|60:00|1:00:00) more/);
+  expect(screen.getByText(/^The link works for/).textContent).toMatch(/The link works for (59:5\d|60:00|1:00:00) more/);
 });
 
 it('gives a new code and more time', async () => {

@@ -32,10 +32,18 @@ export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, on
   return (
     <Stack gap="xs">
       <Group gap="md">
-        <Text size="sm" c="dimmed">
-          {codeEndsAt && <FormattedMessage id="app.session.invite.codeEnds" values={{ left: <Countdown until={codeEndsAt} /> }} />}{' '}
-          {endsAt && <FormattedMessage id="app.session.waiting.ends" values={{ left: <Countdown until={endsAt} /> }} />}
-        </Text>
+        <div>
+          {codeEndsAt && (
+            <Text size="sm" c="dimmed">
+              <FormattedMessage id="app.session.invite.codeEnds" values={{ left: <Countdown until={codeEndsAt} /> }} />
+            </Text>
+          )}
+          {endsAt && (
+            <Text size="sm" c="dimmed">
+              <FormattedMessage id="app.session.waiting.ends" values={{ left: <Countdown until={endsAt} /> }} />
+            </Text>
+          )}
+        </div>
         {can.update && (
           <Button size="sm" variant="default" loading={isRenewing} onClick={() => void handleRenew()}>
             <FormattedMessage id="app.session.waiting.renew" />
