@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Conversion,
   CustomSource,
@@ -26,7 +27,12 @@ async function durationOf(path: string): Promise<number> {
 
 /** Copies pictures and sound as they are; false for what is no recording. */
 async function copyInto(pieces: PieceReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
-  const source = new CustomSource({ getSize: () => pieces.size, read: (start, end) => pieces.read(start, end) });
+  const read = async (start: number, end: number) => {
+    // Copying is work of many small steps: everybody else gets a turn in between.
+    await nextTurn();
+    return pieces.read(start, end);
+  };
+  const source = new CustomSource({ getSize: () => pieces.size, read });
   const input = new Input({ formats: [WEBM], source });
   const output = new Output({ format: new WebMOutputFormat(), target: new StreamTarget(writable, { chunked: true }) });
   try {
@@ -57,5 +63,5 @@ export async function makeSeekable(pieces: PieceReader, path: string): Promise<n
   } finally {
     await file.close();
   }
-  return durationOf(path);
+  return (await durationOf(path)) || null;
 }
