@@ -30,6 +30,17 @@ export class JoinPage {
     if (await this.sureButton.isVisible()) await this.sureButton.click();
   }
 
+  /** The same session again, after the page was loaded again. */
+  async shareAgain(): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.getByRole('button', { name: 'Share again' }).click();
+  }
+
+  /** The four words, once both sides have exchanged them. */
+  get words(): Locator {
+    return this.page.locator('[translate="no"]');
+  }
+
   async enterCode(code: string): Promise<void> {
     await this.page.getByLabel('Code with 9 digits').fill(code);
     await this.page.getByRole('button', { name: 'Continue' }).click();

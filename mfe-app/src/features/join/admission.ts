@@ -11,6 +11,8 @@ interface AdmissionOptions {
   /** From before this page was reloaded. */
   seat: string | null;
   tell: (event: JoinEvent) => void;
+  /** The place that this customer had is no more: the session is over, or somebody else has it. */
+  onLost: (by: 'server' | 'replaced') => void;
 }
 
 type Entered = Extract<JoinAnswer, { kind: 'bound' | 'refused' | 'invalid' | 'limited' | 'puzzle' }>;
@@ -74,8 +76,10 @@ export class Admission {
   /** Another token, and credentials for relays: the seat shows that it is the same customer. */
   async renew(): Promise<Signaling> {
     const answer = await askToJoin({ key: this.#options.key, accept: true, ...(this.#seat && { seat: this.#seat }) });
-    if (answer.kind !== 'bound') throw new Error('The seat is not this customer’s any more');
-    return answer.signaling;
+    if (answer.kind === 'bound') return answer.signaling;
+    if (answer.kind === 'invalid') this.#options.onLost('server');
+    if (answer.kind === 'waiting' || answer.kind === 'refused') this.#options.onLost('replaced');
+    throw new Error('The seat is not this customer’s any more');
   }
 
   /** Who waits already is not sent away by a line that is down for a moment, or by a limit. */

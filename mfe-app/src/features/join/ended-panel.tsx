@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import type { Invitation } from './join.data.ts';
 import { JoinPanel } from './join-panel.tsx';
-import type { CloseReason } from './join-state.ts';
+import type { EndReason } from './join-state.ts';
 import { RatingForm } from './rating-form.tsx';
 
 const reasonIds = {
@@ -15,10 +15,11 @@ const reasonIds = {
   idle: 'app.join.ended.idle',
   limit: 'app.join.ended.limit',
   server: 'app.join.ended.server',
-} as const satisfies Record<CloseReason, string>;
+  replaced: 'app.join.ended.replaced',
+} as const satisfies Record<EndReason, string>;
 
 interface EndedPanelProps {
-  by: CloseReason;
+  by: EndReason;
   /** How long something was shown; null where nothing ever was. */
   seconds: number | null;
   invitation: Invitation;

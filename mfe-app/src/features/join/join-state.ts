@@ -3,7 +3,8 @@ import type { LinkState } from '../../shared/media/peer-link.ts';
 import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 
-export type CloseReason = components['schemas']['CloseReason'];
+/** Why it is over: as the session was closed, or because somebody else has this customer's place in it. */
+export type EndReason = components['schemas']['CloseReason'] | 'replaced';
 export type Refusal = Extract<JoinAnswer, { kind: 'refused' | 'invalid' | 'limited' }>;
 
 /** Why the card is there again. */
@@ -19,7 +20,7 @@ export type JoinState =
   | { phase: 'connecting'; begunAt: number }
   | { phase: 'sharing'; since: number }
   | { phase: 'interrupted'; since: number; lostAt: number }
-  | { phase: 'ended'; by: CloseReason; seconds: number | null };
+  | { phase: 'ended'; by: EndReason; seconds: number | null };
 
 export type JoinEvent =
   | { type: 'doubt' }
@@ -32,7 +33,7 @@ export type JoinEvent =
   | { type: 'bound'; at: number }
   | { type: 'refused'; answer: Refusal }
   | { type: 'link'; state: LinkState; at: number }
-  | { type: 'ended'; by: CloseReason; at: number };
+  | { type: 'ended'; by: EndReason; at: number };
 
 export const initialState: JoinState = { phase: 'card', note: null };
 

@@ -15,7 +15,7 @@ import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { Participant, StreamListener } from './join-context.ts';
-import type { CloseReason, JoinEvent } from './join-state.ts';
+import type { EndReason, JoinEvent } from './join-state.ts';
 import { keepSeat } from './seat.ts';
 import { type ShownSurface, shownSurface } from './surfaces.ts';
 
@@ -68,7 +68,7 @@ export class Sharing extends Observable<LiveState> {
     super({ people: [], surfaces: [], isPaused: false, isAsked: false });
     this.#options = options;
     const { invitation, reference, seat, tell } = options;
-    this.#admission = new Admission({ key: invitation.key, reference, seat, tell });
+    this.#admission = new Admission({ key: invitation.key, reference, seat, tell, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
     this.marks = new MarkBoard(this.links.peers, { isHub: true, mayPoint: (peer) => this.#mayPoint(peer) });
     this.#announcer = new SurfaceAnnouncer(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
@@ -242,7 +242,7 @@ export class Sharing extends Observable<LiveState> {
     if (this.state.surfaces !== surfaces) this.#announcer.show(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
   }
 
-  #finish(by: CloseReason): void {
+  #finish(by: EndReason): void {
     this.#end({ type: 'ended', by, at: Date.now() });
   }
 

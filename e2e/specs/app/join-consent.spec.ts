@@ -1,0 +1,145 @@
+import { captureOwnTab, isCapturing } from '../../fixtures/capture.ts';
+import { customerIn } from '../../fixtures/customer.ts';
+import { given } from '../../fixtures/people.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { JoinPage } from '../../pages/join-page.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+
+test('Enter on the page says no: the session is denied, and nothing was captured', async ({ signIn, seed, openBrowser }) => {
+  const person = await signIn();
+  const session = await seed.session(person);
+  const customer = await customerIn(await openBrowser());
+  await customer.goto(session.key);
+  await expect(customer.denyButton).toBeFocused();
+
+  await customer.page.keyboard.press('Enter');
+
+  await expect(customer.heading).toHaveText('You did not share anything');
+  expect(await customer.page.evaluate(() => window.customer)).toMatchObject({ connections: [], captured: null });
+  const read = () => given(person.api.GET('/session/{sessionId}', { params: { path: { sessionId: session.sessionId } } }));
+  await expect.poll(async () => (await read()).closeReason).toBe('denied');
+});
+
+test('a company is asked about once, and known to this browser from then on', async ({ page, signIn, seed, openBrowser }) => {
+  const person = await signIn();
+  const [first, second] = [await seed.session(person), await seed.session(person)];
+  const customer = await customerIn(await openBrowser());
+  const operator = new SessionWindow(page);
+  await operator.goto(first.sessionId);
+  await customer.goto(first.key);
+  await customer.page.bringToFront();
+  await customer.shareButton.click();
+  await expect(customer.heading).toHaveText(`Did you ask ${person.me.company.name} for help?`);
+  expect(await isCapturing(customer.page)).toBe(false);
+
+  await customer.sureButton.click();
+  await expect(customer.heading).toHaveText(/sees your screen/);
+  await customer.stopButton.click();
+  await expect(customer.heading).toHaveText('Sharing has ended');
+
+  await operator.goto(second.sessionId);
+  await customer.goto(second.key);
+  await customer.page.bringToFront();
+  await customer.shareButton.click();
+  await expect(customer.heading).toHaveText(/sees your screen/);
+});
+
+test('a customer whose page is loaded again goes on in the same session', async ({ page, signIn, seed, openBrowser }) => {
+  const session = await seed.session(await signIn());
+  const operator = new SessionWindow(page);
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+
+  await customer.page.reload();
+  await expect(customer.heading).toHaveText(/^You were sharing with/);
+  expect(await isCapturing(customer.page)).toBe(false);
+  await customer.shareAgain();
+
+  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
+});
+
+test('who opens the link elsewhere waits, is let in by the operator, and takes the place of the first', async ({
+  page,
+  signIn,
+  seed,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/closed before the connection is established/);
+  const { me, ...person } = await signIn();
+  const session = await seed.session({ me, ...person });
+  const operator = new SessionWindow(page);
+  const first = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await first.goto(session.key);
+  await first.share();
+  await expect(operator.phase).toContainText('Live');
+
+  const second = await customerIn(await openBrowser());
+  await second.goto(session.key);
+  await second.share();
+  await expect(second.heading).toHaveText(`Waiting for ${me.user.name} to let you in`);
+
+  await operator.page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click();
+  await second.page.bringToFront();
+  await expect(second.heading).toHaveText(/sees your screen/, { timeout: 15_000 });
+  await expect(first.heading).toHaveText('Sharing has ended');
+  await expect(first.page.getByText('let someone else in instead')).toBeVisible();
+  expect(await isCapturing(first.page)).toBe(false);
+});
+
+test('both sides see the same four words, and the customer can pause', async ({ page, signIn, seed, openBrowser }) => {
+  const session = await seed.session(await signIn());
+  const operator = new SessionWindow(page);
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(customer.heading).toHaveText(/sees your screen/);
+
+  const words = await customer.words.innerText();
+  expect(words.split(' ')).toHaveLength(4);
+  await operator.open('People');
+  for (const word of words.split(' ')) await expect(operator.page.getByText(word).first()).toBeVisible();
+
+  await customer.page.getByRole('button', { name: 'Pause' }).click();
+  await expect(customer.heading).toHaveText('Paused: nobody sees your screen');
+  await customer.page.getByRole('button', { name: 'Go on showing' }).click();
+  await expect(customer.heading).toHaveText(/sees your screen/);
+});
+
+test('a customer says how it was, and the operator can read it', async ({ page, signIn, seed, openBrowser }) => {
+  const person = await signIn();
+  const session = await seed.session(person);
+  const operator = new SessionWindow(page);
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(customer.heading).toHaveText(/sees your screen/);
+  await customer.stopButton.click();
+
+  await customer.page.getByRole('radio', { name: '4 stars out of 5' }).check({ force: true });
+  await customer.page.getByLabel('Anything to add?').fill('Quick and friendly');
+  await customer.page.getByRole('button', { name: 'Send' }).click();
+  await expect(customer.page.getByText('Thank you for your rating')).toBeVisible();
+
+  const { rating } = await given(person.api.GET('/session/{sessionId}', { params: { path: { sessionId: session.sessionId } } }));
+  expect(rating).toMatchObject({ stars: 4, comment: 'Quick and friendly' });
+});
+
+test('a customer chooses another language on the page', async ({ signIn, seed, openBrowser }) => {
+  const session = await seed.session(await signIn());
+  const context = await openBrowser();
+  await captureOwnTab(context);
+  const customer = new JoinPage(await context.newPage());
+  await customer.goto(session.key);
+  await customer.page.getByLabel('Language').selectOption('es');
+  await expect(customer.page.getByRole('button', { name: 'No compartir' })).toBeVisible();
+  await expect(customer.page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(customer.page).toHaveTitle(/Nearhand/);
+});
