@@ -3,7 +3,14 @@ let lastId = 0;
 /** A track that a test shows. */
 export function aTrack(kind: 'video' | 'audio' = 'video'): MediaStreamTrack {
   lastId += 1;
-  const track = { id: `track-${lastId}`, kind, contentHint: '', readyState: 'live', enabled: true, stop: () => undefined };
+  const track = {
+    id: `track-${lastId}`,
+    kind,
+    contentHint: kind === 'video' ? 'detail' : '',
+    readyState: 'live',
+    enabled: true,
+    stop: () => undefined,
+  };
   return Object.assign(new EventTarget(), track, { getSettings: () => ({ width: 1280, height: 720 }) }) as unknown as MediaStreamTrack;
 }
 

@@ -24,7 +24,7 @@ it('sends a screen of unknown size as it is', () => {
 
 function aSender() {
   const parameters: Partial<RTCRtpSendParameters> = { encodings: [{}], transactionId: '1' };
-  const track = { kind: 'video', contentHint: '', getSettings: () => ({ width: 3840, height: 2160 }) };
+  const track = { kind: 'video', contentHint: 'detail', getSettings: () => ({ width: 3840, height: 2160 }) };
   const setParameters = jest.fn(async (next: RTCRtpSendParameters) => void Object.assign(parameters, next));
   const sender = { track, getParameters: () => structuredClone(parameters), setParameters };
   return { sender: sender as unknown as RTCRtpSender, track, setParameters };
@@ -42,6 +42,13 @@ it('tells the browser what matters, once', async () => {
     degradationPreference: 'maintain-framerate',
     encodings: [{ scaleResolutionDownBy: 2, maxBitrate: 5_000_000 }],
   });
+});
+
+it('leaves a camera alone', async () => {
+  const { sender, track, setParameters } = aSender();
+  track.contentHint = '';
+  await applyQuality(sender, 'smooth');
+  expect(setParameters).not.toHaveBeenCalled();
 });
 
 it('leaves voices alone', async () => {

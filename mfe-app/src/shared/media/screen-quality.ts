@@ -25,10 +25,10 @@ export function encodingOf(quality: ScreenQuality, { width = 0, height = 0 }: Me
   return { scaleResolutionDownBy, maxBitrate, maxFramerate };
 }
 
-/** Sets a sender's limits where they are not as they should be. */
+/** Sets a sender's limits where they are not as they should be. A screen was given a hint when it was captured; a camera was not, and is left alone. */
 export async function applyQuality(sender: RTCRtpSender, quality: ScreenQuality): Promise<void> {
   const { track } = sender;
-  if (track?.kind !== 'video') return;
+  if (track?.kind !== 'video' || track.contentHint === '') return;
   const { contentHint, degradationPreference } = qualityLimits[quality];
   if (track.contentHint !== contentHint) track.contentHint = contentHint;
   const parameters = sender.getParameters();
