@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './read-mail.ts';
 
 /** A mail server that keeps what it is given; `refuse` answers a status for what it will not take, and 0 for what it takes. */
-export async function startMailServer(refuse: (tries: number, to: string) => number = () => 0) {
+export async function startMailServer(refuse: (tries: number, to: string) => number | Promise<number> = () => 0) {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
   let tries = 0;
@@ -14,7 +14,7 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
     onData: async (stream, { envelope }, done) => {
       const raw = await text(stream);
       tries += 1;
-      const status = refuse(tries, envelope.rcptTo[0]?.address ?? '');
+      const status = await refuse(tries, envelope.rcptTo[0]?.address ?? '');
       if (status) return done(Object.assign(new Error(`Not for ${envelope.rcptTo[0]?.address}`), { responseCode: status }));
       received.push(
         readMail(

@@ -5,32 +5,34 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const api = join(import.meta.dirname, '..', '..');
-const folder = join(api, 'dist-kill');
+const defaultFolder = join(api, 'dist-kill');
 const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 
 /** Builds the server into a folder of its own: other tests build at the same time. */
-export async function buildServer(): Promise<void> {
+export async function buildServer(folder = defaultFolder): Promise<void> {
   const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
   await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
 }
 
-export const removeBuild = () => rm(folder, { recursive: true, force: true });
+export const removeBuild = (folder = defaultFolder) => rm(folder, { recursive: true, force: true });
 
 /** The server as a process that can be killed and comes back. */
 export class ServerProcess {
   private readonly env: Record<string, string>;
+  private readonly folder: string;
   private child: ReturnType<typeof fork> | undefined;
   private said = '';
 
-  constructor(env: Record<string, string>) {
+  constructor(env: Record<string, string>, folder = defaultFolder) {
     this.env = env;
+    this.folder = folder;
   }
 
   /** Resolves when it serves. */
   async start(): Promise<void> {
     this.said = '';
     const env = { PATH: process.env['PATH'] ?? '', ...this.env };
-    const child = fork(join(folder, 'main.js'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(join(this.folder, 'main.js'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
