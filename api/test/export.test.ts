@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SessionExport } from '../src/modules/session/listing/session-export.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type Person, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -14,8 +14,10 @@ beforeAll(async () => {
   test = await startTestApp();
   company = await aCompany(test);
   big = await aCompany(test);
+  for (const person of [company.operator, company.admin, big.owner])
+    person.token = await tokenFor(test, person.user.identityId, new Date(Date.now() + 3_600_000));
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id], count });
-}, 60_000);
+}, 180_000);
 afterAll(() => test.stop());
 
 const actorOf = ({ user }: Person, { companyId }: TestCompany) =>
@@ -87,7 +89,7 @@ it('writes 100,000 sessions, each of them once', async () => {
     for (const line of lines) ids.add(line.slice(0, line.indexOf(',')));
   }
   expect(ids.size).toBe(count + 1);
-}, 60_000);
+}, 180_000);
 
 it('reads no further ahead than the one who downloads', async () => {
   const query = jest.spyOn(test.dataSource, 'query');

@@ -1,5 +1,5 @@
 import { listLimits } from '../src/modules/session/listing/session-finder.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -13,6 +13,9 @@ interface Listed {
 
 const count = 12_345;
 
+/** On a busy machine all of this takes longer than a token of the others lasts. */
+const anHour = () => new Date(Date.now() + 3_600_000);
+
 let test: TestApp;
 let company: TestCompany;
 let big: TestCompany;
@@ -21,6 +24,8 @@ beforeAll(async () => {
   test = await startTestApp();
   company = await aCompany(test);
   big = await aCompany(test);
+  for (const { operator, colleague } of [company, big])
+    for (const person of [operator, colleague]) person.token = await tokenFor(test, person.user.identityId, anHour());
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.colleague.user.id], count });
 });
 afterAll(() => test.stop());
@@ -154,7 +159,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
   ])('has the right rows on each page for %j', async (search) => {
     const expected = await plainly(search, sort);
     const limit = search.length > 0 ? listLimits.tested : listLimits.rows;
-    for (const pageNumber of [1, 6, 13]) {
+    for (const pageNumber of [1, 13]) {
       const listed = await list(big, `${order}&pageSize=50&pageNumber=${pageNumber}&search=${search.join('%20')}`);
       expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
       if (listed.isTotalExact) expect(listed.total).toBe(expected.length);
@@ -183,14 +188,12 @@ describe('a list that is longer than what is counted', () => {
     });
   });
 
-  it('is exact when it is narrowed', async () => {
-    const from = new Date(Date.now() - 600 * 60_000 - 30_000).toISOString();
-    expect(await list(big, `from=${from}`)).toMatchObject({ total: 600, isTotalExact: true });
-  });
-
-  it('is exact up to the last row that is counted', async () => {
-    const { rows } = listLimits;
-    const from = new Date(Date.now() - rows * 60_000 - 30_000).toISOString();
-    expect(await list(big, `from=${from}`)).toMatchObject({ total: rows, isTotalExact: true });
+  it.each([600, listLimits.rows])('is exact when it is narrowed to %i', async (total) => {
+    const [last] = await test.dataSource.query<{ createdAt: Date }[]>(
+      'SELECT "createdAt" FROM "sessions" WHERE "companyId" = $1 ORDER BY "createdAt" DESC LIMIT 1 OFFSET $2',
+      [big.companyId, total - 1],
+    );
+    const from = new Date((last?.createdAt.getTime() ?? 0) - 30_000).toISOString();
+    expect(await list(big, `from=${from}`)).toMatchObject({ total, isTotalExact: true });
   });
 });

@@ -49,7 +49,7 @@ export function useStateNames(): Record<Status, string> {
 export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 'closeReason'>) {
   return (
     <>
-      <Badge component="span" color={colours[status]} variant={status === 'active' ? 'filled' : 'light'}>
+      <Badge component="span" miw="max-content" color={colours[status]} variant={status === 'active' ? 'filled' : 'light'}>
         <FormattedMessage id={statusIds[status]} />
       </Badge>
       {closeReason && (

@@ -21,7 +21,7 @@ export interface Found {
 export const listLimits = {
   /** Counted at most. */
   rows: 10_000,
-  /** Counted at most among rows that each have to be looked at, and counted at a time: as far as one has turned the pages. */
+  /** Counted at most among rows whose words have to be looked at, and counted at a time: as far as one has turned the pages. */
   tested: 1_000,
   step: 250,
   /** Looked at first, to see how common a match is. */
@@ -110,8 +110,8 @@ const anyIndex = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlysca
 /** Matches are rare, or lie far from the first rows: the indexes lead to them. */
 function findByIndex(db: EntityManager, question: SessionQuestion, slice: Slice): Promise<Found> {
   const { scope, tests, hint } = question;
-  const values = hint === null ? question.values : [...question.values, hint];
-  const hints = hint === null ? [] : [`"word_beginnings"("words") @@ $${values.length}::tsquery`];
+  const values = [...question.values, hint];
+  const hints = [`"word_beginnings"("words") @@ $${values.length}::tsquery`];
   const { sort, direction, offset, size } = slice;
   const counted = countedFor(slice);
   const most = sort === 'createdAt' ? counted : Math.max(counted, listLimits.sorted);
