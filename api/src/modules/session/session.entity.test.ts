@@ -8,6 +8,10 @@ function aWaitingSession(): SessionEntity {
     closeReason: null,
     joinedAt: null,
     closedAt: null,
+    timerAt: null,
+    lastActivityAt: null,
+    idleAskedAt: null,
+    isOrphaned: false,
     keyCipher: 'k',
     codeCipher: 'c',
     codeHash: 'h',
@@ -55,7 +59,7 @@ describe('its states', () => {
     const late = aSession('active');
     late.lose(minutesLater(478));
     expect(late.deadlineAt).toEqual(minutesLater(480));
-    late.connect(noon);
+    late.connect(minutesLater(479));
     expect(late).toMatchObject({ status: 'active', deadlineAt: minutesLater(480) });
   });
 
@@ -105,4 +109,65 @@ it('lasted from join to close, in seconds', () => {
   session.close('customer', minutesLater(1.5));
   expect(session.duration).toBe(90);
   expect(aSession('waiting').duration).toBeNull();
+});
+
+describe('what time does', () => {
+  it('asks after 60 idle minutes, and closes 5 minutes later', () => {
+    const session = aSession('active');
+    expect(session.dueAt).toEqual(minutesLater(60));
+    session.elapse(minutesLater(60));
+    expect(session).toMatchObject({ status: 'active', idleEndsAt: minutesLater(65), deadlineAt: minutesLater(65) });
+    session.elapse(minutesLater(65));
+    expect(session).toMatchObject({ status: 'closed', closeReason: 'idle' });
+  });
+
+  it('asks anew after somebody has answered', () => {
+    const session = aSession('active');
+    session.elapse(minutesLater(60));
+    session.noteActivity(minutesLater(61));
+    expect(session).toMatchObject({ idleEndsAt: null, deadlineAt: minutesLater(480), dueAt: minutesLater(121) });
+  });
+
+  it('does not let the question outlive the 8 hours', () => {
+    const session = aSession('active');
+    session.noteActivity(minutesLater(417));
+    session.elapse(minutesLater(477));
+    expect(session.deadlineAt).toEqual(minutesLater(480));
+    session.elapse(minutesLater(480));
+    expect(session.closeReason).toBe('limit');
+  });
+
+  it('tells a picture that went with the server from one that went with a browser', () => {
+    const reasons = [true, false].map((isOrphaned) => {
+      const session = aSession('active');
+      session.lose(noon, isOrphaned);
+      session.elapse(minutesLater(5));
+      return session.closeReason;
+    });
+    expect(reasons).toEqual(['server', 'failed']);
+  });
+
+  it('begins anew when the invitation is renewed, as long as nobody has joined', () => {
+    const session = aWaitingSession();
+    session.renew(minutesLater(50));
+    expect(session).toMatchObject({ deadlineAt: minutesLater(110), codeExpiresAt: minutesLater(65) });
+    expect(() => aSession('connecting').renew(noon)).toThrow('SESSION_NOT_WAITING');
+    expect(() => aSession('closed').renew(noon)).toThrow('SESSION_CLOSED');
+  });
+});
+
+it('is denied by who closes it without having joined', () => {
+  const reasons = (['waiting', 'connecting', 'active'] as const).map((status) => {
+    const session = aSession(status);
+    session.closeByCustomer(noon);
+    return session.closeReason;
+  });
+  expect(reasons).toEqual(['denied', 'customer', 'customer']);
+});
+
+it('writes what is new, and tells which of it that is', () => {
+  const session = Object.assign(aWaitingSession(), { title: 'Printer', note: '', tags: ['a'] });
+  session.steps.length = 0;
+  session.write({ title: 'Printer', note: 'Replaced', tags: ['a'] });
+  expect(session).toMatchObject({ note: 'Replaced', steps: [{ type: 'noted', details: { fields: 'note' } }] });
 });
