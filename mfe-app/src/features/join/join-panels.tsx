@@ -69,7 +69,7 @@ export const joinParts: readonly JoinPart[] = [
   {
     id: 'clipboard',
     label: <FormattedMessage id="app.clipboard.title" />,
-    channel: 'control',
+    channel: 'chat',
     prefix: 'clipboard.',
     wakes: /"clipboard\.part"/,
     load: async () => {
