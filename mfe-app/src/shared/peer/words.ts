@@ -23,6 +23,8 @@ interface Exchange {
 }
 
 const count = 4;
+const lookMs = 20;
+const patienceMs = 5_000;
 
 /**
  * Four words for two people to compare, from the fingerprints of both browsers and a nonce of each. Both nonces are
@@ -65,12 +67,21 @@ export class PairWords {
   }
 
   async #begin(): Promise<void> {
-    const { fingerprints, side } = this.#link;
+    const { side } = this.#link;
+    const fingerprints = await this.#awaitFingerprints();
     if (!fingerprints) return this.#end('refused');
     const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
     this.#exchange = { ...fingerprints, nonce, committed: null };
     this.#set(null);
     this.#send({ type: 'words.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
+  }
+
+  /** On a busy machine the channel opens a moment before the browser says what the two have agreed on. */
+  async #awaitFingerprints(): Promise<WordsLink['fingerprints']> {
+    for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < patienceMs; waitedMs += lookMs) {
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    return this.#link.fingerprints;
   }
 
   async #hear(message: WordsMessage): Promise<void> {
