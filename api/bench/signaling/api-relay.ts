@@ -13,4 +13,5 @@ await app.listen({ port: env.PORT, host: env.HOST });
 process.on('message', () =>
   process.send?.({ refusals: app.get(Refusals).read(), cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }),
 );
+process.on('disconnect', () => process.exit());
 process.send?.({ ready: true });

@@ -3,6 +3,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
+import { ENV } from '../env.token.ts';
+import type { Env } from '../env.ts';
 import { SessionEvents } from '../modules/session/events/session-events.ts';
 import { KnocksService } from '../modules/session/knocks/knocks.service.ts';
 import { MediaService } from '../modules/session/media.service.ts';
@@ -34,6 +36,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     @Inject(KnocksService) private readonly knocks: KnocksService,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RealtimeNode) private readonly node: RealtimeNode,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   open(server: RealtimeServer): void {
@@ -61,7 +64,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     if (!taken) return null;
     const { status, participant, others } = taken;
     if (participant.part === 'customer') return null;
-    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', socket.handshake.address);
+    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
     if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
     return { ok: true, status, part: participant.part, participants: others };
   }
@@ -107,6 +110,11 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   private async tellLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
     this.seats.announce(server, left.sessionId, left.participant, false);
     if (left.participant.part !== 'customer') await this.record(left, 'left');
+  }
+
+  /** Behind a proxy the socket's is the proxy's own, which says nothing. */
+  private addressOf({ handshake }: RealtimeSocket): string | undefined {
+    return this.env.TRUST_PROXY === false ? handshake.address : undefined;
   }
 
   private tellWhoKnocks(socket: RealtimeSocket, sessionId: string): void {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { UserService } from '../user/user.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { allowedSessions } from './plans.ts';
@@ -39,8 +39,9 @@ export class CompanyService {
   }
 
   /** How many sessions the company may run at once; `null` is without limit. */
-  async countAllowedSessions(companyId: string, now: Date): Promise<number | null> {
-    const [subscription, operators] = await Promise.all([this.findSubscription(companyId), this.users.countActive(companyId)]);
+  async countAllowedSessions(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<number | null> {
+    const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
+    const operators = await this.users.countActive(companyId, db);
     return allowedSessions(subscription.planInForce(now), operators);
   }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import type { Actor } from '../../access/actor.ts';
+import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -49,20 +48,6 @@ export class SessionRepository {
       .findOne({ where: { sessionId, companyId }, relations: { operator: true, device: true } });
     if (!session) throw new DomainError('SESSION_NOT_FOUND');
     return session;
-  }
-
-  /** A session of the caller's own, or `null`. */
-  findOfOperator({ userId, companyId }: Actor, sessionId: string): Promise<SessionEntity | null> {
-    return this.dataSource.getRepository(SessionEntity).findOneBy({ sessionId, companyId, operatorId: userId });
-  }
-
-  /** Which of these sessions have a customer and are not closed. */
-  async findOpen(sessionIds: string[]): Promise<Set<string>> {
-    if (sessionIds.length === 0) return new Set();
-    const sessions = await this.dataSource
-      .getRepository(SessionEntity)
-      .find({ select: { sessionId: true }, where: { sessionId: In(sessionIds), status: In(['connecting', 'active', 'reconnecting']) } });
-    return new Set(sessions.map(({ sessionId }) => sessionId));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { UserEntity } from './user.entity.ts';
 
@@ -21,7 +21,7 @@ export class UserService {
   }
 
   /** How many people of the company can work now. */
-  countActive(companyId: string): Promise<number> {
-    return this.dataSource.getRepository(UserEntity).countBy({ companyId, deactivatedAt: IsNull() });
+  countActive(companyId: string, db: EntityManager = this.dataSource.manager): Promise<number> {
+    return db.countBy(UserEntity, { companyId, deactivatedAt: IsNull() });
   }
 }
