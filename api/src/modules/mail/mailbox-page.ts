@@ -1,7 +1,7 @@
 import { type MailLocale, wordsOf } from './mail-words.ts';
 import type { MailboxEntry } from './mailbox.ts';
 
-export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1e1e1e, #f1f1f1); background: light-dark(#fff, #121212); }
 a { color: light-dark(#006bc2, #6bb8ff); }
 body { max-width: 1100px; margin: 0 auto; padding: 16px; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
