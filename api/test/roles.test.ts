@@ -16,6 +16,7 @@ interface Target {
   piece: string;
   offerId: string;
   knockId: string;
+  filterId: string;
 }
 
 interface Row {
@@ -43,6 +44,13 @@ const table: Record<OperationId, Row> = {
   closeSession: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
   listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  exportSessions: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  listFilters: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  saveFilter: {
+    body: () => ({ list: 'sessions', name: 'Mine', query: '' }),
+    expected: [401, 401, 401, 201, 201, 201, 201, 201, null],
+  },
+  removeFilter: { arrange: (target) => aFilter(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
   mailInvitation: { body: () => ({ email: 'maria@example.com', locale: 'en' }), expected: [401, 401, 401, 403, 202, 202, 202, 404, 404] },
   renewInvitation: { expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
   rateSession: {
@@ -138,9 +146,16 @@ const aKnock = ({ knockId, sessionId }: Target) =>
     [knockId, sessionId, knockId],
   );
 
+/** The operator's own. */
+const aFilter = ({ filterId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "saved_filters" ("filterId", "userId", "list", "name", "query") VALUES ($1::uuid, $2, 'sessions', $1::uuid::text, '')`,
+    [filterId, company.operator.user.id],
+  );
+
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
-  const asked = { offerId: uuid(), knockId: uuid() };
+  const asked = { offerId: uuid(), knockId: uuid(), filterId: uuid() };
   if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
