@@ -81,7 +81,8 @@ test('an admin takes a session over, and its operator is told', async ({ page, s
   await taker.page.getByRole('button', { name: 'Take over' }).click();
   await customer.page.bringToFront();
   await expect(taker.phase).toContainText('Live', { timeout: 15_000 });
-  await expect(page.getByRole('heading', { name: `${admin.user.name} has taken over this session` })).toBeVisible();
+  await expect(page.getByText(`${admin.user.name} leads this session now`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
 });
 
 test('somebody else with the link waits until the operator lets them in', async ({ page, signIn, seed, openBrowser }) => {

@@ -16,6 +16,7 @@ import { PictureTools } from './stage/picture-tools.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useReliefNotice } from './use-relief-notice.ts';
 import { useSessionLine } from './use-session-line.ts';
 import { useSnapshot } from './use-snapshot.ts';
 import { useWindowCommands } from './use-window-commands.ts';
@@ -31,6 +32,7 @@ interface SessionWindowProps {
 /** One session: the bar above, the picture or what the session's state calls for, and the panels beside it. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, close, dispatch } = useSessionLine(loaded);
+  useReliefNotice(state.session);
   const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
 

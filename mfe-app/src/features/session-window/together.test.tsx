@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { notificationsAtom, store } from '@nearhand/platform/core';
 import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
@@ -161,6 +162,7 @@ it('follows its own offer to its end, and its part when it was handed over', asy
   await enter('helper', [customer, { ...helper, part: 'lead' }]);
 
   expect(screen.getByText('Helper')).toBeTruthy();
+  expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual(['Inés Muñoz leads this session now. You still take part']);
   expect(screen.queryByRole('button', { name: 'Ask a colleague' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
 });
