@@ -4,6 +4,14 @@ export class VoiceMix {
   readonly #out = this.#context.createMediaStreamDestination();
   readonly #sources = new Map<MediaStream, MediaStreamAudioSourceNode>();
 
+  constructor() {
+    // Without anything to mix no sound is made at all, and a recorder would wait for it with its pictures.
+    const silence = this.#context.createConstantSource();
+    silence.offset.value = 0;
+    silence.connect(this.#out);
+    silence.start();
+  }
+
   get track(): MediaStreamTrack | undefined {
     return this.#out.stream.getAudioTracks()[0];
   }
