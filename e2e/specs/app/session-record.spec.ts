@@ -85,7 +85,7 @@ test('the page of a session: WCAG 2.2 AA in light and dark, and no sideways scro
       await page.setViewportSize({ width, height: 860 });
       const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
       const named = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
       );
       expect(named, `${scheme}, ${width} px`).toEqual([]);
     }

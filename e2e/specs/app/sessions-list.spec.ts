@@ -84,8 +84,8 @@ test('an admin exports everything found as a table', async ({ page, signIn, seed
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^sessions-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(3);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(4);
   expect(lines[0]).toMatch(/^\uFEFFsessionId,createdAt,/);
   expect(lines[1]).toContain(`Second ${word}`);
   expect(lines[2]).toContain(`'=1+1 ${word},"Łucja ""Lu"" Żak, Kraków"`);
@@ -128,7 +128,7 @@ test('a row keeps its place under the pointer while sessions come and go', async
   await expect(page.getByRole('button', { name: 'Show 1 new session' })).toBeVisible();
   await given(person.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
   await expect(sessions.row(`First ${word}`)).toContainText('Closed');
-  expect(await sessions.row(`First ${word}`).boundingBox()).toEqual(before);
+  expect((await sessions.row(`First ${word}`).boundingBox())?.y).toBe(before?.y);
 
   await test.step('When nobody points at the list any more', () => page.mouse.move(5, 5));
   await expect(sessions.rows.first()).toContainText(`Third ${word}`);

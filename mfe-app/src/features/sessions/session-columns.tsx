@@ -82,7 +82,12 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'createdAt',
       firstDirection: 'desc',
       isOptional: true,
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      cell: ({ createdAt }) => (
+        // What changes with time must not change the height of its row.
+        <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+          <RelativeTime at={createdAt} />
+        </Text>
+      ),
     },
     {
       id: 'duration',

@@ -25,7 +25,7 @@ function SessionsScreen() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isPointing, handlers } = usePointing();
+  const { isPointing, handlers, release } = usePointing();
   const { list, live, waiting, showWaiting } = useSessions(isPointing);
   const endings = useLiveSessions();
   const hidden = useAtomValue(hiddenColumnsAtom);
@@ -88,6 +88,7 @@ function SessionsScreen() {
                 sessions={shown.filter((session) => selected.has(session.sessionId))}
                 onClear={() => setSelected(new Set())}
                 onDone={() => {
+                  release();
                   setSelected(new Set());
                   void revalidate();
                 }}
@@ -116,6 +117,7 @@ function SessionsScreen() {
         onClose={() => {
           setInvitedId(null);
           done();
+          release();
         }}
       />
     </>

@@ -1,18 +1,12 @@
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 
-/** Whether somebody points at what these handlers stand on, by mouse or by focus. */
+/** Whether the pointer is over what these handlers stand on. Focus needs no such care: it goes along with what it is on. */
 export function usePointing() {
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const [isPointing, setPointing] = useState(false);
   return {
-    isPointing: isHovered || isFocused,
-    handlers: {
-      onPointerEnter: () => setHovered(true),
-      onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(false);
-      },
-    },
+    isPointing,
+    handlers: { onPointerEnter: () => setPointing(true), onPointerLeave: () => setPointing(false) },
+    /** What comes next is what was asked for: it need not wait until the pointer is away. */
+    release: () => setPointing(false),
   };
 }
