@@ -10,4 +10,6 @@ server.on('connection', (socket) => {
   void socket.join(`${sessionId}:${part}`);
   socket.on('signal', (signal) => socket.to(`${sessionId}:${other}`).emit('signal', signal));
 });
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
+process.on('disconnect', () => process.exit());
 http.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }));

@@ -10,6 +10,8 @@ export interface Ends {
 }
 
 const atOnce = 40;
+/** What has not come after so long is lost. */
+const patienceMs = 15_000;
 /** A step of a negotiation is a candidate, and now and then a description. */
 const sdp = 'a=candidate:1 1 udp 2122260223 192.0.2.1 54321 typ host\r\n'.repeat(60);
 
@@ -53,7 +55,7 @@ export class SignalingLoad {
       if (early > 1) await pause(early);
       this.say(turn % count, turn);
     }
-    await pause(1500);
+    for (const deadline = performance.now() + patienceMs; this.lost > 0 && performance.now() < deadline; ) await pause(50);
   }
 
   get lost(): number {
