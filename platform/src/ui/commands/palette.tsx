@@ -17,18 +17,14 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      padding={0}
-      size="lg"
-      yOffset="12dvh"
-      aria-label={label}
-    >
-      <Finder onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} centered={false} size="lg" yOffset="12dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={label}>
+        <Modal.Body p={0}>
+          <Finder onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
