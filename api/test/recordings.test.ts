@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/record/recording.service.ts';
+import { RecordingSweep } from '../src/modules/record/recording-sweep.ts';
 import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -156,6 +157,20 @@ describe('a recording', () => {
     expect((await look((await play(url)).bytes)).seconds).toBe(seconds);
     expect((await put(sessionId, recordingId, 6)).body.code).toBe('RECORDING_ENDED');
     expect((await put(sessionId, recordingId, 2)).status).not.toBe(500);
+  });
+
+  it('is finished although its own jobs were lost', async () => {
+    const running = await aRecording(2);
+    await test.dataSource.query(`UPDATE "recordings" SET "lastPieceAt" = now() - interval '11 minutes' WHERE "recordingId" = $1`, [
+      running.recordingId,
+    ]);
+    const ended = await aRecording(2);
+    await test.dataSource.query(
+      `UPDATE "recordings" SET "state" = 'processing', "endedAt" = now() - interval '61 minutes' WHERE "recordingId" = $1`,
+      [ended.recordingId],
+    );
+    await test.app.get(RecordingSweep).run();
+    for (const { sessionId } of [running, ended]) expect((await untilIs(sessionId, 'ready')).seconds).toBeGreaterThan(1);
   });
 
   it('that holds nothing that plays says so', async () => {

@@ -42,6 +42,7 @@ const up = [
     CONSTRAINT "recordings_ready_whole" CHECK ("state" <> 'ready' OR ("file" IS NOT NULL AND "seconds" IS NOT NULL))
   )`,
   'CREATE INDEX "recordings_session" ON "recordings" ("sessionId", "startedAt")',
+  `CREATE INDEX "recordings_unfinished" ON "recordings" ("startedAt") WHERE "state" IN ('running', 'processing')`,
 
   `CREATE TABLE "recording_pieces" (
     "recordingId" uuid NOT NULL REFERENCES "recordings" ON DELETE CASCADE,

@@ -11,6 +11,7 @@ import { RecordingService } from './recording.service.ts';
 import { RecordingLinks } from './recording-links.ts';
 import { RecordingPlayer } from './recording-player.ts';
 import { RecordingProcessor } from './recording-processor.ts';
+import { RecordingSweep } from './recording-sweep.ts';
 import { ReportedEventService } from './reported-event.service.ts';
 
 @Module({
@@ -26,6 +27,7 @@ import { ReportedEventService } from './reported-event.service.ts';
     RecordingLinks,
     RecordingPlayer,
     RecordingProcessor,
+    RecordingSweep,
   ],
 })
 export class RecordModule {}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Jobs } from '../../jobs/jobs.ts';
+import { processingQueue, silenceQueue } from './recording-queues.ts';
+
+const queue = 'recording-sweep';
+const everyHalfHour = '*/30 * * * *';
+
+/** Those that their own job has given up: the disk was full, the bucket was away for long. */
+const stuckQuery = `SELECT "recordingId", "state" FROM "recordings"
+  WHERE ("state" = 'running' AND "lastPieceAt" < now() - interval '10 minutes')
+     OR ("state" = 'processing' AND "endedAt" < now() - interval '1 hour')
+  ORDER BY "startedAt" LIMIT 100`;
+
+/** Sees to it that no recording stays unfinished. */
+@Injectable()
+export class RecordingSweep {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.define(queue);
+    jobs.work(queue, () => this.run());
+    jobs.schedule(queue, everyHalfHour);
+  }
+
+  async run(): Promise<void> {
+    const stuck = await this.dataSource.query<{ recordingId: string; state: string }[]>(stuckQuery);
+    for (const { recordingId, state } of stuck) await this.jobs.send(state === 'running' ? silenceQueue : processingQueue, { recordingId });
+  }
+}
