@@ -19,7 +19,7 @@ interface Tally {
   inFlight: number;
   /** It had answered already. */
   answered: number;
-  /** It said no to a later try, since the first one had come through. */
+  /** It said no to a later try: time had run out while the server was away. */
   refused: number;
 }
 
@@ -36,7 +36,7 @@ export interface KillReport {
 }
 
 /** How long after the last kill everything must have come to its end: limits, a job of a killed process, slack. */
-const settleMs = 60_000;
+const settleMs = 90_000;
 
 /** How often a browser tries before something is wrong with the server. */
 const patience = 100;
