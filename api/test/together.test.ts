@@ -336,6 +336,24 @@ describe('another lead', () => {
   });
 });
 
+describe('who has not verified the address', () => {
+  it('neither asks nor answers, nor sees who could be asked', async () => {
+    const session = await create(company.operator);
+    const person = await aPerson(test, company.companyId, 'New', { isVerified: false });
+    const { token } = person;
+    const answers = await Promise.all([
+      offer(person, session, 'help', company.colleague),
+      withdraw(person, session, uuid()),
+      answer(person, uuid(), true),
+      takeOver(person, session),
+      test.call('GET', '/api/me/offer', { token }),
+      test.call('GET', `/api/company/${company.companyId}/colleague`, { token }),
+      test.call('POST', `/api/session/${session['sessionId']}/admission`, { token, body: { knockId: uuid(), admit: true } }),
+    ]);
+    for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 403, code: 'USER_NOT_VERIFIED' });
+  });
+});
+
 describe('colleagues', () => {
   it('are listed, those online first, without oneself and those who cannot work', async () => {
     const own = await aCompany(test);

@@ -1,8 +1,13 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PresenceService } from '../modules/device/presence.service.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
+type DevicePresence = components['schemas']['DevicePresence'];
+
 const tickMs = 5000;
+
+const companyOf = ({ data: { speaker } }: RealtimeSocket) => (speaker.kind === 'user' ? speaker.actor.companyId : null);
 
 /** Tells users' sockets who comes and goes among the devices on their screen. */
 @Injectable()
@@ -21,18 +26,26 @@ export class DeviceWatch implements OnApplicationShutdown {
     socket.data.watched = new Map(assignmentIds.map((id) => [id.toLowerCase(), undefined]));
     if (!this.watchers.has(socket)) socket.once('disconnect', () => this.watchers.delete(socket));
     this.watchers.add(socket);
-    await this.tell(socket);
+    const companyId = companyOf(socket);
+    if (companyId) await this.tell(companyId, [socket]);
   }
 
-  /** One query for each watching socket that has something on its screen. */
+  /** One query for each company that has something on a screen. */
   async tick(): Promise<void> {
-    for (const socket of this.watchers) await this.tell(socket).catch(() => undefined);
+    const companies = Map.groupBy(this.watchers, (socket) => companyOf(socket));
+    for (const [companyId, sockets] of companies) if (companyId) await this.tell(companyId, sockets).catch(() => undefined);
   }
 
-  private async tell(socket: RealtimeSocket): Promise<void> {
-    const { speaker, watched } = socket.data;
-    if (speaker.kind !== 'user' || !watched || watched.size === 0) return;
-    const found = await this.presence.find(speaker.actor.companyId, [...watched.keys()], new Date());
+  private async tell(companyId: string, sockets: readonly RealtimeSocket[]): Promise<void> {
+    const watched = new Set(sockets.flatMap(({ data }) => [...(data.watched?.keys() ?? [])]));
+    if (watched.size === 0) return;
+    const found = await this.presence.find(companyId, [...watched], new Date());
+    for (const socket of sockets) this.tellChanges(socket, found);
+  }
+
+  private tellChanges(socket: RealtimeSocket, found: readonly DevicePresence[]): void {
+    const { watched } = socket.data;
+    if (!watched) return;
     const changed = found.filter(({ assignmentId, online }) => watched.has(assignmentId) && watched.get(assignmentId) !== online);
     if (changed.length === 0) return;
     for (const { assignmentId, online } of changed) watched.set(assignmentId, online);
