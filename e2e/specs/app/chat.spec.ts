@@ -51,7 +51,7 @@ test('operator and customer write to each other, see what is new, and open links
 
   await test.step('and a window that is loaded again still shows it', async () => {
     await desk.reload();
-    await desk.keyboard.press('c');
+    await openPanel(desk, 'Chat');
     await expect(desk.getByText('See https://example.com/help')).toBeVisible();
     await expect(desk.getByText('It says <b>out of paper</b>')).toBeVisible();
   });
