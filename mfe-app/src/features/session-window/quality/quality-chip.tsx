@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Popover, UnstyledButton } from '@nearhand/platform/ui';
+import { Popover, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
 import type { LinkSample } from '../../../shared/media/link-sample.ts';
 import { useLinkStats } from '../../../shared/media/use-link-stats.ts';
 import { useWindow } from '../window-context.ts';
@@ -25,11 +25,13 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
         <UnstyledButton
           className={classes['chip'] ?? ''}
           data-grade={last ? gradeOf(last) : 'unknown'}
-          aria-label={intl.formatMessage({ id: 'app.session.quality' })}
           aria-keyshortcuts="Q"
           onClick={() => onOpen(!isOpen)}
         >
           <span className={classes['dot']} aria-hidden="true" />
+          <VisuallyHidden>
+            <FormattedMessage id="app.session.quality" />
+          </VisuallyHidden>
           {last ? <ChipText sample={last} /> : <FormattedMessage id="app.session.quality.measuring" />}
         </UnstyledButton>
       </Popover.Target>
