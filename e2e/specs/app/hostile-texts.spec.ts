@@ -71,7 +71,7 @@ test('hostile messages, file names and notes run nothing and break no layout, on
   await desk.getByLabel('Title', { exact: true }).fill(texts[1] ?? '');
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
   await desk.reload();
-  await expect(operator.phase).toContainText('Live');
+  await expect(operator.phase).toContainText('Live', { timeout: 30_000 });
   expect(await overflows(desk)).toEqual([]);
 
   for (const side of [desk, page]) expect(await side.evaluate(() => 'attacked' in window)).toBe(false);
