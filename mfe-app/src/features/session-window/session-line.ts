@@ -117,7 +117,11 @@ export class SessionLine {
       this.#tell({ type: 'server', isAway: true });
     });
     socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
-    socket.on('signal', (signal) => void this.#link?.receive(signal));
+    socket.on('signal', (signal) => {
+      // Said only to who has a seat: the answer to entering may come later than this.
+      this.#isEntered = true;
+      void this.#link?.receive(signal);
+    });
     socket.on('session:presence', (presence) => {
       const { sessionId, participant, isPresent } = presence;
       if (sessionId !== this.#sessionId) return;

@@ -109,6 +109,14 @@ export class FakePeerConnection extends EventTarget {
     everyConnection.set(this.fingerprint, this);
   }
 
+  get currentLocalDescription(): RTCSessionDescriptionInit | null {
+    return this.#stable[0];
+  }
+
+  get currentRemoteDescription(): RTCSessionDescriptionInit | null {
+    return this.#stable[1];
+  }
+
   static last(): FakePeerConnection {
     const last = [...everyConnection.values()].at(-1);
     if (!last) throw new Error('No connection was made');
@@ -120,12 +128,18 @@ export class FakePeerConnection extends EventTarget {
     const shown: Shown = { track, stream, sender: new FakeSender(track), remote: null };
     this.#shown.push(shown);
     this.#need();
-    const stop = () => {
+    const empty = () => {
       this.#shown = this.#shown.filter((other) => other !== shown);
       this.#gone.push(shown);
       this.#need();
     };
-    return { sender: shown.sender, stop };
+    return {
+      sender: shown.sender,
+      /** Only ever made inactive. */
+      set direction(_inactive: RTCRtpTransceiverDirection) {
+        empty();
+      },
+    };
   }
 
   createDataChannel(label: string, { id = 0 }: RTCDataChannelInit = {}): FakeChannel {

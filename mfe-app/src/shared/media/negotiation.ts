@@ -61,13 +61,13 @@ export class Negotiation {
   }
 
   async #describe(description: Description): Promise<void> {
+    if (this.#isAnswered(description)) {
+      this.#sendAnswer();
+      return;
+    }
     const isReady = !this.#isMakingOffer && (this.#connection.signalingState === 'stable' || this.#isSettingAnswer);
     this.#isIgnoringOffer = description.type === 'offer' && !isReady && !this.#options.isPolite;
     if (this.#isIgnoringOffer || this.isStray(description)) return;
-    if (this.#isAnswered(description)) {
-      this.#sendLocal();
-      return;
-    }
 
     this.#isSettingAnswer = description.type === 'answer';
     try {
@@ -80,11 +80,11 @@ export class Negotiation {
     await this.#describeSelf();
   }
 
-  /** The same offer once more: its answer may have been lost. */
+  /** The same offer once more: its answer was lost. That counts also while an offer of this side is open, which the other could not take yet. */
   #isAnswered({ type, sdp }: Description): boolean {
-    const { signalingState, localDescription, remoteDescription } = this.#connection;
-    const isSame = remoteDescription?.type === type && originOf(remoteDescription.sdp) === originOf(sdp);
-    return type === 'offer' && isSame && signalingState === 'stable' && localDescription?.type === 'answer';
+    const { signalingState, currentLocalDescription, currentRemoteDescription } = this.#connection;
+    const isSame = currentRemoteDescription?.type === type && originOf(currentRemoteDescription.sdp) === originOf(sdp);
+    return type === 'offer' && isSame && signalingState !== 'have-remote-offer' && currentLocalDescription?.type === 'answer';
   }
 
   async #describeSelf(): Promise<void> {
@@ -93,10 +93,14 @@ export class Negotiation {
   }
 
   #sendLocal(): void {
-    const { localDescription, remoteDescription } = this.#connection;
-    if (!localDescription) return;
-    const offer = localDescription.type === 'answer' ? originOf(remoteDescription?.sdp) : undefined;
-    this.#options.send(signalOfDescription(localDescription, offer));
+    const { localDescription } = this.#connection;
+    if (localDescription?.type === 'answer') this.#sendAnswer();
+    else if (localDescription) this.#options.send(signalOfDescription(localDescription));
+  }
+
+  #sendAnswer(): void {
+    const { currentLocalDescription: answer, currentRemoteDescription: offer } = this.#connection;
+    if (answer) this.#options.send(signalOfDescription(answer, originOf(offer?.sdp)));
   }
 
   async #reach(candidate: RTCIceCandidateInit | null): Promise<void> {

@@ -8,6 +8,8 @@ const lookMs = 3_000;
 export class OutgoingTracks {
   readonly #shown = new Map<MediaStreamTrack, MediaStream>();
   readonly #carriers = new Map<MediaStreamTrack, RTCRtpTransceiver>();
+  /** Places in the negotiation that carry nothing at present. */
+  readonly #empty = new Set<RTCRtpTransceiver>();
   #connection: RTCPeerConnection | null = null;
   #quality: ScreenQuality = 'sharp';
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -18,11 +20,15 @@ export class OutgoingTracks {
     if (this.#connection) this.#send(this.#connection, track, stream);
   }
 
-  /** Takes the track's place in the negotiation back, too, so that the next one can have it. */
+  /** Its place in the negotiation stays, empty, for the next one: Chromium fails when a place that is given up is taken again. */
   hide(track: MediaStreamTrack): void {
     this.#shown.delete(track);
-    this.#carriers.get(track)?.stop();
+    const carrier = this.#carriers.get(track);
     this.#carriers.delete(track);
+    if (!carrier) return;
+    void carrier.sender.replaceTrack(null).catch(() => undefined);
+    carrier.direction = 'inactive';
+    this.#empty.add(carrier);
   }
 
   setQuality(quality: ScreenQuality): void {
@@ -33,6 +39,7 @@ export class OutgoingTracks {
   /** Another connection carries them from now on. */
   moveTo(connection: RTCPeerConnection): void {
     this.#carriers.clear();
+    this.#empty.clear();
     this.#connection = connection;
     for (const [track, stream] of this.#shown) this.#send(connection, track, stream);
     clearInterval(this.#timer);
@@ -48,12 +55,27 @@ export class OutgoingTracks {
   leave(): void {
     clearInterval(this.#timer);
     this.#carriers.clear();
+    this.#empty.clear();
     this.#connection = null;
   }
 
   #send(connection: RTCPeerConnection, track: MediaStreamTrack, stream: MediaStream): void {
-    this.#carriers.set(track, connection.addTransceiver(track, { direction: 'sendonly', streams: [stream] }));
+    const carrier = this.#fill(track, stream) ?? connection.addTransceiver(track, { direction: 'sendonly', streams: [stream] });
+    this.#carriers.set(track, carrier);
     this.#tune();
+  }
+
+  /** An empty place of that kind, once both sides know that it is empty: only then is the new stream a new one over there. */
+  #fill(track: MediaStreamTrack, stream: MediaStream): RTCRtpTransceiver | null {
+    for (const carrier of this.#empty) {
+      if (carrier.currentDirection !== 'inactive' || carrier.receiver.track.kind !== track.kind) continue;
+      this.#empty.delete(carrier);
+      void carrier.sender.replaceTrack(track).catch(() => undefined);
+      carrier.sender.setStreams(stream);
+      carrier.direction = 'sendonly';
+      return carrier;
+    }
+    return null;
   }
 
   #tune(): void {

@@ -93,6 +93,25 @@ it('says the offer again to an operator who was not there the first time', async
   expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
 });
 
+it('gets over an answer that was lost, also when the operator has offered meanwhile', async () => {
+  const relay = new Relay();
+  let isSeated = false;
+  const customer = relay.share();
+  const operator = relay.watch({ send: (signal) => isSeated && relay.pass('customer', signal) });
+  const operatorConnection = FakePeerConnection.last();
+  customer.renew();
+  await settled();
+  isSeated = true;
+  operatorConnection.restartIce();
+  await settled();
+  expect(operatorConnection.signalingState).toBe('have-local-offer');
+
+  customer.renew();
+  await settled();
+
+  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+});
+
 it('starts over when the operator has reloaded the window', async () => {
   const { relay, operator, customer, customerConnection } = await connected();
   const onStream = jest.fn<(stream: MediaStream) => void>();

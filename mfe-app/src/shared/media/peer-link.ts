@@ -57,7 +57,7 @@ export class PeerLink {
     this.words = new PairWords(this, this.channel('control'));
     this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
     this.#recovery = new Recovery({
-      attempt: () => this.renew(),
+      attempt: () => this.#attempt(),
       isReachable: () => options.isReachable?.() ?? true,
       // The customer's side leaves it to the other one, unless that does not come.
       attemptMs: () => this.#path.attemptMs * (options.side === 'customer' ? 3 : 1),
@@ -121,8 +121,12 @@ export class PeerLink {
     return this.#next(() => this.#take(signal));
   }
 
-  /** The other part came, or this one came back: what was missed is said again. */
+  /** The other part came, or this one came back: what was missed is said again. The first word is the customer's. */
   renew(): void {
+    if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt();
+  }
+
+  #attempt(): void {
     this.#recovery.postpone();
     void this.#next(() => this.#negotiation.renew());
   }
