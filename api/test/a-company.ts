@@ -26,7 +26,7 @@ export interface TestCompany {
 }
 
 /** An access token as the identity provider would issue it. */
-export function tokenFor({ app }: TestApp, identityId: string, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
+export function tokenFor({ app }: TestApp, identityId: string, expiresAt = new Date(Date.now() + 600_000)): Promise<string> {
   return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt);
 }
 
