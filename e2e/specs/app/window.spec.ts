@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { customerIn } from '../../fixtures/customer.ts';
-import { given } from '../../fixtures/people.ts';
+import { goLive } from '../../fixtures/live-session.ts';
+import { given, signInAs } from '../../fixtures/people.ts';
+import { startProduct } from '../../fixtures/product.ts';
+import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { JoinPage } from '../../pages/join-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
@@ -133,4 +137,75 @@ test('what a browser cannot do is said, with the way to it', async ({ page, sign
   const params = { path: { sessionId: session.sessionId } };
   const types = async () => (await given(person.api.GET('/session/{sessionId}/event', { params }))).items.map(({ type }) => type);
   await expect.poll(types).toContain('controlRequested');
+});
+
+test('a session left alone asks whether somebody is there, and stays for who answers', async ({ openBrowser }) => {
+  test.setTimeout(180_000);
+  const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120' });
+  try {
+    const person = await signInAs(product, 'owner');
+    const session = await new Seed(product).session(person);
+    const home = await openBrowser({ baseURL: product.url });
+    const desk = await openBrowser({ baseURL: product.url });
+    const { operator } = await goLive({ person, session, desk, home, url: product.url });
+
+    const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await expect(question).toContainText(/closes in [12]:\d\d/);
+    await question.getByRole('button', { name: 'I am still here' }).click();
+    await expect(question).toBeHidden();
+    await expect(operator.phase).toContainText('Live');
+  } finally {
+    await product.stop();
+  }
+});
+
+test('panels, dialogs and tools over a live picture: WCAG 2.2 AA in both themes, wide and narrow', async ({
+  page,
+  signIn,
+  seed,
+  openBrowser,
+}) => {
+  test.setTimeout(150_000);
+  const operator = new SessionWindow(page);
+  const session = await seed.session(await signIn(), { title: 'Printer', customerName: 'Maria Muñoz' });
+  const customer = await customerIn(await openBrowser());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(operator.phase).toContainText('Live');
+  await page.bringToFront();
+
+  const check = async (what: string) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['mantineColorScheme'] = chosen;
+      }, scheme);
+      for (const width of [1360, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        // Colours fade over, dialogs come in.
+        await page.waitForTimeout(350);
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+          `${what}, ${scheme}, ${width} px`,
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.setViewportSize({ width: 1360, height: 860 });
+  };
+  await page.keyboard.press('d');
+  await check('drawing');
+  await page.keyboard.press('Escape');
+  for (const panel of ['People', 'Details'] as const) {
+    await operator.open(panel);
+    await check(panel);
+  }
+  await operator.find('');
+  await check('palette');
+  await page.keyboard.press('Escape');
+  await expect(operator.commands).toBeHidden();
+  await operator.quality.click();
+  await check('quality');
 });

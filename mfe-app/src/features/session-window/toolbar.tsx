@@ -40,12 +40,12 @@ export function Toolbar({ pictureTools, quality, onClose }: ToolbarProps) {
         <ToolButton label={intl.formatMessage({ id: 'app.commands.palette' })} keys="mod+k" onClick={() => openSheet('palette')}>
           <IconCommand size={20} />
         </ToolButton>
-        {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
-          <Button className={classes['close'] ?? ''} color="error" variant="outline" size="sm" onClick={onClose}>
-            <FormattedMessage id="app.session.close" />
-          </Button>
-        )}
       </div>
+      {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
+        <Button className={classes['close'] ?? ''} color="error" variant="outline" size="sm" onClick={onClose}>
+          <FormattedMessage id="app.session.close" />
+        </Button>
+      )}
     </header>
   );
 }
