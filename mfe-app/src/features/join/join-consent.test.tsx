@@ -47,7 +47,8 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia, getUserMedia }, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-  // There is no canvas here to point on.
+  // There is neither a player nor a canvas here.
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {

@@ -62,6 +62,8 @@ export class Sharing extends Observable<LiveState> {
   #connection: RealtimeConnection | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
+  /** The server has said who is there: before that it takes no signal from here. */
+  #isSeated = false;
   #isOver = false;
 
   constructor(options: SharingOptions) {
@@ -172,10 +174,14 @@ export class Sharing extends Observable<LiveState> {
       // Refused, not out of reach.
       if (!socket.active) void this.#finishIfClosed();
     });
+    socket.on('disconnect', () => {
+      this.#isSeated = false;
+    });
     socket.on('signal', (signal) => this.links.receive(signal));
     // Said when somebody comes or goes, and to each new socket of this side.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
+      this.#isSeated = true;
       if (presence.isPresent) this.links.come(presence.participant);
       else this.links.leave(presence.participant.participantId);
       this.#followPeople();
@@ -195,10 +201,9 @@ export class Sharing extends Observable<LiveState> {
   #createLinks(): ColleagueLinks {
     return new ColleagueLinks({
       iceServers: [],
-      isReachable: () => this.#connection?.socket.connected ?? false,
+      isReachable: () => this.#isSeated,
       send: (signal) => {
-        const socket = this.#connection?.socket;
-        if (socket?.connected) socket.emit('signal', signal);
+        if (this.#isSeated) this.#connection?.socket.emit('signal', signal);
       },
       onState: () => this.#followLinks(),
       onLink: () => this.#followPeople(),

@@ -64,7 +64,11 @@ function Preview({ surface: { surfaceId, stream }, marks, nameOf }: PreviewProps
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
 
   useEffect(() => {
-    if (videoRef.current) videoRef.current.srcObject = stream;
+    const video = videoRef.current;
+    if (!video) return;
+    video.srcObject = stream;
+    // A picture that may not play by itself only stands still.
+    video.play().catch(() => undefined);
   }, [stream]);
   return (
     <div className={classes['preview']}>
