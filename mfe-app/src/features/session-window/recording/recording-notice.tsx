@@ -1,7 +1,10 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { useEffect, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
+import { RecordingLine } from '../../../shared/recording/recording-line.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
+import { useWindow } from '../window-context.ts';
 import { useSessionRecording } from './recording-context.ts';
 import type { RecordingProblem, RecordingState, SessionRecording } from './session-recording.ts';
 
@@ -26,7 +29,24 @@ const problemIds = {
 /** How the recording stands, said aloud. */
 export function RecordingNotice() {
   const recording = useSessionRecording();
-  return recording && <Notice recording={recording} />;
+  return recording ? <Notice recording={recording} /> : <Elsewhere />;
+}
+
+/** Who helps or watches sees that it is recorded. */
+function Elsewhere() {
+  const { peers } = useWindow();
+  const [line, setLine] = useState<RecordingLine | null>(null);
+  useEffect(() => {
+    const made = new RecordingLine(peers);
+    setLine(made);
+    return () => made.close();
+  }, [peers]);
+  return line && <ElsewhereText line={line} />;
+}
+
+function ElsewhereText({ line }: { line: RecordingLine }) {
+  const { isOnElsewhere } = useObservable(line);
+  return <p role="status">{isOnElsewhere && <FormattedMessage id="app.recording.elsewhere" />}</p>;
 }
 
 function Notice({ recording }: { recording: SessionRecording }) {

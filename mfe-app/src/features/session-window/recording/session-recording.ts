@@ -15,10 +15,9 @@ export interface RecordingState {
   problem: RecordingProblem | null;
   /** The server gets it more slowly than it is made. */
   isBehind: boolean;
-  isOnElsewhere: boolean;
 }
 
-const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false, isOnElsewhere: false };
+const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false };
 
 /** A recording from the question to the last piece. Only who leads the session has one. */
 export class SessionRecording extends Observable<RecordingState> {
@@ -77,8 +76,7 @@ export class SessionRecording extends Observable<RecordingState> {
   }
 
   #follow(): void {
-    const { phase, isOnElsewhere } = this.#line.state;
-    if (isOnElsewhere !== this.state.isOnElsewhere) this.set({ ...this.state, isOnElsewhere });
+    const { phase } = this.#line.state;
     if (phase === 'allowed' && this.state.phase === 'asking') void this.#start();
     if (phase !== 'denied') return;
     this.#line.end();
