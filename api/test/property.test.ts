@@ -52,7 +52,9 @@ function send(operation: Operation, { params = {}, querystring = {}, body }: Inp
   const path = routePathOf(operation)
     .replaceAll('::', ':')
     .replace(/:(\w+Id|piece)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams(Object.fromEntries(Object.entries(querystring).map(([name, value]) => [name, String(value)])));
+  const query = new URLSearchParams(
+    Object.entries(querystring).flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)])),
+  );
   round += 1;
   const isForAll = operation.permission === null || grants[operation.permission].includes('operator');
   return test.call(operation.method.toUpperCase() as 'GET', `${path}?${query}`, {
