@@ -11,6 +11,7 @@ import {
   SearchField,
   type Selection,
   Stack,
+  Text,
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { ListError } from './list-error.tsx';
@@ -45,6 +46,8 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   const { query, rows, total, isTotalExact, pageNumber, isStale, error } = list;
   const { search, sortBy, toPage, withPageSize, clear } = useListControls(query, shape);
   const isFailed = error !== null;
+  // A page beyond those that the server gives was asked for.
+  const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
 
   const nothingFound = (
     <EmptyState
@@ -91,11 +94,17 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           {...(selection && { selection })}
         />
       )}
+      {isAtEnd && (
+        <Text role="status" size="sm">
+          <FormattedMessage id="app.list.end" values={{ total }} />
+        </Text>
+      )}
       {rows && total > 0 && (
         <ListPager
           label={pagerLabel}
           total={total}
           isTotalExact={isTotalExact}
+          hasMore={!isTotalExact && !isAtEnd}
           pageNumber={pageNumber}
           pageSize={query.pageSize}
           onPage={toPage}

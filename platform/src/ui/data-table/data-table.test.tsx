@@ -19,9 +19,15 @@ const columns: Column<Fruit, By>[] = [
 
 const fruits: Fruit[] = ['apple', 'pear', 'plum'].map((name, weight) => ({ id: name, name, weight }));
 
-async function renderTable({ rows = fruits as Fruit[] | null, sort = { property: 'name', direction: 'asc' } as Sort<By> } = {}) {
+async function renderTable({
+  rows = fruits as Fruit[] | null,
+  sort = { property: 'name', direction: 'asc' } as Sort<By>,
+  pinned = [] as Fruit[],
+  selected = [] as string[],
+} = {}) {
   const onSort = jest.fn();
   const onAct = jest.fn();
+  const onSelect = jest.fn<(ids: ReadonlySet<string>) => void>();
   const Component = () => (
     <DataTable
       label="Fruit"
@@ -32,9 +38,11 @@ async function renderTable({ rows = fruits as Fruit[] | null, sort = { property:
       onSort={onSort}
       onAct={onAct}
       empty={<p>No fruit</p>}
+      pinned={{ heading: 'Ripe', rows: pinned, restHeading: 'The others' }}
+      selection={{ selected: new Set(selected), onSelect, nameOf: ({ name }) => name }}
     />
   );
-  return { ...(await renderScreen({ page: { Component }, path: '/' })), onSort, onAct };
+  return { ...(await renderScreen({ page: { Component }, path: '/' })), onSort, onAct, onSelect };
 }
 
 async function focusFirstRow() {
@@ -91,4 +99,29 @@ it('shows that rows are on their way, and what there is when there are none', as
   expect((await screen.findByRole('status')).textContent).toBe('Loading…');
   await renderTable({ rows: [] });
   expect(await screen.findByText('No fruit')).toBeTruthy();
+});
+
+it('has pinned rows above, and arrows lead from the ones to the others', async () => {
+  const { user } = await renderTable({ rows: fruits.slice(1), pinned: fruits.slice(0, 1) });
+  const texts = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+  expect(texts.findIndex((text) => text === 'Ripe')).toBeLessThan(texts.findIndex((text) => text?.includes('apple')));
+  expect(texts.findIndex((text) => text === 'The others')).toBeLessThan(texts.findIndex((text) => text?.includes('pear')));
+  await focusFirstRow();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await rowNamed('pear'));
+});
+
+it('says that there are no others below pinned rows', async () => {
+  await renderTable({ rows: [], pinned: fruits });
+  expect(await rowNamed('plum')).toBeTruthy();
+  expect(screen.getByText('No fruit')).toBeTruthy();
+});
+
+it('chooses a row by its box or by Space, and all of them at once', async () => {
+  const { user, onSelect } = await renderTable({ selected: ['pear'] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select apple' }));
+  await focusFirstRow();
+  await user.keyboard('{ArrowDown} ');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(onSelect.mock.calls.map(([ids]) => [...ids].sort())).toEqual([['apple', 'pear'], [], ['apple', 'pear', 'plum']]);
 });

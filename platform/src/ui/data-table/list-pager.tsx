@@ -14,6 +14,8 @@ interface ListPagerProps {
   total: number;
   /** False when there are more than `total`. */
   isTotalExact?: boolean;
+  /** Whether a page may follow the last one that was counted. */
+  hasMore?: boolean;
   pageNumber: number;
   pageSize: PageSize;
   onPage: (pageNumber: number) => void;
@@ -21,7 +23,16 @@ interface ListPagerProps {
 }
 
 /** Says which rows are shown of how many, and leads to the others. */
-export function ListPager({ label, total, isTotalExact = true, pageNumber, pageSize, onPage, onPageSize }: ListPagerProps) {
+export function ListPager({
+  label,
+  total,
+  isTotalExact = true,
+  hasMore = !isTotalExact,
+  pageNumber,
+  pageSize,
+  onPage,
+  onPageSize,
+}: ListPagerProps) {
   const intl = useIntl();
   const sizeId = useId();
   const { from, to, pages } = pageRange(total, pageNumber, pageSize);
@@ -65,7 +76,7 @@ export function ListPager({ label, total, isTotalExact = true, pageNumber, pageS
           size="lg"
           variant="default"
           aria-label={intl.formatMessage({ id: 'app.ui.pager.next' })}
-          disabled={pageNumber >= pages}
+          disabled={pageNumber >= pages && !hasMore}
           onClick={() => onPage(pageNumber + 1)}
         >
           <IconChevronRight size={20} />
