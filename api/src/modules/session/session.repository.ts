@@ -63,8 +63,10 @@ export class SessionRepository {
       const session = await db.findOne(SessionEntity, { where, lock: { mode: 'pessimistic_write' } });
       if (session) session.limits = this.limits;
       const askedAt = session?.idleAskedAt;
+      // Whoever takes a session over does so as who they are before.
+      const from = session && typeof origin === 'function' ? origin(session) : origin;
       const result = await change(session, db);
-      if (session) await this.keep(db, session, origin);
+      if (session) await this.keep(db, session, from);
       return { result, tell: () => session && this.tell(session, askedAt !== session.idleAskedAt) };
     });
     tell();
