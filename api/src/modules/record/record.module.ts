@@ -9,6 +9,7 @@ import { RecordEraser } from './record-eraser.ts';
 import { RecordingController } from './recording.controller.ts';
 import { RecordingService } from './recording.service.ts';
 import { RecordingLinks } from './recording-links.ts';
+import { RecordingList } from './recording-list.ts';
 import { RecordingPlayer } from './recording-player.ts';
 import { RecordingProcessor } from './recording-processor.ts';
 import { RecordingSweep } from './recording-sweep.ts';
@@ -25,6 +26,7 @@ import { ReportedEventService } from './reported-event.service.ts';
     RecordingService,
     PieceService,
     RecordingLinks,
+    RecordingList,
     RecordingPlayer,
     RecordingProcessor,
     RecordingSweep,

@@ -13,19 +13,10 @@ import { PieceService } from './piece.service.ts';
 import { RecordAccess } from './record-access.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { recordingFolder } from './recording-files.ts';
-import { RecordingLinks } from './recording-links.ts';
+import { RecordingList } from './recording-list.ts';
 import { processingQueue, silenceQueue } from './recording-queues.ts';
 
 type Recording = components['schemas']['Recording'];
-
-interface RecordingRow extends Omit<RecordingEntity, 'isRunning' | 'silentAt' | 'end' | 'bytes'> {
-  bytes: string;
-  name: string | null;
-  avatar: string | null;
-}
-
-const listQuery = `SELECT r.*, u."name", u."avatar" FROM "recordings" r LEFT JOIN "users" u ON u."id" = r."userId"
-  WHERE r."sessionId" = $1 ORDER BY r."startedAt", r."recordingId"`;
 
 const noteQuery = `UPDATE "sessions" s SET "hasRecording" =
   EXISTS (SELECT 1 FROM "recordings" r WHERE r."sessionId" = s."sessionId" AND r."state" <> 'failed') WHERE s."sessionId" = $1`;
@@ -41,7 +32,7 @@ export class RecordingService {
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(PieceService) private readonly pieces: PieceService,
-    @Inject(RecordingLinks) private readonly links: RecordingLinks,
+    @Inject(RecordingList) private readonly recordings: RecordingList,
     @Inject(FileEraser) private readonly eraser: FileEraser,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
@@ -73,7 +64,7 @@ export class RecordingService {
       });
       await this.lookLater(db, recordingId, now);
     });
-    return this.find(sessionId, recordingId);
+    return this.recordings.find(sessionId, recordingId);
   }
 
   /** The window says that it has sent everything; ended twice, nothing more happens. */
@@ -87,7 +78,7 @@ export class RecordingService {
       if (missing.length > 0) throw new DomainError('RECORDING_INCOMPLETE', { missing: missing.slice(0, maxNamed), count: missing.length });
       await this.endNow(db, session, recording, { by: 'operator', userId: actor.userId, address });
     });
-    return this.find(sessionId, recordingId);
+    return this.recordings.find(sessionId, recordingId);
   }
 
   /** Ends a recording whose window is gone, with what had arrived; answers when to look again, if it is still alive. */
@@ -103,8 +94,7 @@ export class RecordingService {
 
   async list(actor: Actor, sessionId: string): Promise<Recording[]> {
     await this.access.toRead(actor, sessionId);
-    const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
-    return rows.map((row) => this.toRecording(row));
+    return this.recordings.ofSession(sessionId);
   }
 
   /** Gone at once; its files follow. */
@@ -140,25 +130,5 @@ export class RecordingService {
   private lookLater(db: EntityManager, recordingId: string, lastPieceAt: Date): Promise<void> {
     const { silentAt } = Object.assign(new RecordingEntity(), { lastPieceAt });
     return this.jobs.send(silenceQueue, { recordingId }, { startAfter: silentAt, db });
-  }
-
-  private async find(sessionId: string, recordingId: string): Promise<Recording> {
-    const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
-    const row = rows.find((candidate) => candidate.recordingId === recordingId.toLowerCase());
-    if (!row) throw new DomainError('RECORDING_NOT_FOUND');
-    return this.toRecording(row);
-  }
-
-  private toRecording({ recordingId, state, userId, name, avatar, startedAt, endedAt, seconds, bytes }: RecordingRow): Recording {
-    return {
-      recordingId,
-      state,
-      by: { id: userId, name: name ?? '', avatar },
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-      seconds,
-      bytes: Number(bytes),
-      url: state === 'ready' ? this.links.urlOf(recordingId, new Date()) : null,
-    };
   }
 }
