@@ -1,5 +1,8 @@
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
+import { v7 as uuid } from 'uuid';
+import { NodesRepository } from '../src/modules/session/participants/nodes.repository.ts';
+import { RealtimeNode } from '../src/realtime/realtime-node.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -212,6 +215,33 @@ describe('a session', () => {
     again.emit('signal', { candidate: { candidate: 'new' } });
     await quiet();
     expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: company.operator.user.id }]);
+  });
+});
+
+describe('a process that is not seen', () => {
+  const grow = (nodeId: string) =>
+    test.dataSource.query(`UPDATE "realtime_nodes" SET "seenAt" = now() - interval '1 minute' WHERE "nodeId" = $1`, [nodeId]);
+
+  it('loses its seats to those who clear up after it, once, and never takes itself for dead', async () => {
+    const { sessionId } = await aMeeting();
+    const nodes = test.app.get(NodesRepository);
+    const { nodeId } = test.app.get(RealtimeNode);
+    await grow(nodeId);
+    expect(await nodes.clearGone(nodeId)).toEqual([]);
+    const cleared = await Promise.all([nodes.clearGone(uuid()), nodes.clearGone(uuid())]);
+    const mine = cleared.flat().filter((seat) => seat.sessionId === sessionId);
+    expect(mine.map(({ participant }) => participant.part).sort()).toEqual(['customer', 'lead']);
+    await test.app.get(RealtimeNode).tick();
+  });
+
+  it('has its sockets come anew when it is back', async () => {
+    const { operator } = await aMeeting();
+    const node = test.app.get(RealtimeNode);
+    const cut = gone(operator);
+    await grow(node.nodeId);
+    await test.app.get(NodesRepository).clearGone(uuid());
+    await node.tick();
+    expect(await cut).toBe('transport close');
   });
 });
 

@@ -32,6 +32,6 @@ export class RealtimeNode implements OnApplicationBootstrap, OnApplicationShutdo
 
   async tick(): Promise<void> {
     if (await this.nodes.beat(this.nodeId)) this.forgotten.next();
-    for (const seat of await this.nodes.clearGone()) this.left.next(seat);
+    for (const seat of await this.nodes.clearGone(this.nodeId)) this.left.next(seat);
   }
 }

@@ -10,7 +10,7 @@ const beat = `INSERT INTO "realtime_nodes" ("nodeId") VALUES ($1)
 
 /** One statement, so that of several processes exactly one tells of each seat. */
 const clearGone = `
-  WITH gone AS (SELECT "nodeId" FROM "realtime_nodes" WHERE ${isGone} FOR UPDATE SKIP LOCKED),
+  WITH gone AS (SELECT "nodeId" FROM "realtime_nodes" WHERE "nodeId" <> $1 AND ${isGone} FOR UPDATE SKIP LOCKED),
   removed AS (DELETE FROM "realtime_nodes" WHERE "nodeId" IN (SELECT "nodeId" FROM gone)),
   freed AS (
     DELETE FROM "session_seats" WHERE "nodeId" IN (SELECT "nodeId" FROM gone)
@@ -32,9 +32,9 @@ export class NodesRepository {
     return row?.isNew ?? true;
   }
 
-  /** The seats that are free because their process is gone. */
-  async clearGone(): Promise<LeftSeat[]> {
-    const rows = await this.dataSource.query<(Participant & { sessionId: string; companyId: string })[]>(clearGone);
+  /** The seats that are free because their process is gone. One that is only slow does not take itself for dead. */
+  async clearGone(nodeId: string): Promise<LeftSeat[]> {
+    const rows = await this.dataSource.query<(Participant & { sessionId: string; companyId: string })[]>(clearGone, [nodeId]);
     return rows.map(({ sessionId, companyId, participantId, name, part }) => ({
       sessionId,
       companyId,
