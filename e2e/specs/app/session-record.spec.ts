@@ -70,6 +70,7 @@ test('there is no page of a session that does not exist', async ({ page, signIn,
 });
 
 test('the page of a session: WCAG 2.2 AA in light and dark, and no sideways scrolling at 320 px', async ({ page, signIn, seed }) => {
+  test.slow();
   const session = await seed.closedSession(await signIn(), { title: 'Printer' });
   const record = new SessionRecordPage(page);
   await record.goto(session.sessionId);

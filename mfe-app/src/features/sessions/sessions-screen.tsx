@@ -99,6 +99,7 @@ function SessionsScreen() {
             heading: intl.formatMessage({ id: 'app.sessions.live' }, { count: Math.max(live.total, liveRows.length) }),
             rows: liveRows,
             restHeading: intl.formatMessage({ id: 'app.sessions.history' }),
+            restEmpty: intl.formatMessage({ id: 'app.sessions.history.none' }),
           }}
           selection={{
             selected,

@@ -37,8 +37,9 @@ export function nextSort<Property extends string>(
 export interface PinnedRows<Row> {
   heading: string;
   rows: readonly Row[];
-  /** What the rows below are called then. */
+  /** What the rows below are called then, and what stands there when there are none. */
   restHeading: string;
+  restEmpty: string;
 }
 
 /** Which rows are chosen, by their ids. */

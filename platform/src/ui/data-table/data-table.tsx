@@ -57,7 +57,11 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
             <SectionHeading width={width}>{above.restHeading}</SectionHeading>
           </>
         )}
-        {rows ? <TableRows {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={empty} /> : <SkeletonRows columns={width} />}
+        {rows ? (
+          <TableRows {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={above?.restEmpty} />
+        ) : (
+          <SkeletonRows columns={width} />
+        )}
       </Table>
     </div>
   );
