@@ -82,7 +82,7 @@ test('a server that is restarted during a session cuts nothing, and has the sess
     await operator.goto(session.sessionId);
     await customer.goto(session.key);
     await customer.share();
-    await expect(operator.phase).toContainText('Live');
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
     const phases = await operator.page.evaluateHandle(() => {
       const seen: string[] = [];
       const line = document.querySelector('[role="status"][data-phase]');
@@ -121,7 +121,7 @@ test("a customer's computer that falls asleep is waited for, and seen again when
     await operator.goto(session.sessionId);
     await customer.goto(session.key);
     await customer.share();
-    await expect(operator.phase).toContainText('Live');
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
 
     await test.step('When it falls asleep', async () => computer.sleep());
     await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
