@@ -24,7 +24,7 @@ test('a phone shows with its camera, and the operator sees it', async ({ page, s
   await customer.page.getByRole('button', { name: 'Show with the camera' }).tap();
   await customer.sureButton.tap();
 
-  await expect(customer.heading).toHaveText(/sees your screen/);
-  await expect(operator.phase).toContainText('Live');
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
+  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
   await expect(operator.picture).toBeVisible();
 });

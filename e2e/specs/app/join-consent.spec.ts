@@ -33,7 +33,7 @@ test('a company is asked about once, and known to this browser from then on', as
   expect(await isCapturing(customer.page)).toBe(false);
 
   await customer.sureButton.click();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await customer.stopButton.click();
   await expect(customer.heading).toHaveText('Sharing has ended');
 
@@ -41,7 +41,7 @@ test('a company is asked about once, and known to this browser from then on', as
   await customer.goto(second.key);
   await customer.page.bringToFront();
   await customer.shareButton.click();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 });
 
 test('a customer whose page is loaded again goes on in the same session', async ({ page, signIn, seed, openBrowser }) => {
@@ -51,14 +51,14 @@ test('a customer whose page is loaded again goes on in the same session', async 
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
   await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
 
   await customer.page.reload();
   await expect(customer.heading).toHaveText(/^You were sharing with/);
   expect(await isCapturing(customer.page)).toBe(false);
   await customer.shareAgain();
 
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
 });
 
@@ -77,7 +77,7 @@ test('who opens the link elsewhere waits, is let in by the operator, and takes t
   await operator.goto(session.sessionId);
   await first.goto(session.key);
   await first.share();
-  await expect(operator.phase).toContainText('Live');
+  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
 
   const second = await customerIn(await openBrowser());
   await second.goto(session.key);
@@ -99,7 +99,7 @@ test('both sides see the same four words, and the customer can pause', async ({ 
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
   await customer.share();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 
   const words = await customer.words.innerText();
   expect(words.split(' ')).toHaveLength(4);
@@ -109,7 +109,7 @@ test('both sides see the same four words, and the customer can pause', async ({ 
   await customer.page.getByRole('button', { name: 'Pause' }).click();
   await expect(customer.heading).toHaveText('Paused: nobody sees your screen');
   await customer.page.getByRole('button', { name: 'Go on showing' }).click();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 });
 
 test('a customer says how it was, and the operator can read it', async ({ page, signIn, seed, openBrowser }) => {
@@ -120,7 +120,7 @@ test('a customer says how it was, and the operator can read it', async ({ page, 
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
   await customer.share();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await customer.stopButton.click();
 
   await customer.page.getByRole('radio', { name: '4 stars out of 5' }).check({ force: true });

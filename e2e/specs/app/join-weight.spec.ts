@@ -18,7 +18,7 @@ test('a customer’s whole way, from the link to a chat while sharing, is light'
 
   await customer.goto(session.key);
   await customer.share();
-  await expect(customer.heading).toHaveText(/sees your screen/);
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await customer.page.getByRole('button', { name: 'Chat' }).click();
   await expect(customer.page.getByRole('log')).toBeAttached();
 
