@@ -103,3 +103,12 @@ it('sends the last words when the window goes', async () => {
   await jest.advanceTimersByTimeAsync(0);
   expect(textsSent()).toEqual([['operator: Bye']]);
 });
+
+it('sends the last words when the page is left', async () => {
+  fakeApi({ [path]: record });
+  const { chat } = conversation();
+  chat.say('Bye');
+  window.dispatchEvent(new Event('pagehide'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(textsSent()).toEqual([['operator: Bye']]);
+});

@@ -25,7 +25,13 @@ export class ChatRecorder {
     this.#sessionId = sessionId;
     this.#chat = chat;
     this.#isLead = isLead;
-    this.#end = chat.subscribe(() => this.#schedule(gatherMs));
+    const unsubscribe = chat.subscribe(() => this.#schedule(gatherMs));
+    const leave = () => void this.#send(true);
+    window.addEventListener('pagehide', leave);
+    this.#end = () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', leave);
+    };
   }
 
   /** These came from the record. */
@@ -33,7 +39,7 @@ export class ChatRecorder {
     for (const id of ids) this.#recorded.add(id);
   }
 
-  /** The last words are not lost with the page: they are sent at once. */
+  /** The last words are not lost: they are sent at once. */
   close(): void {
     this.#end();
     clearTimeout(this.#timer);
@@ -47,11 +53,11 @@ export class ChatRecorder {
     }, ms);
   }
 
-  async #send(): Promise<void> {
+  async #send(isLeaving = false): Promise<void> {
     const messages = this.#chat.state.entries.filter((entry) => this.#isMine(entry)).slice(0, mostAtOnce);
     if (this.#isSending || messages.length === 0) return;
     this.#isSending = true;
-    const isSettled = await recordMessages(this.#sessionId, messages.map(recordOf));
+    const isSettled = await recordMessages(this.#sessionId, messages.map(recordOf), isLeaving);
     this.#isSending = false;
     if (isSettled) this.markRecorded(messages.map(({ id }) => id));
     if (!isSettled || messages.length === mostAtOnce) this.#schedule(isSettled ? gatherMs : retryMs);

@@ -16,10 +16,13 @@ export async function loadChat(sessionId: string, signal: AbortSignal): Promise<
   }));
 }
 
-/** Puts messages into the record. False when it has to be tried again; what is refused is refused for good. */
-export async function recordMessages(sessionId: string, messages: RecordedMessage[]): Promise<boolean> {
+/**
+ * Puts messages into the record. False when it has to be tried again; what is refused is refused for good.
+ * With `keepalive` the call outlives the page.
+ */
+export async function recordMessages(sessionId: string, messages: RecordedMessage[], keepalive = false): Promise<boolean> {
   try {
-    await unwrap(api.POST('/session/{sessionId}/message', { params: { path: { sessionId } }, body: { messages } }));
+    await unwrap(api.POST('/session/{sessionId}/message', { params: { path: { sessionId } }, body: { messages }, keepalive }));
     return true;
   } catch (error) {
     return error instanceof ApiError && error.status < 500 && error.status !== 429;

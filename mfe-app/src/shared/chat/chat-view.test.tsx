@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { IntlProvider } from '@nearhand/platform/intl';
+import { english } from '@nearhand/platform/testing';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakePeers } from '../peer/fake-peers.ts';
+import { Chat } from './chat.ts';
+import { ChatView } from './chat-view.tsx';
+
+const own = '01890000-0000-7000-8000-000000000001';
+
+function show({ canSay = true, past = 0 } = {}) {
+  const chat = new Chat({ peers: fakePeers('customer', own).operator, own, nameOf: () => 'Ada', canSpeak: () => true });
+  chat.restore(
+    Array.from({ length: past }, (_, index) => ({
+      id: crypto.randomUUID(),
+      from: 'customer',
+      name: '',
+      text: `Word ${index}`,
+      at: index + 1,
+    })),
+  );
+  render(
+    <IntlProvider locale="en" messages={english} timeZone="UTC">
+      <ChatView chat={chat} otherName="Maria" canSay={canSay} />
+    </IntlProvider>,
+  );
+  return { chat, user: userEvent.setup() };
+}
+
+it('keeps ten thousand messages off the page until they are asked for', async () => {
+  const { chat, user } = show({ past: 10_000 });
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  expect(screen.getByText('Word 9999')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(200);
+  act(() => void chat.say('One more'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(200);
+  expect(screen.getByText('One more')).toBeTruthy();
+});
+
+it('sends on Enter, begins a new line on Shift and Enter, and sends no empty message', async () => {
+  const { chat, user } = show();
+  const line = screen.getByRole('textbox', { name: 'Write a message' });
+  await user.type(line, '  {Enter}');
+  expect(chat.state.entries).toEqual([]);
+
+  await user.clear(line);
+  await user.type(line, 'One{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(chat.state.entries.map(({ text }) => text)).toEqual(['One\ntwo']);
+  expect(line).toHaveProperty('value', '');
+});
+
+it('lets who only watches read', () => {
+  show({ canSay: false, past: 1 });
+  expect(screen.getByText('Word 0')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
