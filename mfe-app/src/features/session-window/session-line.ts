@@ -155,8 +155,9 @@ export class SessionLine {
       void this.#refresh();
       if (!ok || !part) return;
       this.#tell({ type: 'entered', part, participants });
-      this.#sayPicture();
-      if (!this.#isPictureLive) this.#link?.renew();
+      // Who comes anew and sees nothing yet has lost nothing: that would be said of the session.
+      if (this.#isPictureLive) this.#sayPicture();
+      else this.#link?.renew();
     });
   }
 
