@@ -5,6 +5,9 @@ import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
+// Three browsers and their windows in each.
+test.describe.configure({ timeout: 90_000 });
+
 /** Accepts what a colleague asks, on the page where that is shown, and gives the session's window that opens. */
 async function accept(page: Page): Promise<SessionWindow> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Accept' }).click()]);
