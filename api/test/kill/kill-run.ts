@@ -71,7 +71,7 @@ export async function runKills({ databaseUrl, dataDir, port, kills }: Setting): 
     for (let kill = 0; kill < kills; kill++) {
       await users.refreshSignaling();
       const prepared = await Promise.all(
-        Object.entries(scenarios).map(async ([name, scenario]) => ({ name, scenario, subject: await scenario.prepare(users) })),
+        Object.entries(scenarios).map(async ([name, scenario]) => ({ name, scenario, subject: await prepareAnyhow(users, scenario) })),
       );
       await nearATimer(client);
       const tries = prepared.map(({ name, scenario, subject }) => new Try(users, name, scenario, subject));
@@ -159,6 +159,17 @@ class Try {
   private async attempt(): Promise<{ status: number }> {
     const { act } = this.scenario;
     return act ? act(this.users, this.subject ?? { session: { sessionId: '', key: '' } }) : { status: 200 };
+  }
+}
+
+/** On a machine that is busy, time may close a session before all is ready: then another one is made. */
+async function prepareAnyhow(users: KilledServer, scenario: Scenario): Promise<Prepared | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await scenario.prepare(users);
+    } catch (error) {
+      if (tries === patience) throw error;
+    }
   }
 }
 

@@ -62,7 +62,10 @@ export class KilledServer {
   }
 
   async until(session: OpenSession, isSo: (status: string) => boolean): Promise<void> {
-    while (!isSo(await this.statusOf(session))) await pause(20);
+    for (let status = await this.statusOf(session); !isSo(status); status = await this.statusOf(session)) {
+      if (status === 'closed') throw new Error('time has closed the session meanwhile');
+      await pause(20);
+    }
   }
 
   window({ sessionId }: OpenSession): OperatorWindow {

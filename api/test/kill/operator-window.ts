@@ -6,6 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 export class OperatorWindow {
   private readonly socket: Socket<ServerEvents, ClientEvents>;
   private isEntered = false;
+  private isRefused = false;
   private isConnected = false;
 
   constructor(origin: string, sessionId: string, token: () => string) {
@@ -21,7 +22,10 @@ export class OperatorWindow {
       this.socket.emit('session:enter', { sessionId }, ({ ok }) => {
         this.isEntered = ok;
         if (ok) this.tell();
-        else this.close();
+        else {
+          this.isRefused = true;
+          this.close();
+        }
       });
     });
     this.socket.on('disconnect', () => {
@@ -38,7 +42,10 @@ export class OperatorWindow {
   }
 
   async entered(): Promise<void> {
-    while (!this.isEntered) await pause(10);
+    while (!this.isEntered) {
+      if (this.isRefused) throw new Error('the session cannot be entered any more');
+      await pause(10);
+    }
   }
 
   /** The picture's path stands, or is lost; said again whenever the window enters anew. */
