@@ -50,6 +50,7 @@ it('brings a mail, and makes a recording seekable, although the server is killed
       ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return text ? (JSON.parse(text) as Record<string, unknown>) : {};
   };
   token = String((await call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', { email, password }))['idToken']);
