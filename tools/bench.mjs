@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('../e2e/bench/bench.ts');
+await launch('bench.ts');

@@ -1,0 +1,36 @@
+/**
+ * `npm run bench`: everything that is measured, as tables, each figure beside its bar. With names, only those:
+ * `npm run bench -- card signaling`.
+ */
+import { runCommand } from './run-command.ts';
+import { say } from './say.ts';
+
+/** What is measured in real browsers with one running product; the rest brings its own server and database. */
+const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
+const ofServer = ['signaling', 'list', 'kill'];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
+const chosen = (names: readonly string[]) => names.filter((name) => wanted.length === 0 || wanted.includes(name));
+const limit = 60 * 60_000;
+
+async function bench(): Promise<boolean> {
+  const names = chosen(inBrowsers);
+  const results: boolean[] = [];
+  if (names.length > 0) results.push(await runCommand(process.execPath, ['e2e/bench/bench.ts', ...names], { isShown: true, limit }));
+  for (const name of chosen(ofServer)) {
+    say(`\n${name}`);
+    results.push(await runCommand('npm', ['run', '--silent', `bench:${name}`, '-w', 'api'], { isShown: true, limit }));
+  }
+  return results.every(Boolean);
+}
+
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is nothing to measure called ${unknown.join(', ')}: choose among ${[...inBrowsers, ...ofServer].join(', ')}.\n`,
+  );
+  process.exitCode = 1;
+} else if (!(await bench())) {
+  process.exitCode = 1;
+}
+process.disconnect?.();
