@@ -14,7 +14,11 @@ export interface LinkSample {
   path: 'direct' | 'relayed' | null;
 }
 
+/** Counters read closer together than this say nothing about a second. */
+const shortestMs = 250;
+
 interface Counted {
+  /** When the browser took the counters: on a busy machine they are handed out late. */
   at: number;
   bytes: number;
   received: number;
@@ -58,17 +62,19 @@ export class LinkSampler {
   #count(streams: readonly Stats[], isInbound: boolean, at: number): Pick<LinkSample, 'framesPerSecond' | 'kbitPerSecond' | 'loss'> {
     const sum = (name: string) => streams.reduce((total, entry) => total + (numberOf(entry[name]) ?? 0), 0);
     const now: Counted = {
-      at,
+      at: Math.max(...streams.map(({ timestamp }) => numberOf(timestamp) ?? at), 0) || at,
       bytes: sum(isInbound ? 'bytesReceived' : 'bytesSent'),
       received: sum(isInbound ? 'packetsReceived' : 'packetsSent'),
       lost: sum('packetsLost'),
       frames: sum(isInbound ? 'framesDecoded' : 'framesSent'),
     };
     const before = this.#before;
+    const unknown = { framesPerSecond: null, kbitPerSecond: null, loss: null };
+    if (before && Math.abs(now.at - before.at) < shortestMs) return unknown;
     this.#before = now;
     // A new connection begins to count at nought.
-    if (!before || at <= before.at || now.bytes < before.bytes) return { framesPerSecond: null, kbitPerSecond: null, loss: null };
-    const seconds = (at - before.at) / 1000;
+    if (!before || now.at < before.at || now.bytes < before.bytes) return unknown;
+    const seconds = (now.at - before.at) / 1000;
     const lost = Math.max(0, now.lost - before.lost);
     const packets = now.received - before.received + lost;
     return {

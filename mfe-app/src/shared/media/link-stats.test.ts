@@ -59,6 +59,18 @@ it('counts per second also when a second was longer', () => {
   expect(sampler.read(reportAfter(3), 3_000)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
 });
 
+it('counts by when the browser took the figures, however late it hands them out', () => {
+  const taken = (seconds: number) => {
+    const report = reportAfter(seconds) as unknown as Map<string, object>;
+    return new Map([...report].map(([id, entry]) => [id, { ...entry, timestamp: seconds * 1_000 }])) as unknown as RTCStatsReport;
+  };
+  const sampler = new LinkSampler();
+  sampler.read(taken(1), 1_900);
+  expect(sampler.read(taken(2), 2_010)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
+  expect(sampler.read(taken(2), 2_020)).toMatchObject({ framesPerSecond: null });
+  expect(sampler.read(taken(4), 4_000)).toMatchObject({ framesPerSecond: 24 });
+});
+
 it('says when the picture takes the way through a relay, on either side', () => {
   expect(new LinkSampler().read(reportAfter(1, 'relay'), 1_000).path).toBe('relayed');
 });
