@@ -9,11 +9,14 @@ const guarded: readonly (Access | undefined)[] = ['user', 'verified'];
 export function leaveWhenSignedOut(router: ReturnType<typeof createBrowserRouter>): void {
   store.sub(tokensAtom, () => {
     if (store.get(tokensAtom) !== null) return;
-    store.set(meAtom, null);
     const { matches, location } = router.state;
     const access = matchedRoute(matches)?.access;
-    if (!guarded.includes(access)) return;
+    if (!guarded.includes(access)) {
+      store.set(meAtom, null);
+      return;
+    }
     const wanted = new URLSearchParams({ redirectTo: location.pathname + location.search });
-    void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });
+    // Screens know who is signed in for as long as they are there.
+    void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true }).then(() => store.set(meAtom, null));
   });
 }

@@ -1,7 +1,5 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
-import { readQualityMessage } from '../../shared/media/quality-message.ts';
-import { messengerOver } from '../../shared/peer/messenger.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
@@ -58,7 +56,9 @@ export class Sharing extends Observable<LiveState> {
   readonly #options: SharingOptions;
   readonly #admission: Admission;
   readonly #announcer: SurfaceAnnouncer;
-  readonly #streams = new Set<StreamListener>();
+  readonly #listeners = new Set<StreamListener>();
+  /** What comes from colleagues now, and from whom. */
+  readonly #incoming = new Map<MediaStream, string>();
   #connection: RealtimeConnection | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
@@ -74,7 +74,6 @@ export class Sharing extends Observable<LiveState> {
     this.links = this.#createLinks();
     this.marks = new MarkBoard(this.links.peers, { isHub: true, mayPoint: (peer) => this.#mayPoint(peer) });
     this.#announcer = new SurfaceAnnouncer(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
-    messengerOver(this.links.peers.channel('control'), readQualityMessage).listen(({ quality }) => this.links.setQuality(quality));
   }
 
   /** Every colleague who takes part, under the id of the user. */
@@ -82,10 +81,11 @@ export class Sharing extends Observable<LiveState> {
     return this.links.peers;
   }
 
-  /** Hears the sound and pictures of colleagues. Gives what ends it. */
+  /** Hears the sound and pictures of colleagues, also those that came before. Gives what ends it. */
   readonly listenToStreams = (listener: StreamListener): (() => void) => {
-    this.#streams.add(listener);
-    return () => this.#streams.delete(listener);
+    this.#listeners.add(listener);
+    for (const [stream, peer] of this.#incoming) listener.come(peer, stream);
+    return () => this.#listeners.delete(listener);
   };
 
   /** Takes part. The socket connects while the server still answers. */
@@ -208,10 +208,12 @@ export class Sharing extends Observable<LiveState> {
       onState: () => this.#followLinks(),
       onLink: () => this.#followPeople(),
       onStream: (peer, stream) => {
-        for (const { come } of this.#streams) come(peer, stream);
+        this.#incoming.set(stream, peer);
+        for (const { come } of this.#listeners) come(peer, stream);
       },
       onStreamGone: (peer, stream) => {
-        for (const { gone } of this.#streams) gone(peer, stream);
+        this.#incoming.delete(stream);
+        for (const { gone } of this.#listeners) gone(peer, stream);
       },
       onEnd: () => this.#finish('operator'),
     });
