@@ -1,12 +1,9 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useEffect, useRef, useState } from 'react';
-import type { MarkBoard } from '../../shared/pointer/mark-board.ts';
-import { PointerOverlay } from '../../shared/pointer/pointer-overlay.tsx';
 import type { SurfaceKind } from '../../shared/surfaces/surface-message.ts';
 import controls from './join-controls.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 import classes from './surface-list.module.css';
-import type { ShownSurface } from './surfaces.ts';
+import { SurfacePreview } from './surface-preview.tsx';
 
 const kindIds = {
   screen: 'app.join.surface.screen',
@@ -33,7 +30,7 @@ export function SurfaceList({ sharing, live: { surfaces, people }, operator }: S
       <ul className={classes['surfaces']}>
         {surfaces.map((surface) => (
           <li key={surface.surfaceId} className={classes['surface']}>
-            <Preview surface={surface} marks={sharing.marks} nameOf={nameOf} />
+            <SurfacePreview surface={surface} marks={sharing.marks} nameOf={nameOf} />
             <p>
               <FormattedMessage id={kindIds[surface.kind]} />
               {surface.label && ` · ${surface.label}`}
@@ -49,37 +46,6 @@ export function SurfaceList({ sharing, live: { surfaces, people }, operator }: S
       <p className={controls['quiet']}>
         <FormattedMessage id="app.join.surfaces.hint" values={{ operator }} />
       </p>
-    </div>
-  );
-}
-
-interface PreviewProps {
-  surface: ShownSurface;
-  marks: MarkBoard;
-  nameOf: (participantId: string) => string;
-}
-
-function Preview({ surface: { surfaceId, stream }, marks, nameOf }: PreviewProps) {
-  const videoRef = useRef<HTMLVideoElement>(null);
-  const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
-
-  useEffect(() => {
-    const video = videoRef.current;
-    if (!video) return;
-    video.srcObject = stream;
-    // A picture that may not play by itself only stands still.
-    video.play().catch(() => undefined);
-  }, [stream]);
-  return (
-    <div className={classes['preview']}>
-      <video
-        ref={videoRef}
-        muted
-        autoPlay
-        playsInline
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setPicture({ width: videoWidth, height: videoHeight })}
-      />
-      <PointerOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MarkBoard } from '../../shared/pointer/mark-board.ts';
+import { PointerOverlay } from '../../shared/pointer/pointer-overlay.tsx';
+import classes from './surface-list.module.css';
+import type { ShownSurface } from './surfaces.ts';
+
+/** How often a picture at which nobody points is renewed. */
+const renewMs = 2_000;
+/** For how long it then moves. */
+const glanceMs = 200;
+
+interface SurfacePreviewProps {
+  surface: ShownSurface;
+  marks: MarkBoard;
+  nameOf: (participantId: string) => string;
+}
+
+/**
+ * What is shown, small, with what colleagues point at. It moves only while somebody points: this page may be part of what
+ * it shows, and a moving picture of itself would have every frame captured, encoded and sent for nothing.
+ */
+export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, nameOf }: SurfacePreviewProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
+  const isMoving = kind === 'camera';
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return;
+    video.srcObject = stream;
+    let glance: ReturnType<typeof setTimeout> | undefined;
+    const isWatched = () => isMoving || marks.seen(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
+    const stand = () => {
+      if (isWatched()) glance = setTimeout(stand, glanceMs);
+      else video.pause();
+    };
+    const move = () => {
+      clearTimeout(glance);
+      glance = setTimeout(stand, glanceMs);
+      // A picture that may not play by itself only stands still.
+      video.play().catch(() => undefined);
+    };
+    move();
+    const timer = setInterval(move, renewMs);
+    const endListening = marks.subscribe(move);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(glance);
+      endListening();
+      video.srcObject = null;
+    };
+  }, [stream, marks, surfaceId, isMoving]);
+  return (
+    <div className={classes['preview']}>
+      <video
+        ref={videoRef}
+        muted
+        playsInline
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setPicture({ width: videoWidth, height: videoHeight })}
+      />
+      <PointerOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
+    </div>
+  );
+}
