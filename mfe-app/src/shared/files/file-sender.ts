@@ -7,10 +7,10 @@ import { isOver, type Transfer } from './transfer.ts';
 import type { TransferList } from './transfer-list.ts';
 
 /** As much may wait in the channel. */
-const fullBytes = 1_048_576;
+const fullBytes = 4_194_304;
 
 /** As much may be under way without the receiver's word that it is kept. */
-const windowBytes = 16_777_216;
+const windowBytes = 33_554_432;
 
 interface Sending {
   file: OutgoingFile;

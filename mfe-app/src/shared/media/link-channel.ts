@@ -14,7 +14,7 @@ export const channelSpecs: Readonly<Record<ChannelName, ChannelSpec>> = {
 };
 
 /** Below this much waiting data there is room for more. */
-const lowWater = 256 * 1024;
+const lowWater = 1024 * 1024;
 /** What a browser closes the channel over is not sent. */
 const highWater = 12 * 1024 * 1024;
 
