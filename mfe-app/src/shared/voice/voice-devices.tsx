@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import panel from '../panel/panel.module.css';
 import { useAudioDevices } from './use-audio-devices.ts';
 
@@ -15,44 +15,38 @@ const canChooseOutput = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
 /** Which microphone and which loudspeaker, where there is a choice. */
 export function VoiceDevices({ isAllowed, inputId, outputId, onInput, onOutput }: VoiceDevicesProps) {
-  const id = useId();
   const { inputs, outputs } = useAudioDevices(isAllowed);
   return (
     <>
-      {inputs.length > 1 && (
-        <label htmlFor={`${id}-in`}>
-          <FormattedMessage id="app.voice.input" />
-          <select
-            id={`${id}-in`}
-            className={panel['field']}
-            value={inputId ?? inputs[0]?.deviceId}
-            onChange={({ target }) => onInput(target.value)}
-          >
-            {inputs.map(({ deviceId, label }) => (
-              <option key={deviceId} value={deviceId}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {outputs.length > 1 && canChooseOutput() && (
-        <label htmlFor={`${id}-out`}>
-          <FormattedMessage id="app.voice.output" />
-          <select
-            id={`${id}-out`}
-            className={panel['field']}
-            value={outputId ?? outputs[0]?.deviceId}
-            onChange={({ target }) => onOutput(target.value)}
-          >
-            {outputs.map(({ deviceId, label }) => (
-              <option key={deviceId} value={deviceId}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+      <DeviceChoice label={<FormattedMessage id="app.voice.input" />} devices={inputs} deviceId={inputId} onChoose={onInput} />
+      {canChooseOutput() && (
+        <DeviceChoice label={<FormattedMessage id="app.voice.output" />} devices={outputs} deviceId={outputId} onChoose={onOutput} />
       )}
     </>
+  );
+}
+
+interface DeviceChoiceProps {
+  label: ReactNode;
+  devices: readonly MediaDeviceInfo[];
+  /** Null for the browser's own choice, which stands first. */
+  deviceId: string | null;
+  onChoose: (deviceId: string) => void;
+}
+
+function DeviceChoice({ label, devices, deviceId, onChoose }: DeviceChoiceProps) {
+  const id = useId();
+  if (devices.length < 2) return null;
+  return (
+    <label htmlFor={id}>
+      {label}
+      <select id={id} className={panel['field']} value={deviceId ?? devices[0]?.deviceId} onChange={({ target }) => onChoose(target.value)}>
+        {devices.map((device) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

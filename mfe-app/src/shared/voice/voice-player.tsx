@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import panel from '../panel/panel.module.css';
 
 /** Lets a voice be heard, through the loudspeaker of choice. */
@@ -7,25 +7,22 @@ export function VoicePlayer({ stream, outputId }: { stream: MediaStream; outputI
   const audioRef = useRef<HTMLAudioElement>(null);
   const [isBlocked, setBlocked] = useState(false);
 
-  const play = () => {
+  const play = useCallback(() => {
     audioRef.current?.play().then(
       () => setBlocked(false),
       // The browser wants a click first.
       (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     );
-  };
+  }, []);
   useEffect(() => {
     const audio = audioRef.current;
     if (!audio) return;
     audio.srcObject = stream;
-    audio.play().then(
-      () => setBlocked(false),
-      (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
-    );
+    play();
     return () => {
       audio.srcObject = null;
     };
-  }, [stream]);
+  }, [stream, play]);
   useEffect(() => {
     const audio = audioRef.current;
     // A loudspeaker that is gone leaves the sound where it was.
