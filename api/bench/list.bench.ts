@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
 import { findPlace } from '../../tools/database-place.ts';
+import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
 import { questions } from './list-questions.ts';
 
 const few = 10_000;
@@ -23,34 +23,18 @@ const bar = { p95: 80, growth: 4 };
 const port = '4461';
 const origin = `http://127.0.0.1:${port}`;
 
-const [companyId, identityId] = [randomUUID(), randomUUID()];
 const operatorIds = Array.from({ length: operators }, () => randomUUID());
-const password = randomUUID();
-const email = 'bench@example.com';
 
-async function fillCompany(db: pg.Client): Promise<void> {
-  await db.query('BEGIN');
-  await db.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $3)', [companyId, 'Bench', operatorIds[0]]);
-  await db.query(
-    `INSERT INTO "subscriptions" ("companyId", "provider", "isInternalPlan", "plan", "status", "cancelAtPeriodEnd")
-     VALUES ($1, 'internal', true, 'internal', 'active', false)`,
-    [companyId],
-  );
-  await db.query(
-    `INSERT INTO "identities" ("identityId", "email", "passwordHash", "displayName", "emailVerified", "disabled", "validSince")
-     VALUES ($1, $2, $3, 'Bench', true, false, now() - interval '1 minute')`,
-    [identityId, email, await hash(password)],
-  );
+async function addColleagues(db: pg.Client, companyId: string): Promise<void> {
   await db.query(
     `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
-     SELECT id, $1, CASE WHEN n = 1 THEN $3 ELSE id::text END, id::text, 'Person' || n, true, true, 'en', 'light', now() - interval '1 minute', 'person' || n
+     SELECT id, $1, id::text, id::text, 'Person' || n, true, true, 'en', 'light', now() - interval '1 minute', 'person' || n
      FROM unnest($2::uuid[]) WITH ORDINALITY AS person(id, n)`,
-    [companyId, operatorIds, identityId],
+    [companyId, operatorIds],
   );
-  await db.query('COMMIT');
 }
 
-async function fillSessions(db: pg.Client, first: number, last: number): Promise<void> {
+async function fillSessions(db: pg.Client, companyId: string, first: number, last: number): Promise<void> {
   const insert = await readFile(join(import.meta.dirname, 'many-sessions.sql'), 'utf8');
   // So many at once are indexed sooner when they are all there.
   const { rows } = await db.query<{ indexdef: string }>(`SELECT indexdef FROM pg_indexes WHERE indexname = 'sessions_words'`);
@@ -62,7 +46,7 @@ async function fillSessions(db: pg.Client, first: number, last: number): Promise
   await db.query('VACUUM ANALYZE "sessions"');
 }
 
-async function signIn(): Promise<string> {
+async function signIn({ email, password }: BenchCompany): Promise<string> {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,7 +72,7 @@ async function measure(work: (round: number) => Promise<unknown>): Promise<Times
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-async function measureAll(token: string): Promise<Record<string, Times>> {
+async function measureAll(token: string, companyId: string): Promise<Record<string, Times>> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${origin}/api${path}`, { headers, ...init });
@@ -140,17 +124,19 @@ try {
 
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
-  await fillCompany(db);
-  await fillSessions(db, 1, few);
-  const token = await signIn();
+  const company = await aBenchCompany(database.url);
+  const { companyId } = company;
+  await addColleagues(db, companyId);
+  await fillSessions(db, companyId, 1, few);
+  const token = await signIn(company);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (let n = 0; n < live; n++)
     await fetch(`${origin}/api/session`, { method: 'POST', headers, body: JSON.stringify({ title: `Live ${n}` }) });
-  const before = await measureAll(token);
+  const before = await measureAll(token, companyId);
   process.stdout.write(`${few} sessions are measured; making ${many - few} more…\n`);
-  await fillSessions(db, few + 1, many);
+  await fillSessions(db, companyId, few + 1, many);
   await db.end();
-  if (!show(before, await measureAll(token))) process.exitCode = 1;
+  if (!show(before, await measureAll(token, companyId))) process.exitCode = 1;
 } finally {
   server?.kill('SIGTERM');
   await database.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { aBenchCompany } from './kill/a-bench-company.ts';
+import { aBenchCompany } from './a-bench-company.ts';
 import { buildServer, removeBuild, ServerProcess } from './kill/server-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { createOwnDatabase } from './own-database.ts';

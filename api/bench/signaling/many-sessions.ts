@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { importJWK, SignJWT } from 'jose';
 import pg from 'pg';
+import { aBenchCompany } from '../../test/a-bench-company.ts';
 
 export interface RunningSession {
   sessionId: string;
@@ -22,35 +22,16 @@ const columns =
 
 /** Sessions of one operator, joined and not connected yet, with a token of each one's customer. */
 export async function manySessions(databaseUrl: string, dataDir: string, publicUrl: string, count: number): Promise<ManySessions> {
-  const [companyId, userId, identityId, password] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const email = `${userId}@example.com`;
+  const { companyId, userId, email, password } = await aBenchCompany(databaseUrl);
   const sessionIds = Array.from({ length: count }, () => randomUUID());
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('BEGIN');
-  await client.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $3)', [companyId, 'Bench', userId]);
-  await client.query(
-    `INSERT INTO "subscriptions" ("companyId", "provider", "isInternalPlan", "plan", "status", "cancelAtPeriodEnd")
-     VALUES ($1, 'internal', true, 'internal', 'active', false)`,
-    [companyId],
-  );
-  await client.query(
-    `INSERT INTO "identities" ("identityId", "email", "passwordHash", "displayName", "emailVerified", "disabled", "validSince")
-     VALUES ($1, $2, $3, 'Bench', true, false, now() - interval '1 minute')`,
-    [identityId, email, await hash(password)],
-  );
-  await client.query(
-    `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
-     VALUES ($1, $2, $3, $4, 'Bench', true, true, 'en', 'light', now() - interval '1 minute', 'bench')`,
-    [userId, companyId, identityId, email],
-  );
   await client.query(
     `INSERT INTO "sessions" (${columns})
      SELECT id, $1, $2, 'key-' || id, 'seat-' || id, 'Bench', '', '', '', '{}', 'connecting', now(), now() + interval '2 hours', now() + interval '2 hours', ''
      FROM unnest($3::uuid[]) AS id`,
     [companyId, userId, sessionIds],
   );
-  await client.query('COMMIT');
   await client.end();
 
   const { signing } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'));

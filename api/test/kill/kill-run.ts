@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { aBenchCompany } from './a-bench-company.ts';
+import { aBenchCompany } from '../a-bench-company.ts';
 import { checkRecord } from './check-record.ts';
 import { KilledServer } from './killed-server.ts';
 import { limits, type Prepared, type Scenario, scenarios } from './scenarios.ts';

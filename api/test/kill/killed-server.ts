@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BenchCompany } from './a-bench-company.ts';
+import type { BenchCompany } from '../a-bench-company.ts';
 import { OperatorWindow } from './operator-window.ts';
 
 interface Answer {

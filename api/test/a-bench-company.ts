@@ -4,6 +4,7 @@ import pg from 'pg';
 
 export interface BenchCompany {
   companyId: string;
+  userId: string;
   email: string;
   password: string;
 }
@@ -33,5 +34,5 @@ export async function aBenchCompany(databaseUrl: string): Promise<BenchCompany> 
   );
   await client.query('COMMIT');
   await client.end();
-  return { companyId, email, password };
+  return { companyId, userId, email, password };
 }
