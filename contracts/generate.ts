@@ -34,7 +34,8 @@ function operationsOf(document: Document) {
       if (security.includes('jwt') !== (permission !== null)) {
         throw new Error(`${operation.operationId}: security jwt and x-permission go together`);
       }
-      const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')));
+      const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2') || code === '303'));
+      if (!status) throw new Error(`${operation.operationId}: no answer stands for success`);
       return [{ id: operation.operationId, method, path, status, security, permission }];
     }),
   );

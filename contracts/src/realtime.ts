@@ -32,6 +32,12 @@ export interface ServerEvents {
   'session:idle': (payload: Schemas['SessionIdle']) => void;
   /** To every socket of the one who is asked, and of the one who asks: the offer as it is now. */
   'session:offer': (payload: Schemas['Offer']) => void;
+  /** To every user of a company: read that part of it again. */
+  'company:changed': (payload: Schemas['CompanyChange']) => void;
+  /** To one who is signed out elsewhere, before the socket is closed. */
+  'user:signedOut': (payload: Schemas['SignedOut']) => void;
+  /** To every user of a company, in development only. */
+  'dev:event': (payload: Schemas['DevEvent']) => void;
   /** Presence of watched devices that changed. */
   'devices:presence': (payload: Schemas['DevicePresence'][]) => void;
 }
