@@ -18,7 +18,10 @@ export function limitBodyParsers(fastify: FastifyInstance): void {
     if (!request.routeOptions.config.consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
     return bytes;
   });
-  fastify.addHook('preValidation', async ({ body, routeOptions }) => {
-    if (routeOptions.config.consumes?.includes(bytesType) && !Buffer.isBuffer(body)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  fastify.addHook('preValidation', async ({ body, headers, routeOptions }) => {
+    const { consumes } = routeOptions.config;
+    if (consumes?.includes(bytesType) && !Buffer.isBuffer(body)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    const isFormOnly = consumes?.length === 1 && consumes[0] === formType;
+    if (isFormOnly && !headers['content-type']?.startsWith(formType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   });
 }

@@ -11,7 +11,9 @@ type BodyOf<Shape> = Shape extends { requestBody: { content: infer Content } }
     ? Body
     : Content extends { 'application/octet-stream': unknown }
       ? Buffer
-      : undefined
+      : Content extends { 'application/x-www-form-urlencoded': infer Form }
+        ? Form
+        : undefined
   : undefined;
 type Defaulted = 'pageNumber' | 'pageSize' | 'sortProperty' | 'sortDirection';
 
@@ -20,7 +22,7 @@ type Filled<Query> = Omit<Query, Defaulted> & Required<Pick<Query, Extract<keyof
 
 /** A call that has passed authentication, role and validation. */
 export interface CallOf<Id extends keyof Shapes> {
-  actor: Row<Id>['security'] extends readonly ['jwt'] ? Actor : null;
+  actor: Row<Id>['security'] extends readonly ['jwt', ...string[]] ? Actor : null;
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
   body: BodyOf<Shapes[Id]>;
@@ -31,6 +33,9 @@ export interface CallOf<Id extends keyof Shapes> {
 
 type SuccessOf<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>];
 
-/** What the operation answers when it succeeds. */
-export type ReplyOf<Id extends keyof Shapes> =
-  SuccessOf<Shapes[Id]['responses']> extends { content: infer Content } ? Content[keyof Content] : undefined;
+/** What the operation answers when it succeeds; one that sends the visitor on answers where to. */
+export type ReplyOf<Id extends keyof Shapes> = Shapes[Id]['responses'] extends { 303: unknown }
+  ? { url: string }
+  : SuccessOf<Shapes[Id]['responses']> extends { content: infer Content }
+    ? Content[keyof Content]
+    : undefined;

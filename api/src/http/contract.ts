@@ -16,6 +16,8 @@ type Content = Record<string, { schema: JsonSchema }>;
 interface OperationObject {
   operationId: string;
   parameters?: ParameterRef[];
+  /** Others may add parameters of their own to an address that they call back. */
+  'x-open-parameters'?: true;
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content } | { $ref: string }>;
 }
@@ -72,14 +74,14 @@ function detach(contract: Operation['contract'], schema: JsonSchema): JsonSchema
   return JSON.parse(text) as JsonSchema;
 }
 
-function parametersOf(document: Document, list: ParameterRef[], place: Parameter['in']): JsonSchema | undefined {
+function parametersOf(document: Document, list: ParameterRef[], place: Parameter['in'], isOpen = false): JsonSchema | undefined {
   const parameters = list
     .map((item) => ('$ref' in item ? document.components.parameters?.[item.$ref.split('/').at(-1) ?? ''] : item))
     .filter((parameter) => parameter !== undefined)
     .filter((parameter) => parameter.in === place);
   return {
     type: 'object',
-    additionalProperties: false,
+    additionalProperties: isOpen,
     required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   };
@@ -96,13 +98,14 @@ export function schemasOf({ id, contract, method, path, status }: Operation): Op
   const content = success && 'content' in success ? Object.entries(success.content ?? {}) : [];
   const [produces, answer] = content[0] ?? [null, undefined];
   const consumes = Object.keys(operation.requestBody?.content ?? {});
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const bodies = operation.requestBody?.content;
+  const body = (bodies?.['application/json'] ?? bodies?.['application/x-www-form-urlencoded'])?.schema;
 
   const part = (name: string, schema: JsonSchema | undefined) => (schema ? { [name]: detach(contract, schema) } : {});
   return {
     // Clients of the identity protocol send fields that have no meaning here.
     ...(contract === 'openapi' && part('params', parametersOf(document, parameters, 'path'))),
-    ...(contract === 'openapi' && part('querystring', parametersOf(document, parameters, 'query'))),
+    ...(contract === 'openapi' && part('querystring', parametersOf(document, parameters, 'query', operation['x-open-parameters']))),
     ...part('body', body),
     ...part('success', produces === 'application/json' ? answer?.schema : undefined),
     consumes,

@@ -1,5 +1,5 @@
 import type { OperationId } from '@nearhand/contracts/operations';
-import { applyDecorators, Header, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, Redirect, RequestMapping, RequestMethod } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { componentRef, operationOf, routePathOf, schemasOf } from './contract.ts';
 
@@ -11,6 +11,8 @@ const verbs = {
   patch: RequestMethod.PATCH,
 } as const;
 
+const mediaTypeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+
 /** Binds a controller method to an operation: verb, path, status, validation, security and answer follow from the contract. */
 export function Operation(id: OperationId): MethodDecorator {
   const operation = operationOf(id);
@@ -21,6 +23,8 @@ export function Operation(id: OperationId): MethodDecorator {
     HttpCode(operation.status),
     RouteConfig({ operation, consumes }),
     RouteSchema({ ...parts, response: { ...(success && { [operation.status]: success }), '4xx': refusal, '5xx': refusal } }),
-    ...(produces && produces !== 'application/json' ? [Header('content-type', `${produces}; charset=utf-8`)] : []),
+    ...(produces && produces !== 'application/json' ? [Header('content-type', mediaTypeOf(produces))] : []),
+    // The handler answers where to.
+    ...(operation.status === 303 ? [Redirect('/', 303)] : []),
   );
 }
