@@ -14,6 +14,9 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
       role: 'operator',
       isAdmin: false,
       isVerified: true,
+      isActive: true,
+      secondFactor: false,
+      lastActiveAt: createdAt,
       locale: 'en',
       theme: 'light',
       createdAt,
@@ -26,9 +29,18 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
       users: { total: 4 },
       devices: { total: 2 },
       sessions: { total: 2 },
+      settings: {
+        defaultConsent: 'view',
+        sessionNotesRequired: false,
+        recordingAllowed: true,
+        retentionDays: null,
+        secondFactorRequired: false,
+      },
+      deletionAt: null,
       entity: { createdBy: { id: id(3) }, createdAt, updatedAt: createdAt },
       ...company,
     },
     subscription: { provider: 'internal', isInternalPlan: false, plan: 'team', status: 'trialing', currentPeriodEnd: null },
+    deletion: { mustHandOver: false, deletesCompany: false },
   };
 }

@@ -10,6 +10,7 @@ import { refusalIds } from './refusal-ids';
 async function signIn(email: string, password: string): Promise<void> {
   const { signInWithPassword } = await import('../../identity/identity-client');
   const { idToken, refreshToken, expiresIn } = await signInWithPassword(email.trim(), password);
+  if (!idToken || !refreshToken) throw new Error('UNKNOWN');
   keepTokens(idToken, refreshToken, Number(expiresIn));
 }
 
