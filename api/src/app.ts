@@ -29,7 +29,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   logRequests(fastify);
   guardAnswers(fastify);
   openIdentityToAllOrigins(fastify);
-  installGate(fastify, () => app.get(Authentication));
+  installGate(fastify, env.NODE_ENV === 'development', () => app.get(Authentication));
   limitBodyParsers(fastify);
   configure?.(fastify);
 

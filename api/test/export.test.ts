@@ -21,7 +21,16 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const actorOf = ({ user }: Person, { companyId }: TestCompany) =>
-  ({ userId: user.id, companyId, role: 'admin', isVerified: true }) as const;
+  ({
+    userId: user.id,
+    companyId,
+    role: 'admin',
+    isVerified: true,
+    lacksSecondFactor: false,
+    isCompanyLeaving: false,
+    signedInAt: null,
+    signInId: null,
+  }) as const;
 const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/session/export${query}`, { token });
 const textOf = async (query?: string) => String((await download(query)).body['text']);

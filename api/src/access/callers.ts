@@ -8,12 +8,22 @@ interface CallerRow {
   companyId: string;
   isAdmin: boolean;
   isVerified: boolean;
+  lacksSecondFactor: boolean;
+  isCompanyLeaving: boolean;
   validAfter: Date;
   createdById: string;
 }
 
+/** `auth_time` and `sid` are those of OpenID Connect. */
+interface Claims {
+  iat: number;
+  auth_time?: unknown;
+  sid?: unknown;
+}
+
 const callerQuery = (column: 'id' | 'identityId') => `
-  SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById"
+  SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
+    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyLeaving"
   FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL`;
 
@@ -30,12 +40,12 @@ export class Callers {
 
   /** By the identity that an access token names. */
   findByIdentity(token: VerifiedToken): Promise<Actor | null> {
-    return this.find('identityId', token.sub, token.iat);
+    return this.find('identityId', token.sub, token);
   }
 
   /** By the user that a token of our own names. */
   findByUser(userId: string, issuedAt: number): Promise<Actor | null> {
-    return this.find('id', userId, issuedAt);
+    return this.find('id', userId, { iat: issuedAt });
   }
 
   /** Of these users, those whose tokens of that time still count. */
@@ -46,9 +56,19 @@ export class Callers {
     return holders.filter(({ userId, issuedAt }) => isIssuedAfter(issuedAt, validAfter.get(userId)));
   }
 
-  private async find(column: 'id' | 'identityId', value: string, issuedAt: number): Promise<Actor | null> {
+  private async find(column: 'id' | 'identityId', value: string, { iat, auth_time, sid }: Claims): Promise<Actor | null> {
     const [row] = await this.dataSource.query<CallerRow[]>(callerQuery(column), [value]);
-    if (!row || !isIssuedAfter(issuedAt, row.validAfter)) return null;
-    return { userId: row.id, companyId: row.companyId, role: roleOf(row, row), isVerified: row.isVerified };
+    if (!row || !isIssuedAfter(iat, row.validAfter)) return null;
+    const { id, companyId, isVerified, lacksSecondFactor, isCompanyLeaving } = row;
+    return {
+      userId: id,
+      companyId,
+      role: roleOf(row, row),
+      isVerified,
+      lacksSecondFactor,
+      isCompanyLeaving,
+      signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+      signInId: typeof sid === 'string' ? sid : null,
+    };
   }
 }

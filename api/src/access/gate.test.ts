@@ -3,7 +3,7 @@ import { installGate } from './gate.ts';
 
 const withGate = () => {
   const server = fastify();
-  installGate(server, () => {
+  installGate(server, false, () => {
     throw new Error('nobody is asked');
   });
   return server;

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiUrl, isIdentityUrl } from '../http/areas.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Authentication } from './authentication.ts';
 import { ensureGranted } from './grants.ts';
 
+const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+
+/** Both the other end of the line and, behind a proxy, the one for whom it speaks. */
+const isOnThisMachine = ({ ip, socket }: FastifyRequest) => loopback.test(ip) && loopback.test(socket.remoteAddress ?? '');
+
 /**
- * The order of refusal: unknown 404, authentication 401, role 403, all before the body is read; then validation;
+ * The order of refusal: unknown, and outside of development dev-only, 404, authentication 401, role 403, all before the body is read; then validation;
  * then the company in the path. Rules about one object come last, in the services.
  */
-export function installGate(fastify: FastifyInstance, authentication: () => Authentication): void {
+export function installGate(fastify: FastifyInstance, isDevelopment: boolean, authentication: () => Authentication): void {
   fastify.decorateRequest('actor', null);
 
   fastify.addHook('onRoute', ({ url, config }) => {
@@ -22,7 +27,11 @@ export function installGate(fastify: FastifyInstance, authentication: () => Auth
       if (!isDocumentation && (isApiUrl(request.url) || isIdentityUrl(request.url))) throw new DomainError('NOT_FOUND');
       return;
     }
-    if (!operation.security.includes('jwt')) return;
+    const isForCaller = operation.security.includes('jwt');
+    if (operation.security.includes('dev-only') && !(isDevelopment && (isForCaller || isOnThisMachine(request)))) {
+      throw new DomainError('NOT_FOUND');
+    }
+    if (!isForCaller) return;
 
     request.actor = await authentication().authenticate(request.headers.authorization);
     if (operation.permission) ensureGranted(request.actor, operation.permission);

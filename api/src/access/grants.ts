@@ -4,11 +4,27 @@ import type { Actor, Role } from './actor.ts';
 
 const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
 const leaders: readonly Role[] = ['admin', 'owner'];
+const owner: readonly Role[] = ['owner'];
 
 /** Which roles hold a permission. Does not compile when the contract gains one. */
 export const grants: Record<Permission, readonly Role[]> = {
   'me:read': everybody,
   'me:update': everybody,
+  'me:secure': everybody,
+  'me:verify': everybody,
+  'me:delete': everybody,
+  'me:dev': everybody,
+  'user:read': everybody,
+  'user:update': leaders,
+  'user:delete': leaders,
+  'invitation:accept': everybody,
+  'invitation:manage': leaders,
+  'company:update': leaders,
+  'company:code': leaders,
+  'company:handOver': owner,
+  'company:delete': owner,
+  'company:restore': owner,
+  'audit:read': leaders,
   'realtime:use': everybody,
   'session:create': everybody,
   'session:read': everybody,
@@ -23,11 +39,28 @@ export const grants: Record<Permission, readonly Role[]> = {
   'device:read': everybody,
 };
 
-/** All that a user may do before the e-mail address is verified. */
-const ofUnverified: readonly Permission[] = ['me:read', 'me:update'];
+/**
+ * The own account, which stays open before the address is verified, without a second factor that the company asks for, and while
+ * the company is being deleted.
+ */
+const always: readonly Permission[] = [
+  'me:read',
+  'me:update',
+  'me:secure',
+  'me:verify',
+  'me:delete',
+  'me:dev',
+  'invitation:accept',
+  'company:delete',
+  'company:restore',
+];
 
-/** Refuses a caller whose role, or unverified address, does not allow it. */
+/** Refuses a caller whose role, or state, does not allow it. */
 export function ensureGranted(actor: Actor, permission: Permission): void {
-  if (!actor.isVerified && !ofUnverified.includes(permission)) throw new DomainError('USER_NOT_VERIFIED');
+  if (!always.includes(permission)) {
+    if (!actor.isVerified) throw new DomainError('USER_NOT_VERIFIED');
+    if (actor.lacksSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
+    if (actor.isCompanyLeaving) throw new DomainError('COMPANY_BEING_DELETED');
+  }
   if (!grants[permission].includes(actor.role)) throw new DomainError('FORBIDDEN');
 }

@@ -1,7 +1,16 @@
 import type { Actor, Role } from './actor.ts';
 import { sessionCan } from './session-policy.ts';
 
-const actor = (userId: string, role: Role): Actor => ({ userId, companyId: 'company', role, isVerified: true });
+const actor = (userId: string, role: Role): Actor => ({
+  userId,
+  companyId: 'company',
+  role,
+  isVerified: true,
+  lacksSecondFactor: false,
+  isCompanyLeaving: false,
+  signedInAt: null,
+  signInId: null,
+});
 const open = { operatorId: 'olga', isClosed: false, colleagueIds: ['hugo'] };
 const nothing = { update: false, close: false, enter: false, lead: false, takeOver: false };
 
