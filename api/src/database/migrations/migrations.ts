@@ -4,6 +4,7 @@ import { SessionsTogether1763700100000 } from './1763700100000-sessions-together
 import { SessionColleagues1763700110000 } from './1763700110000-session-colleagues.ts';
 import { SessionRecords1763700200000 } from './1763700200000-session-records.ts';
 import { Lists1763700300000 } from './1763700300000-lists.ts';
+import { Accounts1763800000000 } from './1763800000000-accounts.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   SessionColleagues1763700110000,
   SessionRecords1763700200000,
   Lists1763700300000,
+  Accounts1763800000000,
 ];

@@ -14,7 +14,7 @@ export interface CompanyTotals {
 }
 
 const totalsQuery = `SELECT
-  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1) AS "users",
+  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL) AS "users",
   (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
   (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions"`;
 

@@ -5,10 +5,22 @@ import type { SubscriptionEntity } from './subscription.entity.ts';
 
 type Schemas = components['schemas'];
 
-export function toCompany(
-  { companyId, name, logo, createdById, createdAt, updatedAt }: CompanyEntity,
-  totals: CompanyTotals,
-): Schemas['Company'] {
+const toSettings = ({
+  defaultConsent,
+  sessionNotesRequired,
+  recordingAllowed,
+  retentionDays,
+  secondFactorRequired,
+}: CompanyEntity): Schemas['CompanySettings'] => ({
+  defaultConsent,
+  sessionNotesRequired,
+  recordingAllowed,
+  retentionDays,
+  secondFactorRequired,
+});
+
+export function toCompany(company: CompanyEntity, totals: CompanyTotals): Schemas['Company'] {
+  const { companyId, name, logo, deletionAt, createdById, createdAt, updatedAt } = company;
   return {
     companyId,
     name,
@@ -16,6 +28,8 @@ export function toCompany(
     users: { total: totals.users },
     devices: { total: totals.devices },
     sessions: { total: totals.sessions },
+    settings: toSettings(company),
+    deletionAt: deletionAt?.toISOString() ?? null,
     entity: { createdBy: { id: createdById }, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
 }

@@ -6,6 +6,7 @@ import { IdentityError } from '../../http/identity-error.ts';
 import { TokenSigner } from '../../keys/token-signer.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { RefreshTokenEntity } from './refresh-token.entity.ts';
+import { SignInEntity } from './sign-in.entity.ts';
 
 export const accessSeconds = 60 * 60;
 const refreshMs = 30 * 24 * 60 * 60 * 1000;
@@ -28,7 +29,14 @@ export class IdentityTokens {
 
   async start(identity: IdentityEntity, signedInAt: Date): Promise<IssuedTokens> {
     await this.dataSource.getRepository(RefreshTokenEntity).createQueryBuilder().delete().where('"expiresAt" < now()').execute();
-    return this.issue(this.dataSource.manager, identity, signedInAt, uuid());
+    return this.dataSource.transaction(async (db) => {
+      const signInId = uuid();
+      const { identityId } = identity;
+      const expiresAt = new Date(signedInAt.getTime() + refreshMs);
+      const about = { method: 'password', hasSecondFactor: false, address: '', userAgent: '' };
+      await db.insert(SignInEntity, { signInId, identityId, ...about, lastUsedAt: signedInAt, expiresAt, revokedAt: null });
+      return this.issue(db, identity, signedInAt, signInId);
+    });
   }
 
   /** A token that was used before ends the whole family: either the thief or the owner shows it. */
@@ -43,11 +51,11 @@ export class IdentityTokens {
       const identity = await db.findOneByOrFail(IdentityEntity, { identityId: used.identityId });
       const isRevoked = used.signedInAt < identity.validSince;
       if (used.usedAt || used.expiresAt < now || identity.disabled || isRevoked) {
-        await db.delete(RefreshTokenEntity, { familyId: used.familyId });
+        await db.delete(SignInEntity, { signInId: used.signInId });
         return identity.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED';
       }
       await db.update(RefreshTokenEntity, { tokenHash: used.tokenHash }, { usedAt: now });
-      return this.issue(db, identity, used.signedInAt, used.familyId);
+      return this.issue(db, identity, used.signedInAt, used.signInId);
     });
     if (typeof issued === 'string') throw new IdentityError(issued);
     return issued;
@@ -64,16 +72,17 @@ export class IdentityTokens {
     return identity;
   }
 
-  private async issue(db: EntityManager, identity: IdentityEntity, signedInAt: Date, familyId: string): Promise<IssuedTokens> {
+  private async issue(db: EntityManager, identity: IdentityEntity, signedInAt: Date, signInId: string): Promise<IssuedTokens> {
     const refreshToken = randomBytes(32).toString('base64url');
     const { identityId } = identity;
     const expiresAt = new Date(Date.now() + refreshMs);
-    await db.insert(RefreshTokenEntity, { tokenHash: hashOf(refreshToken), familyId, identityId, signedInAt, expiresAt, usedAt: null });
+    await db.insert(RefreshTokenEntity, { tokenHash: hashOf(refreshToken), signInId, identityId, signedInAt, expiresAt, usedAt: null });
     const idToken = await this.tokens.sign(identityId, 'nearhand', new Date(Date.now() + accessSeconds * 1000), {
       user_id: identityId,
       name: identity.displayName,
       email: identity.email,
       email_verified: identity.emailVerified,
+      sid: signInId,
       auth_time: Math.floor(signedInAt.getTime() / 1000),
       firebase: { identities: { email: [identity.email] }, sign_in_provider: 'password' },
     });

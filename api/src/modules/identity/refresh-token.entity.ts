@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One refresh token; those that came out of one sign-in are a family. */
+/** One refresh token; those that came out of one sign-in go together. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryColumn('text') tokenHash!: string;
-  @Column('uuid') familyId!: string;
+  @Column('uuid') signInId!: string;
   @Column('uuid') identityId!: string;
   @Column('timestamptz') signedInAt!: Date;
   @Column('timestamptz') expiresAt!: Date;

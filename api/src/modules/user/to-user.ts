@@ -4,6 +4,20 @@ import type { UserEntity } from './user.entity.ts';
 
 /** What leaves the server about a user. */
 export function toUser(user: UserEntity, role: Role): components['schemas']['User'] {
-  const { id, email, name, avatar, isVerified, locale, theme, createdAt } = user;
-  return { id, email, name, avatar, role, isAdmin: role !== 'operator', isVerified, locale, theme, createdAt: createdAt.toISOString() };
+  const { id, email, name, avatar, isVerified, secondFactor, locale, theme } = user;
+  return {
+    id,
+    email,
+    name,
+    avatar,
+    role,
+    isAdmin: role !== 'operator',
+    isVerified,
+    isActive: !user.deactivatedAt,
+    secondFactor,
+    lastActiveAt: user.lastActiveAt?.toISOString() ?? null,
+    locale,
+    theme,
+    createdAt: user.createdAt.toISOString(),
+  };
 }

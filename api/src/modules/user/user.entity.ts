@@ -11,15 +11,24 @@ export class UserEntity {
   /** Who they are for the identity provider. */
   @Column('text') identityId!: string;
   @Column('text') email!: string;
+  /** What is left of the address without its aliases; `null` for who is deleted. */
+  @Column('text', { nullable: true }) canonicalEmail!: string | null;
   @Column('text') name!: string;
+  /** Address of the image in its middle size. */
   @Column('text', { nullable: true }) avatar!: string | null;
   @Column('boolean') isAdmin!: boolean;
   @Column('boolean') isVerified!: boolean;
+  /** Whether signing in asks for a second factor; follows the identity. */
+  @Column('boolean', { default: false }) secondFactor!: boolean;
   @Column('text') locale!: User['locale'];
   @Column('text') theme!: User['theme'];
   /** Tokens issued before are not valid any more. */
   @Column('timestamptz') validAfter!: Date;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
+  /** Who is deleted stays as a name in the company's records: without address, identity and picture. */
+  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+  /** The last call, to within minutes. */
+  @Column('timestamptz', { nullable: true }) lastActiveAt!: Date | null;
   @Column('text', { select: false }) search!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

@@ -1,0 +1,11 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Stands in, once, for a code of the second factor. */
+@Entity('recovery_codes')
+export class RecoveryCodeEntity {
+  @PrimaryColumn('uuid') identityId!: string;
+  /** Under the server's key (`SecretBox.lookupHash`). */
+  @PrimaryColumn('text') codeHash!: string;
+  @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

@@ -1,0 +1,13 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A company's logo, or the picture of a person; never changed, only replaced by another one. */
+@Entity('images')
+export class ImageEntity {
+  @PrimaryColumn('uuid') imageId!: string;
+  @Column('uuid') companyId!: string;
+  /** `null` for a logo. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  /** Where its sizes are kept; the name of a size is put behind it. */
+  @Column('text') file!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}
