@@ -15,6 +15,10 @@ it('does not leave English in another language', () => {
 it("keeps the specification's texts word for word", () => {
   expect(errorText('SUBSCRIPTION_UPDATE_REQUIRED', 'en')).toBe('Subscription update is required');
   expect(errorText('TOO_MANY_ATTEMPTS', 'en')).toBe('Too many attempts. Try again later');
+  expect(errorText('EMAIL_NOT_REAL', 'en')).toBe('Please enter your real email address');
+  expect(errorText('EMAIL_ALIAS', 'en')).toBe('Aliases in the email address are not allowed');
+  expect(errorText('VPN_DETECTED', 'en')).toBe('VPN detected');
+  expect(errorText('AUTHORIZATION_FAILED', 'en')).toBe('Authorization error. Please try again.');
   expect(errorText('UNAVAILABLE', 'en')).toBe('Temporarily unavailable. Please try again later.');
 });
 
