@@ -134,6 +134,9 @@ const identities = [
 ];
 
 const belongings = [
+  'ALTER TABLE "saved_filters" DROP CONSTRAINT "saved_filters_list_check"',
+  `ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_list_check" CHECK ("list" IN ('sessions', 'devices', 'operators'))`,
+
   `CREATE TABLE "invitations" (
     "invitationId" uuid PRIMARY KEY,
     "companyId" uuid NOT NULL REFERENCES "companies" ON DELETE CASCADE,
@@ -228,6 +231,9 @@ const added = {
 };
 
 const down = [
+  `DELETE FROM "saved_filters" WHERE "list" = 'operators'`,
+  'ALTER TABLE "saved_filters" DROP CONSTRAINT "saved_filters_list_check"',
+  `ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_list_check" CHECK ("list" IN ('sessions', 'devices'))`,
   'DROP TABLE "audit_records"',
   'DROP FUNCTION "refuse_change_of_audit"',
   'DROP TABLE "images", "uploads", "company_codes", "invitations", "oauth_handles", "oauth_states"',

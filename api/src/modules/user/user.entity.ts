@@ -8,7 +8,7 @@ type User = components['schemas']['User'];
 export class UserEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') companyId!: string;
-  /** Who they are for the identity provider. */
+  /** Who they are for the identity provider; of who is deleted, `deleted:` and the id. */
   @Column('text') identityId!: string;
   @Column('text') email!: string;
   /** What is left of the address without its aliases; `null` for who is deleted. */
