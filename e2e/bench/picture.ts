@@ -34,20 +34,21 @@ const moveEverything = () => {
 export async function measurePicture(browser: Browser, product: Product, owner: Person) {
   const [ours, bare, frames]: number[][] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    const loopback = await openBareLoopback(browser, screen);
-    await loopback.sender.waitForTimeout(warmUpMs);
-    await rest(loopback.sender);
-    bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
-    await loopback.end();
-
     const { operator, customer, end } = await shareScreen(browser, product, owner, screen);
     await customer.page.waitForTimeout(warmUpMs);
     await rest(customer.page);
+    const shown = await customer.page.screenshot();
     ours?.push(...(await measureDelays(customer.page, operator.page, flips)));
     await customer.page.evaluate(moveEverything);
     await customer.page.waitForTimeout(warmUpMs);
     frames?.push(((await operator.page.evaluate((ms) => window.screenMeter.framesIn(ms), motionMs)) * 1000) / motionMs);
     await end();
+
+    const loopback = await openBareLoopback(browser, screen, shown);
+    await loopback.sender.waitForTimeout(warmUpMs);
+    await rest(loopback.sender);
+    bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
+    await loopback.end();
   }
   const ratio = median(ours ?? []) / median(bare ?? []);
   return {
