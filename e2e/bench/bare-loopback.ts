@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { captureOwnTab } from '../fixtures/capture.ts';
 import { meterIn } from './screen-meter.ts';
 
-/** Two pages with nothing but a peer connection between them: what the browser itself can do. */
+/** Two pages with nothing but a peer connection between them: what the browser itself can do with the same screen. */
 export interface BareLoopback {
   sender: Page;
   receiver: Page;
@@ -17,12 +17,14 @@ declare global {
 
 const origin = 'https://bare.example/';
 
-export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions): Promise<BareLoopback> {
+/** `shown` is a PNG of what the sender's screen shows; the receiver fills its window with the picture. */
+export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions, shown: Buffer): Promise<BareLoopback> {
   const [home, desk] = [await browser.newContext(screen), await browser.newContext()];
   for (const context of [home, desk]) {
-    const body = '<!doctype html><title>bare</title><button>Share</button>';
+    const body = '<!doctype html><title>bare</title><body style="margin:0">';
     await context.route(origin, (route) => route.fulfill({ contentType: 'text/html', body }));
   }
+  await home.route(`${origin}shown.png`, (route) => route.fulfill({ contentType: 'image/png', body: shown }));
   await captureOwnTab(home);
   await meterIn(desk);
   const [sender, receiver] = [await home.newPage(), await desk.newPage()];
@@ -30,6 +32,9 @@ export async function openBareLoopback(browser: Browser, screen: BrowserContextO
 
   await sender.bringToFront();
   const offer = await sender.evaluate(async () => {
+    const shown = new Image();
+    shown.src = '/shown.png';
+    document.body.append(shown);
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 30 } }, audio: false });
     window.bare = new RTCPeerConnection();
     for (const track of stream.getTracks()) window.bare.addTrack(track, stream);
@@ -42,6 +47,7 @@ export async function openBareLoopback(browser: Browser, screen: BrowserContextO
     window.bare.addEventListener('track', ({ streams: [stream] }) => {
       const video = document.createElement('video');
       Object.assign(video, { srcObject: stream, muted: true, autoplay: true });
+      Object.assign(video.style, { width: '100vw', height: '100vh' });
       document.body.append(video);
     });
     await window.bare.setRemoteDescription({ type: 'offer', sdp });

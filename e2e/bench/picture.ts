@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { rest } from '../fixtures/capture.ts';
 import type { Person } from '../fixtures/people.ts';
 import type { Product } from '../fixtures/product.ts';
 import { openBareLoopback } from './bare-loopback.ts';
@@ -25,22 +26,29 @@ const moveEverything = () => {
   });
 };
 
-/** The delay from screen to screen beside that of a bare connection, taking turns, and the frames of a screen that moves all the time. */
+/**
+ * The delay from screen to screen beside that of a bare connection, taking turns, and the frames of a screen that moves all the time.
+ * The delay is that of one change on a screen at rest. Where something moves without end, a compositor of Chromium that fell one frame
+ * behind stays there, 20 ms late, before anything of a page is asked; which of two pages it hits is chance.
+ */
 export async function measurePicture(browser: Browser, product: Product, owner: Person) {
   const [ours, bare, frames]: number[][] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    const loopback = await openBareLoopback(browser, screen);
-    await loopback.sender.waitForTimeout(warmUpMs);
-    bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
-    await loopback.end();
-
     const { operator, customer, end } = await shareScreen(browser, product, owner, screen);
     await customer.page.waitForTimeout(warmUpMs);
+    await rest(customer.page);
+    const shown = await customer.page.screenshot();
     ours?.push(...(await measureDelays(customer.page, operator.page, flips)));
     await customer.page.evaluate(moveEverything);
     await customer.page.waitForTimeout(warmUpMs);
     frames?.push(((await operator.page.evaluate((ms) => window.screenMeter.framesIn(ms), motionMs)) * 1000) / motionMs);
     await end();
+
+    const loopback = await openBareLoopback(browser, screen, shown);
+    await loopback.sender.waitForTimeout(warmUpMs);
+    await rest(loopback.sender);
+    bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
+    await loopback.end();
   }
   const ratio = median(ours ?? []) / median(bare ?? []);
   return {

@@ -26,3 +26,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+export { useLatestSearch } from './latest-search.ts';

@@ -42,6 +42,7 @@ test('a filter is kept under a name and applied from another page of the same pe
   await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
   await page.getByLabel('Name of the filter').fill(`Mine ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Mine ${word}` })).toBeVisible();
 
   await sessions.goto();
   await sessions.savedFilters.click();

@@ -8,11 +8,12 @@ interface FilterMenuProps {
   options: readonly { value: string; label: string }[];
   /** None is as good as all. */
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  onToggle: (value: string) => void;
+  onClear: () => void;
 }
 
 /** A filter of which several values can stand at once; the button says which. */
-export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, options, chosen, onToggle, onClear }: FilterMenuProps) {
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const count = Math.max(names.length, chosen.length);
   return (
@@ -30,13 +31,7 @@ export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="20rem">
           {options.map((option) => (
-            <Menu.CheckboxItem
-              key={option.value}
-              checked={chosen.includes(option.value)}
-              onChange={() =>
-                onChange(chosen.includes(option.value) ? chosen.filter((value) => value !== option.value) : [...chosen, option.value])
-              }
-            >
+            <Menu.CheckboxItem key={option.value} checked={chosen.includes(option.value)} onChange={() => onToggle(option.value)}>
               {option.label}
             </Menu.CheckboxItem>
           ))}
@@ -44,7 +39,7 @@ export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps
         {count > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item closeMenuOnClick onClick={() => onChange([])}>
+            <Menu.Item closeMenuOnClick onClick={onClear}>
               <FormattedMessage id="app.ui.filter.clear" />
             </Menu.Item>
           </>

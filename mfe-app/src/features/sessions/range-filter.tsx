@@ -8,10 +8,9 @@ type Filters = ListQuery<string>['filters'];
 
 interface RangeFilterProps {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  /** Takes what changed only; an empty list takes a filter away. */
+  onChange: (change: Filters) => void;
 }
-
-const without = ({ range: _, from: __, to: ___, ...others }: Filters): Filters => others;
 
 /** When sessions began: a span of days that ends today, or one of one's own. */
 export function RangeFilter({ filters, onChange }: RangeFilterProps) {
@@ -27,11 +26,10 @@ export function RangeFilter({ filters, onChange }: RangeFilterProps) {
 
   const handleSpan = (value: string) => {
     setOpen(value === 'own');
-    if (value !== 'own' || filters['range']) onChange({ ...without(filters), ...(value in spans && { range: [value] }) });
+    if (value !== 'own' || filters['range']) onChange({ range: value in spans ? [value] : [], from: [], to: [] });
   };
   const handleDay = (name: 'from' | 'to', day: string) => {
-    const { [name]: _, range: __, ...others } = filters;
-    if (day === '' || isDay(day)) onChange({ ...others, ...(day && { [name]: [day] }) });
+    if (day === '' || isDay(day)) onChange({ range: [], [name]: day ? [day] : [] });
   };
   const isTurned = Boolean(filters['from'] && filters['to'] && String(filters['from']) > String(filters['to']));
 

@@ -26,13 +26,9 @@ export function SessionFilters({ query, columns }: SessionFiltersProps) {
   const colleagues = useColleagues();
   const { user } = requireMe();
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
-  const { filterBy, clear } = useListControls(query, sessionShape);
+  const { filterBy, toggle, clear } = useListControls(query, sessionShape);
   const { filters } = query;
 
-  const handleChange = (name: string, values: string[]) => {
-    const { [name]: _, ...others } = filters;
-    filterBy(values.length > 0 ? { ...others, [name]: values } : others);
-  };
   const people = [user, ...colleagues.filter(({ id }) => id !== user.id)].map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -41,13 +37,15 @@ export function SessionFilters({ query, columns }: SessionFiltersProps) {
         label={intl.formatMessage({ id: 'app.sessions.status' })}
         options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
         chosen={filters['status'] ?? []}
-        onChange={(values) => handleChange('status', values)}
+        onToggle={(value) => toggle('status', value)}
+        onClear={() => filterBy({ status: [] })}
       />
       <FilterMenu
         label={intl.formatMessage({ id: 'app.sessions.operator' })}
         options={people}
         chosen={filters['operatorId'] ?? []}
-        onChange={(values) => handleChange('operatorId', values)}
+        onToggle={(value) => toggle('operatorId', value)}
+        onClear={() => filterBy({ operatorId: [] })}
       />
       <SavedFiltersMenu />
       {isNarrowed(query) && (

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
 import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { FakeSocket } from '../../shared/testing/fake-socket.ts';
@@ -204,6 +204,22 @@ describe('filters', () => {
     const [history, live] = asked(server).slice(-2);
     expect(history).toContain(`status=closed&operatorId=${zofia}`);
     expect(live).toContain(`status=waiting&status=connecting&status=active&status=reconnecting&operatorId=${zofia}`);
+  });
+
+  it('keep each other when the next one is set before the first is shown', async () => {
+    fakeApi(withSessions(aSession()));
+    const { user, router } = await open('/app/sessions?operatorId=' + zofia);
+    await user.click(await screen.findByRole('button', { name: 'Filter by: Status' }));
+    const [waiting, closedOnes] = await Promise.all(
+      ['Waiting', 'Closed'].map((name) => screen.findByRole('menuitemcheckbox', inMenu(name))),
+    );
+    act(() => {
+      waiting?.click();
+      closedOnes?.click();
+      fireEvent.change(screen.getByRole('combobox', { name: 'When' }), { target: { value: 'today' } });
+    });
+    await waitFor(() => expect(router.state.location.search).toContain('range=today'));
+    expect(router.state.location.search).toBe(`?range=today&status=waiting&status=closed&operatorId=${zofia}`);
   });
 
   it('ask for no history where only live sessions are wanted', async () => {

@@ -1,32 +1,36 @@
-import { useNavigate, useSearchParams } from '@nearhand/platform/router';
+import { useLatestSearch, useNavigate } from '@nearhand/platform/router';
 import type { PageSize, Sort } from '@nearhand/platform/ui';
-import { useEffect } from 'react';
-import { keyOf, type ListQuery, type ListShape, writeListQuery } from './list-query.ts';
+import { type ListQuery, type ListShape, readListQuery, writeListQuery } from './list-query.ts';
 
-/** What each list was last asked for, until the page shows it: a second change may come before that, and must not undo the first. */
-const asked = new WeakMap<object, ListQuery<string>>();
+type Filters = ListQuery<string>['filters'];
 
 /** What changes the list's question; each is a navigation, so Back undoes it. What is typed into the search is one step. */
 export function useListControls<Property extends string>(query: ListQuery<Property>, shape: ListShape<Property>) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const shown = keyOf(query);
-  useEffect(() => {
-    if (shown) asked.delete(shape);
-  }, [shown, shape]);
+  const latestSearch = useLatestSearch();
 
-  const ask = (change: Partial<ListQuery<Property>>, replace = false) => {
-    const before = (asked.get(shape) ?? query) as ListQuery<Property>;
-    const next = { ...before, pageNumber: 1, ...change };
-    asked.set(shape, next);
+  const ask = (change: (before: ListQuery<Property>) => Partial<ListQuery<Property>>, replace = false) => {
+    const params = latestSearch();
+    const before = readListQuery(params, shape);
+    const next = { ...before, pageNumber: 1, ...change(before) };
     void navigate({ search: writeListQuery(next, shape, params).toString() }, { replace, preventScrollReset: true });
   };
+  const setFilters = (change: (before: Filters) => Filters) =>
+    ask(({ filters }) => ({
+      filters: Object.fromEntries(Object.entries({ ...filters, ...change(filters) }).filter(([, values]) => values.length > 0)),
+    }));
   return {
-    search: (search: string) => ask({ search }, query.search !== ''),
-    sortBy: (sort: Sort<Property>) => ask({ sort }),
-    toPage: (pageNumber: number) => ask({ pageNumber }),
-    filterBy: (filters: ListQuery<Property>['filters']) => ask({ filters }),
-    clear: () => ask({ search: '', filters: {} }),
-    withPageSize: (pageSize: PageSize) => ask({ pageSize }),
+    search: (search: string) => ask(() => ({ search }), query.search !== ''),
+    sortBy: (sort: Sort<Property>) => ask(() => ({ sort })),
+    toPage: (pageNumber: number) => ask(() => ({ pageNumber })),
+    /** Sets the filters that are named and leaves the others; one without values is taken away. */
+    filterBy: (change: Filters) => setFilters(() => change),
+    /** Takes a value into a filter, or out of it. */
+    toggle: (filter: string, value: string) =>
+      setFilters(({ [filter]: values = [] }) => ({
+        [filter]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
+      })),
+    clear: () => ask(() => ({ search: '', filters: {} })),
+    withPageSize: (pageSize: PageSize) => ask(() => ({ pageSize })),
   };
 }
