@@ -11,6 +11,7 @@ export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
+export { isPasswordFit, type PasswordPolicy } from './password-policy.ts';
 export { resilientFetch } from './resilient-fetch.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';

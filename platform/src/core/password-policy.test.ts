@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { checkPassword, isPasswordFit, loadPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
+
+const policy: PasswordPolicy = {
+  customStrengthOptions: {
+    minPasswordLength: 10,
+    maxPasswordLength: 20,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+};
+
+const broken = (password: string) =>
+  checkPassword(policy, password)
+    .filter(({ isMet }) => !isMet)
+    .map(({ rule }) => rule);
+
+it.each([
+  ['', ['minLength', 'lowercase', 'uppercase', 'digit']],
+  ['abcdefghij', ['uppercase', 'digit']],
+  ['Łódź-Łódź-1', []],
+  ['🙂🙂🙂🙂🙂aA1', ['minLength']],
+  ['Correct-Horse-7-Correct', ['maxLength']],
+])('names the rules that %j breaks', (password, rules) => {
+  expect(broken(password)).toEqual(rules);
+  expect(isPasswordFit(policy, password)).toBe(rules.length === 0);
+});
+
+it('leaves it to the server while there is no policy', () => {
+  expect(isPasswordFit(null, 'x')).toBe(true);
+});
+
+it('asks for the policy once, again on demand, and again after a failure', async () => {
+  let asked = 0;
+  let answer = () => new Response(null, { status: 404 });
+  globalThis.fetch = async () => {
+    asked += 1;
+    return answer();
+  };
+  await expect(loadPasswordPolicy()).rejects.toThrow('404');
+  answer = () => Response.json(policy);
+  await loadPasswordPolicy();
+  expect(await loadPasswordPolicy()).toEqual(policy);
+  expect(asked).toBe(2);
+  await loadPasswordPolicy({ isAfresh: true });
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { usePasswordPolicy } from './use-password-policy.ts';
+
+const policyOf = (least: number) => ({
+  customStrengthOptions: {
+    minPasswordLength: least,
+    maxPasswordLength: 128,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+});
+
+function Component() {
+  const [value, setValue] = useState('');
+  const { policy, refresh } = usePasswordPolicy();
+  return (
+    <>
+      <NewPasswordField label="New password" policy={policy} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      <button type="button" onClick={refresh}>
+        again
+      </button>
+    </>
+  );
+}
+
+it('shows each rule of the server, and which are met while one types', async () => {
+  fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(10) });
+  const { user } = await renderScreen({ page: { Component }, path: '/' });
+  const field = await screen.findByLabelText('New password', { selector: 'input' });
+  expect(await screen.findByText('At least 10 characters')).toBeTruthy();
+
+  await user.type(field, 'abcdefghi1');
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(described).toContain('At least 10 characters – met');
+  expect(described).toContain('A capital letter – still missing');
+  expect(screen.getByRole('status').textContent).toBe('1 rule is still missing');
+
+  await user.type(field, 'Z');
+  expect(screen.getByRole('status').textContent).toBe('The password meets all rules');
+});
+
+it('shows the rules as they are now once they were asked for again', async () => {
+  const server = fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(10) });
+  const { user } = await renderScreen({ page: { Component }, path: '/' });
+  server.use({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(14) });
+  await user.click(await screen.findByRole('button', { name: 'again' }));
+  expect(await screen.findByText('At least 14 characters')).toBeTruthy();
+});
