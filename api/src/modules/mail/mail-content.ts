@@ -5,7 +5,8 @@ export interface MailContent {
   paragraphs: string[];
   /** Words of somebody else, shown as theirs. */
   quote?: { by: string; text: string };
-  action: { label: string; link: string };
+  /** What to do, where there is something. */
+  action?: { label: string; link: string };
   /** What comes after the action, in smaller letters. */
   notes: string[];
 }

@@ -1,14 +1,44 @@
+import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-deleted.mail.ts';
+import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
+import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
+import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
+import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
 import { type InvitationValues, invitationMail } from './kinds/invitation.mail.ts';
+import { type NewSignInValues, newSignInMail } from './kinds/new-sign-in.mail.ts';
+import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
+import { type PasswordResetValues, passwordResetMail } from './kinds/password-reset.mail.ts';
+import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
+import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { Say } from './mail-words.ts';
 
 /** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/mails.json`. */
 interface ValuesOfKind {
   invitation: InvitationValues;
+  verification: VerificationValues;
+  'password-reset': PasswordResetValues;
+  'email-sign-in': EmailSignInValues;
+  'email-change': EmailChangeValues;
+  'email-changed': EmailChangedValues;
+  'password-changed': PasswordChangedValues;
+  'new-sign-in': NewSignInValues;
+  'second-factor-changed': SecondFactorChangedValues;
+  'account-deleted': AccountDeletedValues;
+  'company-deletion': CompanyDeletionValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (say: Say, values: ValuesOfKind[Kind]) => MailContent } = {
   invitation: invitationMail,
+  verification: verificationMail,
+  'password-reset': passwordResetMail,
+  'email-sign-in': emailSignInMail,
+  'email-change': emailChangeMail,
+  'email-changed': emailChangedMail,
+  'password-changed': passwordChangedMail,
+  'new-sign-in': newSignInMail,
+  'second-factor-changed': secondFactorChangedMail,
+  'account-deleted': accountDeletedMail,
+  'company-deletion': companyDeletionMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import en from '../../../../locales/en/mails.json' with { type: 'json' };
-import { contentOf } from './mail-kinds.ts';
-import { type MailLocale, wordsOf } from './mail-words.ts';
+import type { MailContent } from './mail-content.ts';
+import { contentOf, type MailKind } from './mail-kinds.ts';
+import { type MailLocale, type Say, wordsOf } from './mail-words.ts';
 import { renderMail } from './render-mail.ts';
 
 const link = 'https://help.example/join/Zm9vYmFyYmF6cXV4MTIzNA';
@@ -48,7 +49,9 @@ it.each([
   const { html } = invitation('en', { operator: name, company: name, customer: name, message: name });
   expect(html).toContain(shown);
   expect(html).not.toContain(name);
-  expect(html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|body|div|p|bdi|br|a|blockquote)$/.test(tag))).toEqual([]);
+  expect(html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|style|body|div|p|bdi|br|a|blockquote)$/.test(tag))).toEqual(
+    [],
+  );
 });
 
 it('has one line as its subject, whatever the names hold', () => {
@@ -59,6 +62,53 @@ it('has one line as its subject, whatever the names hold', () => {
 
 it('links to web pages only', () => {
   expect(() => invitation('en', { link: 'javascript:alert(1)' })).toThrow(TypeError);
+});
+
+const account = { link, name: 'Łucja', email: 'lucja@example.com' };
+const at = '2026-11-20T22:30:00.000Z';
+const accountMails = [
+  ['verification', account],
+  ['password-reset', account],
+  ['email-sign-in', account],
+  ['email-change', account],
+  ['email-changed', { ...account, newEmail: 'new@example.com' }],
+  ['password-changed', { ...account, at }],
+  ['new-sign-in', { ...account, at, device: 'Firefox, Linux', address: '203.0.113.7' }],
+  ['second-factor-changed', { ...account, change: 'added' }],
+  ['second-factor-changed', { ...account, change: 'removed' }],
+  ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
+  ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at }],
+] as const;
+const contentOfAny = contentOf as (kind: MailKind, say: Say, of: object) => MailContent;
+const everyAccountMail = accountMails.flatMap(([kind, of]) =>
+  (['en', 'pl', 'es', 'it'] as const).map(
+    (locale) => [kind, locale, renderMail(contentOfAny(kind, wordsOf(locale), of), locale), of] as const,
+  ),
+);
+
+it.each(everyAccountMail)('says in the mail %s, in %s, to whom, what and where, as text and as HTML alike', (_kind, _locale, mail, of) => {
+  expect(mail.subject).not.toBe('');
+  for (const value of 'link' in of ? [of.name, of.link] : [of.name, of.company]) {
+    expect(mail.text).toContain(value);
+    expect(mail.html).toContain(value);
+  }
+  expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]|undefined|Invalid/);
+});
+
+it('names times with their zone, since nobody knows where the reader is', () => {
+  const moments = everyAccountMail.filter(([kind]) => kind === 'password-changed').map(([, , { text }]) => text.split('\n')[2]);
+  expect(moments).toEqual([
+    'The password for lucja@example.com was changed on November 20, 2026 at 10:30 PM UTC.',
+    'Hasło do konta lucja@example.com zmieniono 20 listopada 2026 22:30 UTC.',
+    'La contraseña de lucja@example.com se cambió el 20 de noviembre de 2026, 22:30 UTC.',
+    'La password di lucja@example.com è stata modificata il 20 novembre 2026 alle ore 22:30 UTC.',
+  ]);
+});
+
+it('has a dark form for readers in the dark, and no link where there is nothing to do', () => {
+  const [, , deleted] = everyAccountMail.find(([kind]) => kind === 'account-deleted') ?? [];
+  expect(deleted?.html).toContain('@media (prefers-color-scheme:dark)');
+  expect(deleted?.html).not.toContain('<a ');
 });
 
 it('has every word of the mails in use', () => {

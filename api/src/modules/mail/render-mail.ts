@@ -33,29 +33,38 @@ const button =
   'display:inline-block;padding:12px 24px;background:#0090ff;color:#1e1e1e;font-weight:600;text-decoration:none;border-radius:8px';
 const quoted = 'margin:0 0 16px;padding:8px 0 8px 16px;border-left:4px solid #0090ff';
 const small = 'margin:0 0 12px;color:#4a4a4a;font-size:14px';
+/** Readers that know no dark mode drop this and keep what stands at the elements. */
+const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121212!important;color:#f1f1f1!important}.card{background:#1e1e1e!important}.small{color:#c4c4c4!important}.link{color:#6bb8ff!important}}`;
+
+function actionOf({ action }: MailContent, locale: MailLocale): string[] {
+  if (!action) return [];
+  const link = escaped(webLink(action.link));
+  return [
+    `<p style="margin:24px 0"><a href="${link}" style="${button}">${escaped(action.label)}</a></p>`,
+    `<p class="small" style="${small}">${escaped(wordsOf(locale)('mail.copyLink'))}<br><a class="link" href="${link}" style="color:#006bc2">${link}</a></p>`,
+  ];
+}
 
 function htmlOf(content: MailContent, locale: MailLocale): string {
-  const say = wordsOf(locale);
-  const link = escaped(webLink(content.action.link));
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${shown(text)}</p>`;
   const parts = [
     paragraph(content.greeting),
     ...content.paragraphs.map(paragraph),
     ...(content.quote ? [paragraph(content.quote.by), `<blockquote style="${quoted}">${shown(content.quote.text)}</blockquote>`] : []),
-    `<p style="margin:24px 0"><a href="${link}" style="${button}">${escaped(content.action.label)}</a></p>`,
-    `<p style="${small}">${escaped(say('mail.copyLink'))}<br><a href="${link}" style="color:#006bc2">${link}</a></p>`,
-    ...content.notes.map((note) => `<p style="${small}">${shown(note)}</p>`),
+    ...actionOf(content, locale),
+    ...content.notes.map((note) => `<p class="small" style="${small}">${shown(note)}</p>`),
   ];
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><base target="_blank"><title>${escaped(oneLine(content.subject))}</title></head>
-<body style="${body}"><div style="${card}">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escaped(oneLine(content.subject))}</title><style>${dark}</style></head>
+<body style="${body}"><div class="card" style="${card}">
 ${parts.join('\n')}
 </div></body></html>`;
 }
 
 function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): string {
   const quoteLines = quote ? [quote.by, quote.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')] : [];
-  return [greeting, ...paragraphs, ...quoteLines, `${action.label}:\n${webLink(action.link)}`, ...notes].join('\n\n');
+  const actionLines = action ? [`${action.label}:\n${webLink(action.link)}`] : [];
+  return [greeting, ...paragraphs, ...quoteLines, ...actionLines, ...notes].join('\n\n');
 }
 
 /** A mail as it goes out: every value is text, wherever it stands. */

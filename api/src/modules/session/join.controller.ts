@@ -2,9 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { Captchas } from './captcha/captchas.ts';
-import { JoinLimits } from './captcha/join-limits.ts';
+import { Captchas } from '../captcha/captchas.service.ts';
 import { JoinService } from './join.service.ts';
+import { JoinLimits } from './join-limits.ts';
 import { KnocksService } from './knocks/knocks.service.ts';
 
 @Controller()

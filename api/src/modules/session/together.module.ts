@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
-import { Captchas } from './captcha/captchas.ts';
-import { JoinLimits } from './captcha/join-limits.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
+import { JoinLimits } from './join-limits.ts';
 import { KnockExpiry } from './knocks/knock-expiry.ts';
 import { KnocksService } from './knocks/knocks.service.ts';
 import { PlanRoom } from './knocks/plan-room.ts';
@@ -19,12 +19,11 @@ import { SessionModule } from './session.module.ts';
 
 /** Several people in one session: the customer who joins, colleagues who help. */
 @Module({
-  imports: [SessionModule, CompanyModule],
+  imports: [SessionModule, CompanyModule, CaptchaModule],
   controllers: [JoinController, OffersController],
   providers: [
     JoinService,
     JoinLimits,
-    Captchas,
     KnocksService,
     KnockExpiry,
     PlanRoom,

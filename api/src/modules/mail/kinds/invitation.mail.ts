@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import type { Say } from '../mail-words.ts';
+import { greetingOf, type Say } from '../mail-words.ts';
 
 export interface InvitationValues {
   link: string;
@@ -16,7 +16,7 @@ export function invitationMail(say: Say, { link, operator, company, customer, me
   const people = { operator, company };
   return {
     subject: say('mail.invitation.subject', people),
-    greeting: customer ? say('mail.helloName', { name: customer }) : say('mail.hello'),
+    greeting: greetingOf(say, customer),
     paragraphs: [say('mail.invitation.who', people), say('mail.invitation.how')],
     ...(message && { quote: { by: say('mail.writes', { name: operator }), text: message } }),
     action: { label: say('mail.invitation.open'), link },

@@ -4,8 +4,8 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { SharedLimits } from '../../../http/shared-limits.ts';
-import { SecretBox } from '../../../keys/secret-box.ts';
+import { SharedLimits } from '../../http/shared-limits.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
 
 const lifeSeconds = 10 * 60;
 /** About a second of work for a telephone of 2019. */

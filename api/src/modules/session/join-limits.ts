@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { ENV } from '../../../env.token.ts';
-import type { Env } from '../../../env.ts';
-import type { AddressLimit } from '../../../http/address-limit.ts';
-import type { CallOf } from '../../../http/call.ts';
-import { DomainError } from '../../../http/domain-error.ts';
-import { SharedLimits } from '../../../http/shared-limits.ts';
-import { Captchas } from './captchas.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { AddressLimit } from '../../http/address-limit.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { SharedLimits } from '../../http/shared-limits.ts';
+import { Captchas } from '../captcha/captchas.service.ts';
 
 type JoinRequest = CallOf<'joinSession'>['body'];
 
