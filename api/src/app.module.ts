@@ -6,10 +6,12 @@ import type { Env } from './env.ts';
 import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
+import { AuditModule } from './modules/audit/audit.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
+import { ImageModule } from './modules/image/image.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PlatformModule } from './modules/platform/platform.module.ts';
@@ -26,6 +28,8 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     AccessModule,
     FilesModule,
     UserModule,
+    AuditModule,
+    ImageModule,
     CompanyModule,
     MeModule,
     DeviceModule,

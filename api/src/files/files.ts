@@ -23,6 +23,11 @@ export class Files {
     return this.store.readRange(checkedName(name), start, end);
   }
 
+  /** A small file. */
+  readWhole(name: string): Promise<Uint8Array> {
+    return this.store.getBytes(checkedName(name));
+  }
+
   exists(name: string): Promise<boolean> {
     return this.store.exists(checkedName(name));
   }

@@ -1,0 +1,49 @@
+import sharp, { type Metadata } from 'sharp';
+import { DomainError } from '../../http/domain-error.ts';
+import { type ImageSize, imageSizes } from './image-files.ts';
+import { imageLimits } from './image-limits.ts';
+
+const formats: readonly string[] = ['png', 'jpeg', 'webp'];
+
+// Everything else that the library could read stays closed, drawings with scripts in them above all.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
+// Pictures are small and seldom: others get their turn.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const open = (content: Uint8Array) => sharp(content, { failOn: 'error', limitInputPixels: imageLimits.pixels ** 2 });
+
+/** What the bytes are is what they say themselves, not their name; refuses what is no picture, or too large a one. */
+export async function checkImage(content: Uint8Array): Promise<void> {
+  if (content.length > imageLimits.bytes) throw tooLarge();
+  const { format, width, height } = await readHeader(content);
+  if (!formats.includes(format)) throw new DomainError('IMAGE_NOT_READABLE');
+  if (width > imageLimits.pixels || height > imageLimits.pixels) throw tooLarge();
+}
+
+/** A picture in all sizes, drawn anew: upright, without anything but its colours. */
+export async function encodeImage(content: Uint8Array): Promise<{ size: ImageSize; content: Buffer }[]> {
+  await checkImage(content);
+  const sizes: { size: ImageSize; content: Buffer }[] = [];
+  try {
+    for (const size of Object.keys(imageSizes) as ImageSize[]) {
+      const side = imageSizes[size];
+      const picture = open(content).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+      sizes.push({ size, content: await picture.webp({ quality: 90 }).toBuffer() });
+    }
+  } catch {
+    throw new DomainError('IMAGE_NOT_READABLE');
+  }
+  return sizes;
+}
+
+async function readHeader(content: Uint8Array): Promise<Pick<Metadata, 'format' | 'width' | 'height'>> {
+  try {
+    return await sharp(content, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new DomainError('IMAGE_NOT_READABLE');
+  }
+}
+
+const tooLarge = () => new DomainError('IMAGE_TOO_LARGE', { bytes: imageLimits.bytes, pixels: imageLimits.pixels });

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { fileName } from '../../files/stored-file.ts';
+
+export type ImageSize = keyof typeof imageSizes;
+
+/** The largest width and height of each. */
+export const imageSizes = { small: 64, medium: 256, large: 512 } as const;
+
+/** What was sent under one upload. */
+export const uploadFolder = (uploadId: string): string => fileName('uploads', uploadId);
+
+/** A name of its own each time: what is sent again never writes into what was sent before. */
+export const uploadFile = (uploadId: string): string => fileName('uploads', uploadId, randomUUID());
+
+/** The sizes of one image. */
+export const imageFolder = (imageId: string): string => fileName('images', imageId);
+
+/** In the folder of an image, one of its sizes. */
+export const sizeFile = (folder: string, size: ImageSize): string => fileName(...folder.split('/'), `${size}.webp`);
+
+/** As `logo` and `avatar` name an image. */
+export const imageAddress = (imageId: string): string => `/api/image/${imageId}/medium`;
+
+/** The image that an address of ours shows. */
+export const imageIdOf = (address: string): string | null => /^\/api\/image\/([0-9a-f-]{36})\//.exec(address)?.[1] ?? null;

@@ -1,0 +1,14 @@
+const minute = 60_000;
+
+/** What may be sent as a picture. */
+export const imageLimits = {
+  bytes: 1024 * 1024,
+  /** Of each side. */
+  pixels: 4096,
+  /** How long bytes may be sent, in milliseconds. */
+  sending: 10 * minute,
+  /** How long bytes that have come wait to be used, in milliseconds. */
+  waiting: 60 * minute,
+  /** How many uploads one may ask for in an hour. */
+  uploadsPerHour: 60,
+} as const;

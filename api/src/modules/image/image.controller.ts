@@ -1,0 +1,48 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { ImageReader } from './image-reader.ts';
+import { Uploads } from './uploads.ts';
+
+/** The address of an image never shows anything else, and what it shows is never a page. */
+const imageHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+@Controller()
+export class ImageController {
+  constructor(
+    @Inject(Uploads) private readonly uploads: Uploads,
+    @Inject(ImageReader) private readonly images: ImageReader,
+  ) {}
+
+  @Operation('getCompanyLogoUploadUrl')
+  getCompanyLogoUploadUrl(@Call() { actor }: CallOf<'getCompanyLogoUploadUrl'>): Promise<ReplyOf<'getCompanyLogoUploadUrl'>> {
+    const { companyId, userId } = actor;
+    return this.uploads.open({ companyId, userId, purpose: 'logo' });
+  }
+
+  @Operation('getMyAvatarUploadUrl')
+  getMyAvatarUploadUrl(@Call() { actor }: CallOf<'getMyAvatarUploadUrl'>): Promise<ReplyOf<'getMyAvatarUploadUrl'>> {
+    const { companyId, userId } = actor;
+    return this.uploads.open({ companyId, userId, purpose: 'avatar' });
+  }
+
+  @Operation('sendUpload')
+  async sendUpload(@Call() { path, query, body }: CallOf<'sendUpload'>): Promise<ReplyOf<'sendUpload'>> {
+    await this.uploads.keep(path.uploadId, query, body);
+  }
+
+  @Operation('getImage')
+  async getImage(@Call() { path, headers }: CallOf<'getImage'>, @Res() reply: FastifyReply): Promise<void> {
+    const image = await this.images.find(path.imageId);
+    const etag = `"${image.imageId}-${path.size}"`;
+    reply.headers({ ...imageHeaders, etag });
+    if (headers['if-none-match']?.includes(etag)) return void reply.status(304).removeHeader('content-type').send();
+    return void reply.send(await this.images.read(image, path.size));
+  }
+}
