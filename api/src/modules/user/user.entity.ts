@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
+import { toCanonicalEmail } from './to-canonical-email.ts';
 
 type User = components['schemas']['User'];
 
@@ -37,5 +38,6 @@ export class UserEntity {
   @BeforeUpdate()
   keepSearchable(): void {
     this.search = searchText(this.name, this.email);
+    this.canonicalEmail = this.email ? toCanonicalEmail(this.email) : null;
   }
 }

@@ -5,6 +5,11 @@ import { UserEntity } from './user.entity.ts';
 
 export type UserChange = Partial<Pick<UserEntity, 'name' | 'locale' | 'theme'>>;
 
+export interface IdentityFacts {
+  email: string;
+  emailVerified: boolean;
+}
+
 @Injectable()
 export class UserService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
@@ -18,6 +23,13 @@ export class UserService {
     const users = this.dataSource.getRepository(UserEntity);
     const user = await this.findSelf(actor);
     return users.save(Object.assign(user, change));
+  }
+
+  /** Keeps address and verification as the identity has them; without a user yet, there is nothing to keep. */
+  async followIdentity(db: EntityManager, identityId: string, { email, emailVerified }: IdentityFacts): Promise<UserEntity | null> {
+    const user = await db.findOneBy(UserEntity, { identityId });
+    if (!user) return null;
+    return db.save(Object.assign(user, { email, isVerified: emailVerified }));
   }
 
   /** How many people of the company can work now. */
