@@ -118,18 +118,15 @@ const identities = [
   )`,
   'CREATE INDEX "oauth_states_expiry" ON "oauth_states" ("expiresAt")',
 
-  // Tokens come into being when the opener redeems the handle, so none are kept here.
+  // An identity and its tokens come into being when the opener redeems the handle.
   `CREATE TABLE "oauth_handles" (
     "handleHash" text PRIMARY KEY,
-    "identityId" uuid NOT NULL REFERENCES "identities" ON DELETE CASCADE,
     "provider" text NOT NULL,
-    "isNewUser" boolean NOT NULL,
     "challenge" text NOT NULL,
     "sealed" text NOT NULL,
     "createdAt" timestamptz NOT NULL DEFAULT now(),
     "expiresAt" timestamptz NOT NULL
   )`,
-  'CREATE INDEX "oauth_handles_identity" ON "oauth_handles" ("identityId")',
   'CREATE INDEX "oauth_handles_expiry" ON "oauth_handles" ("expiresAt")',
 ];
 

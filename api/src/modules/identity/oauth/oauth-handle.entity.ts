@@ -5,12 +5,11 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class OauthHandleEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') handleHash!: string;
-  @Column('uuid') identityId!: string;
+  /** As in the address: `google`, `apple`, or the name of another one. */
   @Column('text') provider!: string;
-  @Column('boolean') isNewUser!: boolean;
   /** SHA-256 of the opener's verifier, in base64url. */
   @Column('text') challenge!: string;
-  /** Where to go on, and the invitation. */
+  /** Who they are there, where to go on, and the invitation. */
   @Column('text') sealed!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') expiresAt!: Date;
