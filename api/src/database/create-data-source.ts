@@ -1,4 +1,5 @@
 import { DataSource, type EntityTarget } from 'typeorm';
+import { CommitListener } from './after-commit.ts';
 import { migrations } from './migrations/migrations.ts';
 
 export interface DataSourceSettings {
@@ -15,6 +16,7 @@ export function createDataSource({ url, poolSize = 10, entities }: DataSourceSet
     poolSize,
     entities: entities as never,
     migrations,
+    subscribers: [CommitListener],
     migrationsTableName: 'migrations',
     connectTimeoutMS: 5000,
     applicationName: 'nearhand-api',
