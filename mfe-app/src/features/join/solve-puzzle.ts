@@ -1,23 +1,7 @@
+import { solvePuzzle as solve } from '@nearhand/platform/captcha';
 import { api, unwrap } from '@nearhand/platform/core';
-
-/** A puzzle takes seconds. One that takes this long was not meant for this machine. */
-const longestMs = 120_000;
 
 /** Fetches the puzzle that comes before an answer, solves it beside the page, and gives what proves it. */
 export async function solvePuzzle(signal: AbortSignal): Promise<string> {
-  const challenge = await unwrap(api.GET('/session/captcha', { signal }));
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url));
-  const timer = setTimeout(() => reject(new Error('The puzzle was not solved in time')), longestMs);
-  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') resolve(data);
-    else reject(new Error('The puzzle has no solution'));
-  });
-  worker.addEventListener('error', () => reject(new Error('The puzzle could not be worked on')));
-  signal.addEventListener('abort', () => reject(signal.reason));
-  worker.postMessage(challenge);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    worker.terminate();
-  });
+  return solve(await unwrap(api.GET('/session/captcha', { signal })), signal);
 }

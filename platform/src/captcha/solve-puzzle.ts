@@ -1,0 +1,22 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+/** A puzzle takes seconds. One that takes this long was not meant for this machine. */
+const longestMs = 120_000;
+
+/** Solves a puzzle of the server beside the page, and gives what proves it. */
+export async function solvePuzzle(challenge: components['schemas']['Captcha'], signal: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url));
+  const timer = setTimeout(() => reject(new Error('The puzzle was not solved in time')), longestMs);
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') resolve(data);
+    else reject(new Error('The puzzle has no solution'));
+  });
+  worker.addEventListener('error', () => reject(new Error('The puzzle could not be worked on')));
+  signal.addEventListener('abort', () => reject(signal.reason));
+  worker.postMessage(challenge);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}
