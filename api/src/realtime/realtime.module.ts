@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { DeviceModule } from '../modules/device/device.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { TogetherModule } from '../modules/session/together.module.ts';
+import { UserModule } from '../modules/user/user.module.ts';
+import { AccountAnnouncer } from './account-announcer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
@@ -14,7 +16,7 @@ import { SessionAttendance } from './session-attendance.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
-  imports: [SessionModule, TogetherModule, DeviceModule],
+  imports: [SessionModule, TogetherModule, DeviceModule, UserModule],
   providers: [
     RealtimeGateway,
     RealtimeNode,
@@ -25,6 +27,7 @@ import { SocketRecheck } from './socket-recheck.ts';
     Refusals,
     DeviceWatch,
     SessionAnnouncer,
+    AccountAnnouncer,
     SocketRecheck,
   ],
 })

@@ -34,6 +34,29 @@ export class UserEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
+  /** Whoever is not active is signed out everywhere; nothing of theirs is lost. */
+  deactivate(at: Date): void {
+    if (this.deactivatedAt) return;
+    this.deactivatedAt = at;
+    this.validAfter = at;
+  }
+
+  activate(): void {
+    if (!this.deletedAt) this.deactivatedAt = null;
+  }
+
+  /** What stays is a name in the records of the company; the address is free for another account. */
+  erase(at: Date): void {
+    if (this.deletedAt) return;
+    this.deactivate(at);
+    this.deletedAt = at;
+    this.identityId = `deleted:${this.id}`;
+    this.email = '';
+    this.avatar = null;
+    this.isAdmin = false;
+    this.secondFactor = false;
+  }
+
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {

@@ -1,0 +1,43 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
+import { plans } from './plans.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+
+type SeatCount = components['schemas']['Seats'];
+
+/** Rows that point at the company, such as those of sessions, go on being written meanwhile. */
+const lockQuery = 'SELECT "deletionAt" FROM "companies" WHERE "companyId" = $1 FOR NO KEY UPDATE';
+
+const countQuery = `SELECT
+  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
+  (SELECT count(*)::int FROM "invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
+
+/** How many people the plan of a company allows, and how many there are. */
+@Injectable()
+export class CompanySeats {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Whoever gives a seat away holds this lock until it is taken; false where the company is gone, or about to go. */
+  async lock(db: EntityManager, companyId: string): Promise<boolean> {
+    const [company] = await db.query<{ deletionAt: Date | null }[]>(lockQuery, [companyId]);
+    return company?.deletionAt === null;
+  }
+
+  async count(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<SeatCount> {
+    const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
+    const [counted = { used: 0, invited: 0 }] = await db.query<{ used: number; invited: number }[]>(countQuery, [companyId, now]);
+    return { ...counted, allowed: plans[subscription.planInForce(now)].operators };
+  }
+}
+
+/** Whether one more person has a place beside those who are there and those who are invited. */
+export const hasRoom = ({ used, invited, allowed }: SeatCount): boolean => allowed === null || used + invited < allowed;
+
+/** Whether somebody who was invited still has a place: a plan may have become smaller meanwhile. */
+export const canTakeSeat = ({ used, allowed }: SeatCount): boolean => allowed === null || used < allowed;
+
+/** The refusal for want of a seat. */
+export const noSeat = ({ used, invited, allowed }: SeatCount): DomainError =>
+  new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'operators', used: used + invited, allowed });
