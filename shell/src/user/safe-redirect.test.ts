@@ -15,6 +15,8 @@ it.each([
   '//evil.example/app',
   '/\\evil.example',
   'https://evil.example/',
+  'https://nearhand.example//evil.example',
+  '/.//evil.example',
   'http://nearhand.example/',
   'javascript:alert(1)',
   'data:text/html,hello',
