@@ -6,5 +6,7 @@ export function trustedUrl(text: string, base: string): URL | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
   const isOurs = url.origin === new URL(base).origin && /^https?:$/.test(url.protocol);
-  return isOurs && url.username === '' && url.password === '' ? url : null;
+  // Followed as a path, `//elsewhere` would be another host.
+  const isPath = !/^\/[/\\]/.test(url.pathname);
+  return isOurs && isPath && url.username === '' && url.password === '' ? url : null;
 }
