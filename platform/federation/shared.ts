@@ -1,5 +1,11 @@
 /** What exists once in the browser. The platform goes by subpath: a shared module is not tree-shaken, so each façade names what is in use. */
-const facades = ['@nearhand/platform/core', '@nearhand/platform/router', '@nearhand/platform/intl', '@nearhand/platform/ui'];
+const facades = [
+  '@nearhand/platform/core',
+  '@nearhand/platform/router',
+  '@nearhand/platform/intl',
+  '@nearhand/platform/identity',
+  '@nearhand/platform/ui',
+];
 const packages = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 interface SharedOptions {

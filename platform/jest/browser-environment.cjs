@@ -35,7 +35,16 @@ class BrowserEnvironment extends TestEnvironment {
     this.global.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     this.global.Element.prototype.scrollIntoView = () => {};
     this.global.scrollTo = () => {};
-    const locks = { request: async (...args) => args.at(-1)() };
+    let last = Promise.resolve();
+    const locks = {
+      // One after the other; who steals one does not wait.
+      request: (name, ...rest) => {
+        if (rest.length > 1) return Promise.resolve(rest.at(-1)());
+        const held = last.then(() => rest[0]());
+        last = held.catch(() => {});
+        return held;
+      },
+    };
     Object.defineProperty(this.global.navigator, 'locks', { value: locks, configurable: true });
   }
 }

@@ -5,13 +5,39 @@ import { ApiError } from './errors.ts';
 import { localeAtom } from './locale.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
-import { accessToken, signOut } from './tokens.ts';
+import { accessToken, accessTokenAfter, endSignIn } from './tokens.ts';
 
 /** Calls that need no account: a token would only leak who is looking. */
-const anonymousPaths = new Set(['/session/join', '/integration/health', '/is-internet-up', '/robots.txt']);
+const anonymousPaths = new Set([
+  '/session/join',
+  '/integration/health',
+  '/integration/auth/redeem',
+  '/auth/captcha',
+  '/auth/forgot-password',
+  '/auth/provider',
+  '/auth/register',
+  '/is-internet-up',
+  '/robots.txt',
+]);
+
+const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+
+/** Tries once more with a fresh token where one was refused; a second refusal ends the sign-in. */
+async function signedInFetch(request: Request): Promise<Response> {
+  const bearer = bearerOf(request);
+  if (!bearer) return resilientFetch(request);
+  const again = request.clone();
+  const response = await resilientFetch(request);
+  const token = response.status === 401 ? await accessTokenAfter(bearer) : null;
+  if (!token) return response;
+  again.headers.set('Authorization', `Bearer ${token}`);
+  const second = await resilientFetch(again);
+  if (second.status === 401) void endSignIn();
+  return second;
+}
 
 /** The typed client of the API, for loaders and handlers. */
-export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: resilientFetch });
+export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch });
 
 api.use({
   async onRequest({ request, schemaPath }) {
@@ -20,9 +46,6 @@ api.use({
     const token = anonymousPaths.has(schemaPath) ? null : await accessToken();
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
     return request;
-  },
-  onResponse({ response, request }) {
-    if (response.status === 401 && request.headers.has('Authorization')) signOut();
   },
 });
 

@@ -8,12 +8,26 @@ export { cspNonce } from './csp-nonce.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
+export { type IdentityQuestion, identityQuestionAtom } from './identity-question.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
 export { isPasswordFit, type PasswordPolicy } from './password-policy.ts';
+export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 export { resilientFetch } from './resilient-fetch.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
 export { type Theme, themeAtom } from './theme.ts';
-export { accessToken, hasSignedInBefore, isSignedIn, keepTokens, signOut, type Tokens, tokensAtom } from './tokens.ts';
+export { claimsOf, type TokenClaims } from './token-claims.ts';
+export {
+  accessToken,
+  askInPlaceWhen,
+  endSignIn,
+  hasSignedInBefore,
+  hasSignedOutHere,
+  isSignedIn,
+  keepTokens,
+  signOut,
+  type Tokens,
+  tokensAtom,
+} from './tokens.ts';

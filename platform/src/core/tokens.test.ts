@@ -1,5 +1,6 @@
+import { identityQuestionAtom } from './identity-question.ts';
 import { store } from './store.ts';
-import { accessToken, isSignedIn, tokensAtom } from './tokens.ts';
+import { accessToken, accessTokenAfter, askInPlaceWhen, hasSignedOutHere, isSignedIn, keepTokens, signOut, tokensAtom } from './tokens.ts';
 
 const hourMs = 3_600_000;
 const old = { accessToken: 'old', refreshToken: 'used-once', expiresAt: 0 };
@@ -42,4 +43,63 @@ it('stays signed in when the identity provider has a bad moment', async () => {
   identityAnswers(() => new Response(null, { status: 503 }));
   expect(await accessToken()).toBe('old');
   expect(isSignedIn()).toBe(true);
+});
+
+describe('when the sign-in has ended elsewhere', () => {
+  const question = () => store.get(identityQuestionAtom);
+  const untilAsked = async () => {
+    for (let turn = 0; turn < 20 && !question(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  beforeEach(() => askInPlaceWhen(() => true));
+  afterEach(() => askInPlaceWhen(() => false));
+
+  it('asks once over the page, and all who wait go on with the new token', async () => {
+    identityAnswers(() => Response.json({}, { status: 400 }));
+    const waiting = Promise.all([accessToken(), accessToken(), accessTokenAfter('old')]);
+    await untilAsked();
+    expect(question()).toMatchObject({ reason: 'ended' });
+    expect(isSignedIn()).toBe(false);
+    expect(localStorage.getItem('nearhand.tokens')).toBe('null');
+
+    keepTokens('new', 'fresh', 3600);
+    question()?.answer();
+    expect(await waiting).toEqual(['new', 'new', 'new']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('whoever calls while the question is open waits, too', async () => {
+    identityAnswers(() => Response.json({}, { status: 400 }));
+    const first = accessToken();
+    await untilAsked();
+    const late = accessToken();
+    keepTokens('new', 'fresh', 3600);
+    question()?.answer();
+    expect(await Promise.all([first, late])).toEqual(['new', 'new']);
+  });
+
+  it('gives up without a token when the user leaves', async () => {
+    identityAnswers(() => Response.json({}, { status: 400 }));
+    const first = accessToken();
+    await untilAsked();
+    question()?.giveUp();
+    expect(await first).toBeNull();
+  });
+});
+
+it('renews a token that the API refuses, and never hands the refused one out again', async () => {
+  store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+  identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
+  expect(await accessTokenAfter('old')).toBe('new');
+  expect(await accessTokenAfter('old')).toBe('new');
+  expect(asked).toHaveLength(1);
+});
+
+it('knows whether somebody signed out in this tab', () => {
+  expect(hasSignedOutHere()).toBe(false);
+  signOut();
+  expect(hasSignedOutHere()).toBe(true);
+  keepTokens('new', 'fresh', 3600);
+  store.set(tokensAtom, null);
+  expect(hasSignedOutHere()).toBe(false);
 });

@@ -1,5 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
 import { boot } from './boot.ts';
+import { CancelledError } from './errors.ts';
+import { askIdentity, identityQuestionAtom } from './identity-question.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
 import { storedAtom, storedNow } from './stored-atom.ts';
@@ -14,6 +16,7 @@ export interface Tokens {
 type Refreshed = components['schemas']['RefreshResponse'];
 
 const renewBeforeMs = 60_000;
+const refused = Symbol('the refresh token has ended');
 
 /** Kept in local storage: the product uses no cookies. Other tabs follow. */
 export const tokensAtom = storedAtom<Tokens | null>('tokens', null);
@@ -28,23 +31,47 @@ export const hasSignedInBefore = () => store.get(signedInBeforeAtom);
 export function keepTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
   store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
   store.set(signedInBeforeAtom, true);
+  isOwnWish = false;
 }
+
+let isOwnWish = false;
 
 /** Forgets the tokens in every tab of this browser. */
 export function signOut(): void {
+  isOwnWish = true;
   store.set(tokensAtom, null);
 }
 
-async function renew(refreshToken: string): Promise<string | null> {
+/** Whether nobody is signed in because somebody wished so in this tab. */
+export const hasSignedOutHere = () => isOwnWish && !isSignedIn();
+
+let canAsk = () => false;
+
+/** The shell says when it can ask for a new sign-in without the page being left. */
+export function askInPlaceWhen(isPossible: () => boolean): void {
+  canAsk = isPossible;
+}
+
+/**
+ * The sign-in has ended elsewhere: it was revoked, or has run out. Asks for a new one over the page that is open, once for
+ * all who need it, so that nothing typed is lost. Gives the new access token, or null when the user is gone.
+ */
+export async function endSignIn(): Promise<string | null> {
+  isOwnWish = false;
+  const answer = canAsk() ? askIdentity('ended') : Promise.reject(new CancelledError('Cancelled'));
+  store.set(tokensAtom, null);
+  await answer.catch(() => undefined);
+  return store.get(tokensAtom)?.accessToken ?? null;
+}
+
+/** Fresh tokens in exchange for the refresh token; `refused` where that has ended. */
+async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | typeof refused> {
   const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const url = `${boot.identityBase}/securetoken.googleapis.com/v1/token`;
   const request = new Request(new URL(url, location.href), { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
   const response = await resilientFetch(request);
-  if (response.status === 400 || response.status === 401) {
-    signOut();
-    return null;
-  }
-  if (!response.ok) return store.get(tokensAtom)?.accessToken ?? null;
+  if (response.status === 400 || response.status === 401) return refused;
+  if (!response.ok) return current;
   const fresh = (await response.json()) as Refreshed;
   keepTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));
   return fresh.id_token;
@@ -53,17 +80,30 @@ async function renew(refreshToken: string): Promise<string | null> {
 const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeMs;
 
 /** Refresh tokens rotate: two tabs that used one at once would sign each other out, so one lock spans them. */
-async function renewOnce(): Promise<string | null> {
-  return navigator.locks.request('nearhand.renew', async () => {
+async function renewOnce(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
+  const token = await navigator.locks.request('nearhand.renew', async () => {
     const kept = storedNow<Tokens | null>('tokens', null);
-    if (!kept || isFresh(kept)) return kept?.accessToken ?? null;
-    return renew(kept.refreshToken);
+    if (!kept || isGood(kept)) return kept?.accessToken ?? null;
+    const renewed = await renew(kept);
+    // Begun before anybody else looks, and waited for outside of the lock.
+    return renewed === refused ? { ended: endSignIn() } : renewed;
   });
+  if (token && typeof token === 'object') return token.ended;
+  return token ?? tokenAfterQuestion();
+}
+
+/** While the user is asked to sign in again, calls wait for it. */
+async function tokenAfterQuestion(): Promise<string | null> {
+  return store.get(identityQuestionAtom)?.reason === 'ended' ? endSignIn() : null;
 }
 
 /** A token that is good for at least a minute, or null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const tokens = store.get(tokensAtom);
-  if (!tokens) return null;
-  return isFresh(tokens) ? tokens.accessToken : renewOnce();
+  if (!tokens) return tokenAfterQuestion();
+  return isFresh(tokens) ? tokens.accessToken : renewOnce(isFresh);
 }
+
+/** The token to try again with after the API has refused one; null when nobody is signed in any more. */
+export const accessTokenAfter = (refusedToken: string): Promise<string | null> =>
+  renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);

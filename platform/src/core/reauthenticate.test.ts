@@ -1,0 +1,73 @@
+import { expect, it, jest } from '@jest/globals';
+import { CancelledError } from './errors.ts';
+import { identityQuestionAtom } from './identity-question.ts';
+import { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
+import { store } from './store.ts';
+import { keepTokens } from './tokens.ts';
+
+const lifetimeS = 3600;
+
+/** Signed in so many seconds ago, with a token that was renewed since. */
+function signedIn(agoS: number, { renewedAgoS = 0, serverAheadS = 0 } = {}): void {
+  const now = Math.floor(Date.now() / 1000) + serverAheadS;
+  const claims = { sub: 'ada', iat: now - renewedAgoS, exp: now - renewedAgoS + lifetimeS, auth_time: now - agoS };
+  keepTokens(`head.${btoa(JSON.stringify(claims))}.signature`, 'refresh', lifetimeS - renewedAgoS);
+}
+
+const question = () => store.get(identityQuestionAtom);
+
+it.each([
+  [0, true],
+  [100, true],
+  [121, false],
+  [7200, false],
+])('signed in %i s ago: recent is %s', (agoS, isRecent) => {
+  signedIn(agoS);
+  expect(isRecentlySignedIn()).toBe(isRecent);
+});
+
+it('a renewed token is no new sign-in, and a clock that is wrong by hours changes nothing', () => {
+  signedIn(600, { renewedAgoS: 5 });
+  expect(isRecentlySignedIn()).toBe(false);
+  signedIn(30, { serverAheadS: 7200 });
+  expect(isRecentlySignedIn()).toBe(true);
+  signedIn(600, { serverAheadS: -7200 });
+  expect(isRecentlySignedIn()).toBe(false);
+});
+
+it('asks nobody who has just signed in', async () => {
+  signedIn(10);
+  await reauthenticate();
+  expect(question()).toBeNull();
+});
+
+it('asks once for all who want it, and goes on when the user has signed in again', async () => {
+  signedIn(600);
+  const both = Promise.all([reauthenticate(), reauthenticate()]);
+  expect(question()).toMatchObject({ reason: 'sensitive' });
+  question()?.answer();
+  await both;
+  expect(question()).toBeNull();
+});
+
+it('rejects when the user would rather not, and asks again the next time', async () => {
+  signedIn(600);
+  const first = reauthenticate();
+  question()?.giveUp();
+  await expect(first).rejects.toBeInstanceOf(CancelledError);
+  const second = reauthenticate();
+  expect(question()).not.toBeNull();
+  question()?.answer();
+  await second;
+});
+
+it('asks in between where the server finds the sign-in too old, and then does it', async () => {
+  signedIn(10);
+  const tooOld = Object.assign(new Error('Please confirm'), { code: 'RECENT_SIGN_IN_REQUIRED' });
+  const change = jest.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
+  const result = withRecentSignIn(change);
+  await new Promise((resolve) => setTimeout(resolve));
+  question()?.answer();
+  expect(await result).toBe('done');
+  expect(change).toHaveBeenCalledTimes(2);
+});

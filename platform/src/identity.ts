@@ -1,0 +1,33 @@
+/** Signing in and what belongs to it, for the pages that need it: loaded with the first of them. */
+
+export {
+  type ActionCodeInfo,
+  applyActionCode,
+  changePassword,
+  finishTotp,
+  type IdentityAccount,
+  lookUpOwn,
+  readActionCode,
+  resetPassword,
+  signUpIdentity,
+  startTotp,
+  type TotpSecret,
+  unlinkProvider,
+  withdrawTotp,
+} from './identity/account-calls.ts';
+export { IdentityError } from './identity/identity-error.ts';
+export { handleOf, openProvider, type ProviderProof } from './identity/open-provider.ts';
+export { takeAttempt } from './identity/provider-attempt.ts';
+export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, redeemProof } from './identity/provider-calls.ts';
+export { tellArrival } from './identity/provider-channel.ts';
+export { useRefusalText } from './identity/refusal-text.ts';
+export {
+  finishSignIn,
+  type IssuedTokens,
+  keepSignIn,
+  type SecondFactorDemand,
+  type SignInStep,
+  sendSignInLink,
+  signInWithEmailLink,
+  signInWithPassword,
+} from './identity/sign-in-calls.ts';

@@ -1,0 +1,33 @@
+import type { components } from '@nearhand/contracts/identity.gen';
+import { boot } from '../core/boot.ts';
+import { NetworkError } from '../core/errors.ts';
+import { IdentityError } from './identity-error.ts';
+
+type Refusal = components['schemas']['IdentityError'];
+
+// One retry on network failure, the waits being Fibonacci numbers (spec §9).
+const waitsMs = [1000];
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function send(url: URL, request: RequestInit): Promise<Response> {
+  for (const ms of waitsMs) {
+    try {
+      return await fetch(url, request);
+    } catch {
+      await wait(ms);
+    }
+  }
+  return fetch(url, request).catch((cause: unknown) => {
+    throw new NetworkError(undefined, { cause });
+  });
+}
+
+/** Calls the identity provider: a path such as `v1/accounts:signUp`. Throws `IdentityError`. */
+export async function callIdentity<Answer>(path: string, body: object): Promise<Answer> {
+  const url = new URL(`${boot.identityBase}/identitytoolkit.googleapis.com/${path}`, location.href);
+  const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  if (response.ok) return (await response.json()) as Answer;
+  const refusal = (await response.json().catch(() => null)) as Refusal | null;
+  throw new IdentityError(refusal?.error.message.split(' ')[0] ?? 'UNKNOWN');
+}
