@@ -8,6 +8,7 @@ import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
+import { DevModule } from './modules/dev/dev.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -33,6 +34,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     CompanyModule,
     MeModule,
     DeviceModule,
+    DevModule,
     SessionModule,
     ListingModule,
     FilterModule,

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CompanyModule } from '../modules/company/company.module.ts';
+import { DevModule } from '../modules/dev/dev.module.ts';
 import { DeviceModule } from '../modules/device/device.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { TogetherModule } from '../modules/session/together.module.ts';
 import { UserModule } from '../modules/user/user.module.ts';
 import { AccountAnnouncer } from './account-announcer.ts';
+import { CompanyAnnouncer } from './company-announcer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
@@ -16,7 +19,7 @@ import { SessionAttendance } from './session-attendance.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
-  imports: [SessionModule, TogetherModule, DeviceModule, UserModule],
+  imports: [CompanyModule, DevModule, SessionModule, TogetherModule, DeviceModule, UserModule],
   providers: [
     RealtimeGateway,
     RealtimeNode,
@@ -27,6 +30,7 @@ import { SocketRecheck } from './socket-recheck.ts';
     Refusals,
     DeviceWatch,
     SessionAnnouncer,
+    CompanyAnnouncer,
     AccountAnnouncer,
     SocketRecheck,
   ],

@@ -47,7 +47,9 @@ export class CompanyService {
 
   /** Before what moment the company keeps no history; `null` where it keeps all of it. */
   async findHistoryStart(companyId: string, now: Date): Promise<Date | null> {
-    const days = (await this.findSubscription(companyId)).historyDays(now);
+    const [subscription, { retentionDays }] = await Promise.all([this.findSubscription(companyId), this.find(companyId)]);
+    const planDays = subscription.historyDays(now);
+    const days = planDays === null || retentionDays === null ? (retentionDays ?? planDays) : Math.min(planDays, retentionDays);
     return days === null ? null : new Date(now.getTime() - days * dayMs);
   }
 }

@@ -2,19 +2,23 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Jobs } from '../../../jobs/jobs.ts';
 import { CompanyService } from '../../company/company.service.ts';
+import { CompanyErasure } from '../../company/company-erasure.service.ts';
 
 const queue = 'session.retention';
 /** By night in Europe. */
 const daily = '20 2 * * *';
 const batch = 200;
 
-/** Companies that may have something to forget: no plan keeps history for less than this. */
+/** Companies that may have something to forget: no plan keeps history for less than 30 days, but a company may want it. */
 const companiesQuery = `
-  SELECT DISTINCT "companyId" FROM "sessions" WHERE "status" = 'closed' AND "closedAt" < $1::timestamptz - interval '30 days'`;
+  SELECT DISTINCT s."companyId" FROM "sessions" s JOIN "companies" c USING ("companyId")
+  WHERE s."status" = 'closed' AND s."closedAt" < $1::timestamptz - make_interval(days => least(c."retentionDays", 30))`;
 
 const oldestQuery = `
   SELECT "sessionId", "companyId" FROM "sessions" WHERE "companyId" = $1 AND "status" = 'closed' AND "closedAt" < $2
   ORDER BY "closedAt" LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+
+const anyQuery = `SELECT "sessionId", "companyId" FROM "sessions" WHERE "companyId" = $1 LIMIT ${batch} FOR UPDATE`;
 
 export interface ErasedSession {
   sessionId: string;
@@ -24,7 +28,7 @@ export interface ErasedSession {
 /** Sees to what hangs on sessions outside the database's own cascades, in the transaction that deletes them. */
 export type SessionEraser = (db: EntityManager, sessions: readonly ErasedSession[]) => Promise<void>;
 
-/** Deletes sessions, and all that hangs on them, once they are older than the history of their company's plan. */
+/** Deletes sessions, and all that hangs on them, once they are older than the history that their company keeps. */
 @Injectable()
 export class SessionRetention implements OnModuleInit {
   private readonly erasers: SessionEraser[] = [];
@@ -33,7 +37,10 @@ export class SessionRetention implements OnModuleInit {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CompanyService) private readonly companies: CompanyService,
-  ) {}
+    @Inject(CompanyErasure) erasure: CompanyErasure,
+  ) {
+    erasure.onErase((companyId, signal) => this.eraseAll(companyId, signal));
+  }
 
   onModuleInit(): void {
     this.jobs.define(queue, { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 });
@@ -51,13 +58,18 @@ export class SessionRetention implements OnModuleInit {
     const companies = await this.dataSource.query<{ companyId: string }[]>(companiesQuery, [now]);
     for (const { companyId } of companies) {
       const since = await this.companies.findHistoryStart(companyId, now);
-      while (since && !signal?.aborted && (await this.eraseBatch(companyId, since)) === batch);
+      while (since && !signal?.aborted && (await this.eraseBatch(oldestQuery, companyId, since)) === batch);
     }
   }
 
-  private eraseBatch(companyId: string, before: Date): Promise<number> {
+  /** Every session of a company, whatever its state. */
+  async eraseAll(companyId: string, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.eraseBatch(anyQuery, companyId)) === batch);
+  }
+
+  private eraseBatch(query: string, ...parameters: unknown[]): Promise<number> {
     return this.dataSource.transaction(async (db) => {
-      const sessions = await db.query<ErasedSession[]>(oldestQuery, [companyId, before]);
+      const sessions = await db.query<ErasedSession[]>(query, parameters);
       for (const erase of this.erasers) await erase(db, sessions);
       await db.query('DELETE FROM "sessions" WHERE "sessionId" = ANY($1)', [sessions.map(({ sessionId }) => sessionId)]);
       return sessions.length;

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Audit } from '../audit/audit.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import type { CompanyEntity } from './company.entity.ts';
+import { CompanyChanges } from './company-changes.ts';
+import { lockCompany } from './lock-company.ts';
+
+/** Companies that leave: for 14 days they can come back, as they were. */
+@Injectable()
+export class CompanyDeletion {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Audit) private readonly audit: Audit,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** With the name of the company, typed, and after a recent sign-in. */
+  async delete(actor: Actor, address: string, typedName: string): Promise<CompanyEntity> {
+    ensureSignedInRecently(actor);
+    const company = await this.dataSource.transaction(async (db) => {
+      const found = await lockCompany(db, actor.companyId);
+      if (!found.isNamed(typedName)) throw new DomainError('COMPANY_NAME_MISMATCH');
+      return this.ask(db, found, { byUserId: actor.userId, address });
+    });
+    this.changes.tell(actor.companyId, 'company');
+    return company;
+  }
+
+  /** For whoever may delete it, of a company that is locked; asked for twice, the first time counts. */
+  async ask(
+    db: EntityManager,
+    company: CompanyEntity,
+    { byUserId, address }: { byUserId: string; address: string },
+  ): Promise<CompanyEntity> {
+    if (company.deletionAt) return company;
+    company.leave(new Date());
+    const { companyId } = company;
+    const saved = await db.save(company);
+    await this.audit.add(db, { companyId, action: 'companyDeletionAsked', byUserId, address });
+    await this.tellAdmins(db, saved, byUserId);
+    return saved;
+  }
+
+  async restore({ companyId, userId }: Actor, address: string): Promise<CompanyEntity> {
+    const company = await this.dataSource.transaction(async (db) => {
+      const found = await lockCompany(db, companyId);
+      found.restore(new Date());
+      await this.audit.add(db, { companyId, action: 'companyRestored', byUserId: userId, address });
+      return db.save(found);
+    });
+    this.changes.tell(companyId, 'company');
+    return company;
+  }
+
+  private async tellAdmins(db: EntityManager, { companyId, name: company, deletionAt, createdById }: CompanyEntity, byUserId: string) {
+    const users = await db.findBy(UserEntity, { companyId });
+    const by = users.find(({ id }) => id === byUserId)?.name ?? '';
+    const values = { link: `${this.env.PUBLIC_URL}/app/account/delete`, company, by, until: deletionAt?.toISOString() ?? '' };
+    const isTold = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
+      (isAdmin || id === createdById) && isVerified && !deactivatedAt;
+    for (const { email: to, name, locale } of users.filter(isTold)) {
+      await this.mails.send(db, { kind: 'company-deletion', to, locale, values: { ...values, name } });
+    }
+  }
+}

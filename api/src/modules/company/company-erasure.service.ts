@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FileEraser } from '../../files/file-eraser.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import { imageFolder, uploadFolder } from '../image/image-files.ts';
+
+const queue = 'company-erasure';
+const hourly = '40 * * * *';
+const deviceBatch = 5000;
+
+/** A moment that has passed cannot be taken back: restoring is refused from then on. */
+const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 ORDER BY "deletionAt"';
+const deleteDevices = `DELETE FROM "devices" WHERE "assignmentId" IN (
+  SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${deviceBatch})`;
+const identitiesQuery = `SELECT "identityId" FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL`;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Erases what a module keeps for a company, in steps of its own; is called again when it was stopped midway. */
+export type CompanyEraser = (companyId: string, signal?: AbortSignal) => Promise<void>;
+
+/** Erases companies whose time to be restored is over: all of it, its people, their identities and files. */
+@Injectable()
+export class CompanyErasure {
+  private readonly erasers: CompanyEraser[] = [];
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FileEraser) private readonly files: FileEraser,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.define(queue, { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 });
+    jobs.work(queue, (_, { signal }) => this.run(new Date(), signal));
+    jobs.schedule(queue, hourly);
+  }
+
+  /** Modules that keep much, or more than rows, name how it goes; while they start. */
+  onErase(eraser: CompanyEraser): void {
+    this.erasers.push(eraser);
+  }
+
+  /** What was stopped midway goes on the next time. */
+  async run(now: Date, signal?: AbortSignal): Promise<void> {
+    const due = await this.dataSource.query<{ companyId: string }[]>(dueQuery, [now]);
+    for (const { companyId } of due) {
+      if (signal?.aborted) return;
+      for (const erase of this.erasers) await erase(companyId, signal);
+      await this.eraseDevices(companyId, signal);
+      if (!signal?.aborted) await this.dataSource.transaction((db) => this.eraseRest(db, companyId));
+    }
+  }
+
+  private async eraseDevices(companyId: string, signal?: AbortSignal): Promise<void> {
+    let erased = deviceBatch;
+    while (!signal?.aborted && erased === deviceBatch) {
+      [, erased] = await this.dataSource.query<[unknown, number]>(deleteDevices, [companyId]);
+    }
+  }
+
+  /** The row of the company takes all others with it, and its audit log last. */
+  private async eraseRest(db: EntityManager, companyId: string): Promise<void> {
+    await db.query(`SET LOCAL statement_timeout = '10min'`);
+    const images = await db.query<{ imageId: string }[]>('SELECT "imageId" FROM "images" WHERE "companyId" = $1', [companyId]);
+    for (const { imageId } of images) await this.files.eraseFolder(db, imageFolder(imageId));
+    const uploads = await db.query<{ uploadId: string }[]>('SELECT "uploadId" FROM "uploads" WHERE "companyId" = $1', [companyId]);
+    for (const { uploadId } of uploads) await this.files.eraseFolder(db, uploadFolder(uploadId));
+
+    const people = await db.query<{ identityId: string }[]>(identitiesQuery, [companyId]);
+    const identityIds = people.map(({ identityId }) => identityId).filter((identityId) => uuidPattern.test(identityId));
+    await db.query('DELETE FROM "identities" WHERE "identityId" = ANY($1::uuid[])', [identityIds]);
+    await db.query('DELETE FROM "companies" WHERE "companyId" = $1', [companyId]);
+  }
+}

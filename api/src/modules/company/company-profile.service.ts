@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Audit, type NewAuditRecord } from '../audit/audit.ts';
+import { Images } from '../image/images.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import type { CompanyEntity } from './company.entity.ts';
+import { CompanyChanges } from './company-changes.ts';
+import { lockCompany } from './lock-company.ts';
+
+type CompanyUpdate = CallOf<'updateCompany'>['body'];
+type Step = Pick<NewAuditRecord, 'action' | 'details'>;
+
+/** How a company is called and looks, and what holds in it. */
+@Injectable()
+export class CompanyProfile {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Audit) private readonly audit: Audit,
+    @Inject(Images) private readonly images: Images,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+  ) {}
+
+  /** Only what is named changes. */
+  update(actor: Actor, address: string, { name, settings, logoUploadId }: CompanyUpdate): Promise<CompanyEntity> {
+    return this.change(actor, address, async (db) => {
+      const { companyId, userId } = actor;
+      const logo = logoUploadId && (await this.images.take(db, logoUploadId, { companyId, userId, purpose: 'logo' }));
+      const company = await lockCompany(db, companyId);
+      const steps: Step[] = [];
+      const renamed = name === undefined ? null : company.rename(name);
+      if (renamed) steps.push({ action: 'companyRenamed', details: { name: renamed } });
+      const changed = company.changeSettings(settings ?? {});
+      if (changed['secondFactorRequired']?.is) await this.ensureSecondFactor(db, actor);
+      if (Object.keys(changed).length > 0) steps.push({ action: 'settingsChanged', details: { settings: changed } });
+      if (logo) {
+        await this.images.remove(db, company.logo);
+        company.logo = logo;
+        steps.push({ action: 'logoChanged' });
+      }
+      return { company, steps };
+    });
+  }
+
+  /** Without a logo there is nothing to do. */
+  async removeLogo(actor: Actor, address: string): Promise<void> {
+    await this.change(actor, address, async (db) => {
+      const company = await lockCompany(db, actor.companyId);
+      if (!company.logo) return { company, steps: [] };
+      await this.images.remove(db, company.logo);
+      company.logo = null;
+      return { company, steps: [{ action: 'logoRemoved' }] };
+    });
+  }
+
+  private async change(
+    { companyId, userId }: Actor,
+    address: string,
+    change: (db: EntityManager) => Promise<{ company: CompanyEntity; steps: Step[] }>,
+  ): Promise<CompanyEntity> {
+    const { company, isChanged } = await this.dataSource.transaction(async (db) => {
+      const { company, steps } = await change(db);
+      for (const step of steps) await this.audit.add(db, { companyId, byUserId: userId, address, ...step });
+      return { company: steps.length > 0 ? await db.save(company) : company, isChanged: steps.length > 0 };
+    });
+    if (isChanged) this.changes.tell(companyId, 'company');
+    return company;
+  }
+
+  /** Who asks it of others has one: nobody shuts themselves out. */
+  private async ensureSecondFactor(db: EntityManager, { userId }: Actor): Promise<void> {
+    if (!(await db.existsBy(UserEntity, { id: userId, secondFactor: true }))) throw new DomainError('SECOND_FACTOR_MISSING');
+  }
+}

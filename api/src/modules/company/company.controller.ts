@@ -1,0 +1,65 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import type { CompanyEntity } from './company.entity.ts';
+import { CompanyService } from './company.service.ts';
+import { CompanyCodes } from './company-codes.service.ts';
+import { CompanyDeletion } from './company-deletion.service.ts';
+import { CompanyProfile } from './company-profile.service.ts';
+import { toCompany } from './to-company.ts';
+
+@Controller()
+export class CompanyController {
+  constructor(
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(CompanyProfile) private readonly profile: CompanyProfile,
+    @Inject(CompanyDeletion) private readonly deletion: CompanyDeletion,
+    @Inject(CompanyCodes) private readonly codes: CompanyCodes,
+  ) {}
+
+  @Operation('updateCompany')
+  async updateCompany(@Call() { actor, body, ip }: CallOf<'updateCompany'>): Promise<ReplyOf<'updateCompany'>> {
+    return this.present(await this.profile.update(actor, ip, body));
+  }
+
+  @Operation('removeCompanyLogo')
+  async removeCompanyLogo(@Call() { actor, ip }: CallOf<'removeCompanyLogo'>): Promise<ReplyOf<'removeCompanyLogo'>> {
+    await this.profile.removeLogo(actor, ip);
+  }
+
+  @Operation('deleteCompany')
+  async deleteCompany(@Call() { actor, body, ip }: CallOf<'deleteCompany'>): Promise<ReplyOf<'deleteCompany'>> {
+    return this.present(await this.deletion.delete(actor, ip, body.name));
+  }
+
+  @Operation('restoreCompany')
+  async restoreCompany(@Call() { actor, ip }: CallOf<'restoreCompany'>): Promise<ReplyOf<'restoreCompany'>> {
+    return this.present(await this.deletion.restore(actor, ip));
+  }
+
+  @Operation('getCompanyCode')
+  getCompanyCode(@Call() { actor }: CallOf<'getCompanyCode'>): Promise<ReplyOf<'getCompanyCode'>> {
+    return this.codes.show(actor);
+  }
+
+  @Operation('makeCompanyCode')
+  makeCompanyCode(@Call() { actor, ip }: CallOf<'makeCompanyCode'>): Promise<ReplyOf<'makeCompanyCode'>> {
+    return this.codes.make(actor, ip);
+  }
+
+  @Operation('revokeCompanyCode')
+  async revokeCompanyCode(@Call() { actor, ip }: CallOf<'revokeCompanyCode'>): Promise<ReplyOf<'revokeCompanyCode'>> {
+    await this.codes.revoke(actor, ip);
+  }
+
+  @Operation('findCompanyByCode')
+  async findCompanyByCode(@Call() { body, ip }: CallOf<'findCompanyByCode'>): Promise<ReplyOf<'findCompanyByCode'>> {
+    const { name, logo } = await this.codes.findCompany(body.code, ip);
+    return { name, logo };
+  }
+
+  private async present(company: CompanyEntity): Promise<ReplyOf<'updateCompany'>> {
+    return toCompany(company, await this.companies.countTotals(company.companyId));
+  }
+}

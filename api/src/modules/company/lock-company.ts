@@ -1,0 +1,10 @@
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEntity } from './company.entity.ts';
+
+/** The company, which nobody else changes until the transaction ends. */
+export async function lockCompany(db: EntityManager, companyId: string): Promise<CompanyEntity> {
+  const company = await db.findOne(CompanyEntity, { where: { companyId }, lock: { mode: 'pessimistic_write' } });
+  if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+  return company;
+}

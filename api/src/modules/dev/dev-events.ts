@@ -1,0 +1,18 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
+
+export interface EmittedDevEvent extends Readonly<components['schemas']['DevEvent']> {
+  companyId: string;
+}
+
+/** What developers have said to every page of a company. */
+@Injectable()
+export class DevEvents {
+  private readonly events = new Subject<EmittedDevEvent>();
+  readonly emitted$ = this.events.asObservable();
+
+  emit(event: EmittedDevEvent): void {
+    this.events.next(event);
+  }
+}

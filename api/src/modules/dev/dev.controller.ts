@@ -1,0 +1,27 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { toSubscription } from '../company/to-company.ts';
+import { DevCompanies } from './dev-companies.service.ts';
+
+/** In development alone, and from this machine: the gate sees to that. */
+@Controller()
+export class DevController {
+  constructor(@Inject(DevCompanies) private readonly companies: DevCompanies) {}
+
+  @Operation('changeSubscriptionInDev')
+  async changeSubscriptionInDev(@Call() { path, body }: CallOf<'changeSubscriptionInDev'>): Promise<ReplyOf<'changeSubscriptionInDev'>> {
+    return toSubscription(await this.companies.changeSubscription(path.companyId, body));
+  }
+
+  @Operation('clearSessionsInDev')
+  async clearSessionsInDev(@Call() { path }: CallOf<'clearSessionsInDev'>): Promise<ReplyOf<'clearSessionsInDev'>> {
+    await this.companies.clearSessions(path.companyId);
+  }
+
+  @Operation('emitCompanyEventInDev')
+  async emitCompanyEventInDev(@Call() { path, body }: CallOf<'emitCompanyEventInDev'>): Promise<ReplyOf<'emitCompanyEventInDev'>> {
+    await this.companies.emit(path.companyId, body);
+  }
+}
