@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { StartError } from './start-error.ts';
 
 const isUrlOf =
@@ -45,6 +46,10 @@ const schema = z.object({
   FILES_S3_ENDPOINT: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   FILES_S3_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET: z.string().min(1).optional(),
+  ...providerVariables,
+  EMAIL_DNS: z.enum(['on', 'off']).default('on'),
+  SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
+  VPN_NETWORKS: z.string().min(1).optional(),
   SESSION_LIMITS: durations,
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
@@ -63,6 +68,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY'
   TRUST_PROXY: boolean | string;
   /** Sender of every mail. */
   MAIL_FROM: string;
+  /** Where people may sign in instead of here. */
+  SIGN_IN_PROVIDERS: SignInProvider[];
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -85,6 +92,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: dataDir,
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
+    SIGN_IN_PROVIDERS: providersOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }
