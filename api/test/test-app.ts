@@ -49,6 +49,8 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     DATABASE_POOL: '5',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    EMAIL_DNS: 'off',
+    SIGN_UP_CAPTCHA: 'off',
     JOIN_LIMIT_PER_MINUTE: '100000',
     JOIN_LIMIT_PER_DAY: '100000',
     ...overrides,

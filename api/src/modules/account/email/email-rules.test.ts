@@ -1,0 +1,50 @@
+import { EmailRules } from './email-rules.ts';
+import type { MailHostAnswer } from './mail-hosts.ts';
+
+const asked: string[] = [];
+const rulesOf = (answer: MailHostAnswer) =>
+  new EmailRules({
+    lookUp: (domain) => {
+      asked.push(domain);
+      return Promise.resolve(answer);
+    },
+  });
+
+it.each(['ada@example.com', 'ada.nowak-9@sub.example.co.uk', " o'neil@example.org ", 'ada@łódź.example.com'])('takes %s', async (email) => {
+  await expect(rulesOf('found').ensureReal(email)).resolves.toBeUndefined();
+});
+
+it.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@@example.com',
+  'ada@exa mple.com',
+  'Ada <ada@example.com>',
+  'ada@example.com,bob@example.com',
+  'ada@[203.0.113.7]',
+  'ada@203.0.113.7',
+  '"ada@b"@mailinator.com',
+  'ada@mailinator.com',
+  'ADA@MAILINATOR.COM',
+  'ada@sub.mailinator.com',
+  `${'a'.repeat(250)}@b.c`,
+])('does not take %s', async (email) => {
+  await expect(rulesOf('found').ensureReal(email)).rejects.toMatchObject({ code: 'EMAIL_NOT_REAL' });
+});
+
+it('takes no address whose domain takes no mail, and one whose domain cannot be asked', async () => {
+  await expect(rulesOf('none').ensureReal('ada@example.com')).rejects.toMatchObject({ code: 'EMAIL_NOT_REAL' });
+  await expect(rulesOf('unknown').ensureReal('ada@example.com')).resolves.toBeUndefined();
+});
+
+it('asks for the domain as name servers know it', async () => {
+  await rulesOf('found').ensureReal('ada@Łódź.example');
+  expect(asked.at(-1)).toBe('xn--d-uga0v4h.example');
+});
+
+it('takes no tag', () => {
+  expect(() => rulesOf('found').ensureNoTag('ada+trial@example.com')).toThrow('EMAIL_ALIAS');
+  expect(() => rulesOf('found').ensureNoTag('ada@example.com')).not.toThrow();
+});

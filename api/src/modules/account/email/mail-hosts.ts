@@ -1,0 +1,49 @@
+import { Resolver } from 'node:dns/promises';
+
+export type MailHostAnswer = 'found' | 'none' | 'unknown';
+
+/** Tells whether mail for a domain goes anywhere. */
+export interface MailHosts {
+  lookUp(domain: string): Promise<MailHostAnswer>;
+}
+
+/** Injection token of `MailHosts`. */
+export const MAIL_HOSTS = Symbol('mail hosts');
+
+const patience = { timeout: 2000, tries: 2 };
+const meansNone = new Set(['ENOTFOUND', 'ENODATA']);
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
+
+/** By the domain's MX, or A where there is none. What cannot be asked is `unknown`: a name server that is away keeps nobody out. */
+export class DnsMailHosts implements MailHosts {
+  private readonly resolver: Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>;
+
+  constructor(resolver: Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'> = new Resolver(patience)) {
+    this.resolver = resolver;
+  }
+
+  async lookUp(domain: string): Promise<MailHostAnswer> {
+    try {
+      const hosts = await this.resolver.resolveMx(domain);
+      // A single MX without a name says that the domain takes no mail (RFC 7505).
+      return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'found' : 'none';
+    } catch (error) {
+      if (!meansNone.has(codeOf(error))) return 'unknown';
+      const answers = await Promise.all([
+        this.answers(() => this.resolver.resolve4(domain)),
+        this.answers(() => this.resolver.resolve6(domain)),
+      ]);
+      if (answers.includes('found')) return 'found';
+      return answers.includes('unknown') ? 'unknown' : 'none';
+    }
+  }
+
+  private async answers(ask: () => Promise<string[]>): Promise<MailHostAnswer> {
+    try {
+      return (await ask()).length > 0 ? 'found' : 'none';
+    } catch (error) {
+      return meansNone.has(codeOf(error)) ? 'none' : 'unknown';
+    }
+  }
+}
