@@ -13,7 +13,7 @@ it.each([
   ['https:app/devices', '/app/devices'],
   ['/join/https://elsewhere.example/', '/join/https://elsewhere.example/'],
 ])('goes on to %j', (wanted, path) => {
-  expect(trustedPath(wanted, origin)).toBe(path);
+  expect(trustedPath(origin, wanted)).toBe(path);
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   'mailto:a@nearhand.example',
   'https://',
 ])('goes nowhere for %j', (wanted) => {
-  expect(() => trustedPath(wanted, origin)).toThrow('UNTRUSTED_REDIRECT');
+  expect(() => trustedPath(origin, wanted)).toThrow('UNTRUSTED_REDIRECT');
 });

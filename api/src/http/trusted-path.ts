@@ -1,9 +1,17 @@
 import { DomainError } from './domain-error.ts';
-import { trustedUrl } from './trusted-url.ts';
 
-/** Where to go on after a sign-in, as a path of our own origin; whatever leads, or could be read as leading, anywhere else is refused. */
-export function trustedPath(wanted: string, publicUrl: string): string {
-  const url = trustedUrl(wanted, publicUrl);
-  if (!url) throw new DomainError('UNTRUSTED_REDIRECT');
+const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
+
+/** Paths that a browser would read as another host when they are followed without their origin. */
+const namesHost = (pathname: string) => /^\/[/\\]/.test(pathname);
+
+/**
+ * Where to go on after a sign-in, as a path of our own origin. Whatever leads, or could be read as leading, anywhere else
+ * is refused.
+ */
+export function trustedPath(publicUrl: string, wanted: string): string {
+  const url = URL.canParse(wanted, publicUrl) ? new URL(wanted, publicUrl) : null;
+  const isTrusted = url && isWeb(url) && url.origin === new URL(publicUrl).origin && !url.username && !url.password;
+  if (!isTrusted || namesHost(url.pathname)) throw new DomainError('UNTRUSTED_REDIRECT');
   return url.pathname + url.search + url.hash;
 }
