@@ -5,10 +5,10 @@ import { DeviceModule } from '../modules/device/device.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { TogetherModule } from '../modules/session/together.module.ts';
 import { UserModule } from '../modules/user/user.module.ts';
-import { AccountAnnouncer } from './account-announcer.ts';
 import { CompanyAnnouncer } from './company-announcer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
+import { MoveAnnouncer } from './move-announcer.ts';
 import { OnlineUsers } from './online-users.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimeNode } from './realtime-node.ts';
@@ -31,7 +31,7 @@ import { SocketRecheck } from './socket-recheck.ts';
     DeviceWatch,
     SessionAnnouncer,
     CompanyAnnouncer,
-    AccountAnnouncer,
+    MoveAnnouncer,
     SocketRecheck,
   ],
 })

@@ -10,11 +10,12 @@ import { CompanyCodes } from './company-codes.service.ts';
 import { CompanyDeletion } from './company-deletion.service.ts';
 import { CompanyErasure } from './company-erasure.service.ts';
 import { CompanyProfile } from './company-profile.service.ts';
+import { CompanySeats } from './company-seats.ts';
 
 @Module({
   imports: [UserModule, AuditModule, ImageModule, MailModule],
   controllers: [CompanyController],
-  providers: [CompanyService, CompanyChanges, CompanyProfile, CompanyCodes, CompanyDeletion, CompanyErasure],
-  exports: [CompanyService, CompanyChanges, CompanyCodes, CompanyDeletion, CompanyErasure],
+  providers: [CompanyService, CompanyChanges, CompanyProfile, CompanyCodes, CompanyDeletion, CompanyErasure, CompanySeats],
+  exports: [CompanyService, CompanyChanges, CompanyCodes, CompanyDeletion, CompanyErasure, CompanySeats],
 })
 export class CompanyModule {}

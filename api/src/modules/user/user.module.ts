@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountNotices } from './account-notices.ts';
+import { CompanyMoves } from './company-moves.ts';
 import { UserService } from './user.service.ts';
 
-@Module({ providers: [UserService, AccountNotices], exports: [UserService, AccountNotices] })
+@Module({ providers: [UserService, CompanyMoves], exports: [UserService, CompanyMoves] })
 export class UserModule {}

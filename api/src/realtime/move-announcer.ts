@@ -1,0 +1,24 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { CompanyMoves } from '../modules/user/company-moves.ts';
+import { RealtimeGateway } from './realtime.gateway.ts';
+import { userRoom } from './realtime-socket.ts';
+
+/** Cuts the sockets of whoever belongs to another company now: they come back by themselves, and hear that one. */
+@Injectable()
+export class MoveAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private subscription: Subscription | undefined;
+
+  constructor(
+    @Inject(CompanyMoves) private readonly moves: CompanyMoves,
+    @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.subscription = this.moves.moved$.subscribe((userId) => this.gateway.server.in(userRoom(userId)).disconnectSockets(true));
+  }
+
+  onApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
+  }
+}
