@@ -16,7 +16,9 @@ export function publishRoutes(routes: readonly Pick<RouteData, 'name' | 'path' |
 export function hrefOf(name: string, params: Record<string, string | null> = {}): string {
   const pattern = patterns.get(name);
   if (pattern === undefined) throw new Error(`There is no route named ${name}`);
-  return generatePath(pattern, params);
+  const path = generatePath(pattern, params);
+  // The router drops it; addresses keep the form in which they are known.
+  return pattern.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
 }
 
 /** The locale in a path's first segment. */

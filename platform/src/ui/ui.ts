@@ -63,6 +63,7 @@ export { NewPasswordField } from './new-password-field.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';
 export { QrCode } from './qr-code.tsx';
+export { ResendButton } from './resend-button.tsx';
 export { SearchField } from './search-field.tsx';
 export { UiProvider } from './ui-provider.tsx';
 export { usePasswordPolicy } from './use-password-policy.ts';

@@ -1,0 +1,68 @@
+import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ApiError } from '../core/errors.ts';
+import { useErrorText } from '../intl/error-text.ts';
+
+/** A mail can be sent again each minute; the server keeps the same time. */
+const waitS = 60;
+
+interface ResendButtonProps extends Pick<ButtonProps, 'variant'> {
+  /** What it does, such as "Send the link again". */
+  children: ReactNode;
+  /** What is said once it was sent. */
+  sent: ReactNode;
+  onSend: () => Promise<void>;
+  /** One has just been sent: it waits from the beginning. */
+  isJustSent?: boolean;
+}
+
+/** Sends a mail again: counts the seconds down until the next one may go, and says what became of it. */
+export function ResendButton({ children, sent, onSend, isJustSent = false, variant = 'default' }: ResendButtonProps) {
+  const errorText = useErrorText();
+  const [left, setLeft] = useState(isJustSent ? waitS : 0);
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setLeft((now) => now - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  const handleClick = async () => {
+    if (isWaiting || state === 'sending') return;
+    setState('sending');
+    setFailure(null);
+    try {
+      await onSend();
+      setState('sent');
+      setLeft(waitS);
+    } catch (error) {
+      setState('idle');
+      setFailure(errorText(error));
+      if (error instanceof ApiError && error.status === 429) setLeft(waitS);
+    }
+  };
+
+  return (
+    <Stack gap="xs">
+      {/* Stays focusable while it waits, so that the keyboard keeps its place. */}
+      <Button
+        variant={variant}
+        loading={state === 'sending'}
+        data-disabled={isWaiting || undefined}
+        aria-disabled={isWaiting}
+        onClick={handleClick}
+      >
+        {isWaiting ? <FormattedMessage id="app.ui.resend.wait" values={{ seconds: left }} /> : children}
+      </Button>
+      <Text size="sm" role="status">
+        {state === 'sent' && sent}
+      </Text>
+      <Text size="sm" role="alert" c="var(--mantine-color-error)">
+        {failure}
+      </Text>
+    </Stack>
+  );
+}
