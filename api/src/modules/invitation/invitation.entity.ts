@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { invitationLimits } from './invitation-limits.ts';
 
 /** Asks somebody into a company, by e-mail. */
 @Entity('invitations')
@@ -20,4 +21,40 @@ export class InvitationEntity {
   @Column('timestamptz', { nullable: true }) acceptedAt!: Date | null;
   @Column('uuid', { nullable: true }) acceptedById!: string | null;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+
+  /** Neither accepted nor revoked; its time may be over. */
+  get isPending(): boolean {
+    return !this.acceptedAt && !this.revokedAt;
+  }
+
+  /** Whether its link works, and it holds a seat. */
+  isOpenAt(now: Date): boolean {
+    return this.isPending && now < this.expiresAt;
+  }
+
+  isFor(email: string): boolean {
+    return this.email === email.toLowerCase();
+  }
+
+  /** How long to wait before it may go out again, in milliseconds. */
+  waitAt(now: Date): number {
+    return Math.max(0, this.sentAt.getTime() + invitationLimits.againMs - now.getTime());
+  }
+
+  /** Another link, and the whole time once more; the link of before works no more. */
+  renew(tokenHash: string, isLinkShown: boolean, now: Date): void {
+    this.tokenHash = tokenHash;
+    this.isLinkShown = isLinkShown;
+    this.sentAt = now;
+    this.expiresAt = new Date(now.getTime() + invitationLimits.livesMs);
+  }
+
+  accept(userId: string, at: Date): void {
+    this.acceptedAt = at;
+    this.acceptedById = userId;
+  }
+
+  revoke(at: Date): void {
+    this.revokedAt = at;
+  }
 }

@@ -1,0 +1,19 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { InvitationEntity } from './invitation.entity.ts';
+
+type Schemas = components['schemas'];
+
+/** What leaves the server about an invitation; never its link. */
+export function toInvitation(invitation: InvitationEntity, invitedBy: Schemas['Inviter'] | null, now: Date): Schemas['Invitation'] {
+  const { invitationId, email, isAdmin, createdAt, sentAt, expiresAt } = invitation;
+  return {
+    invitationId,
+    email,
+    isAdmin,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: !invitation.isOpenAt(now),
+  };
+}
