@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.ts';
 import { Audit } from './audit.ts';
+import { AuditList } from './audit-list.ts';
 
-@Module({ providers: [Audit], exports: [Audit] })
+@Module({ controllers: [AuditController], providers: [Audit, AuditList], exports: [Audit] })
 export class AuditModule {}

@@ -217,6 +217,11 @@ export class SessionEntity {
     this.close(this.status === 'waiting' ? 'denied' : 'customer', now);
   }
 
+  /** Who was with a customer writes down what it was about. */
+  ensureNoted(): void {
+    if (!this.isClosed && this.joinedAt && !this.note.trim()) throw new DomainError('SESSION_NOTE_REQUIRED');
+  }
+
   /** Closing is idempotent: the first reason stays. */
   close(reason: CloseReason, now: Date): void {
     if (this.isClosed) return;

@@ -34,9 +34,11 @@ export class SessionService {
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
     const sessionId = uuid();
+    const { defaultConsent: mode } = await this.companies.find(companyId);
     await this.withFreshCode(() =>
       this.sessions.add(originOf(actor, address), (session) => {
-        Object.assign(session, { sessionId, companyId, operatorId, title, customerName, customerEmail, createdAt: now });
+        const given = { sessionId, companyId, operatorId, title, customerName, customerEmail, mode, createdAt: now };
+        Object.assign(session, given);
         session.open(now);
         this.secrets.equip(session);
       }),
@@ -46,10 +48,14 @@ export class SessionService {
 
   /** Only what is named changes; `status` can only be set to closed. */
   async update(actor: Actor, address: string, sessionId: string, { status, ...written }: Written): Promise<SessionEntity> {
-    const { companyId } = actor;
+    const { companyId, userId } = actor;
+    const { sessionNotesRequired } = await this.companies.find(companyId);
     await this.change(actor, address, sessionId, (session) => {
       session.write(written);
-      if (status === 'closed') session.close(session.operatorId === actor.userId ? 'operator' : 'admin', new Date());
+      if (status !== 'closed') return;
+      const isOwn = session.operatorId === userId;
+      if (isOwn && sessionNotesRequired) session.ensureNoted();
+      session.close(isOwn ? 'operator' : 'admin', new Date());
     });
     return this.sessions.find(companyId, sessionId);
   }

@@ -1,0 +1,17 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { mapPage } from '../../http/paging.ts';
+import { AuditList } from './audit-list.ts';
+import { toAuditRecord } from './to-audit-record.ts';
+
+@Controller()
+export class AuditController {
+  constructor(@Inject(AuditList) private readonly list: AuditList) {}
+
+  @Operation('listAuditRecords')
+  async listAuditRecords(@Call() { actor, query }: CallOf<'listAuditRecords'>): Promise<ReplyOf<'listAuditRecords'>> {
+    return mapPage(await this.list.read(actor, query), toAuditRecord);
+  }
+}
