@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ApiError } from '../core/errors.ts';
+import { ApiError, CancelledError } from '../core/errors.ts';
 import { useErrorText } from '../intl/error-text.ts';
 
 /** A mail can be sent again each minute; the server keeps the same time. */
@@ -40,7 +40,7 @@ export function ResendButton({ children, sent, onSend, isJustSent = false, varia
       setLeft(waitS);
     } catch (error) {
       setState('idle');
-      setFailure(errorText(error));
+      if (!(error instanceof CancelledError)) setFailure(errorText(error));
       if (error instanceof ApiError && error.status === 429) setLeft(waitS);
     }
   };
