@@ -1,10 +1,12 @@
 import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-deleted.mail.ts';
+import { type ColleagueInvitationValues, colleagueInvitationMail } from './kinds/colleague-invitation.mail.ts';
 import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
 import { type InvitationValues, invitationMail } from './kinds/invitation.mail.ts';
 import { type NewSignInValues, newSignInMail } from './kinds/new-sign-in.mail.ts';
+import { type OwnershipHandedOverValues, ownershipHandedOverMail } from './kinds/ownership-handed-over.mail.ts';
 import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
 import { type PasswordResetValues, passwordResetMail } from './kinds/password-reset.mail.ts';
 import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
@@ -25,6 +27,8 @@ interface ValuesOfKind {
   'second-factor-changed': SecondFactorChangedValues;
   'account-deleted': AccountDeletedValues;
   'company-deletion': CompanyDeletionValues;
+  'colleague-invitation': ColleagueInvitationValues;
+  'ownership-handed-over': OwnershipHandedOverValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (say: Say, values: ValuesOfKind[Kind]) => MailContent } = {
@@ -39,6 +43,8 @@ const mailKinds: { [Kind in MailKind]: (say: Say, values: ValuesOfKind[Kind]) =>
   'second-factor-changed': secondFactorChangedMail,
   'account-deleted': accountDeletedMail,
   'company-deletion': companyDeletionMail,
+  'colleague-invitation': colleagueInvitationMail,
+  'ownership-handed-over': ownershipHandedOverMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

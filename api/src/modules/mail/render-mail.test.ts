@@ -66,6 +66,7 @@ it('links to web pages only', () => {
 
 const account = { link, name: 'Łucja', email: 'lucja@example.com' };
 const at = '2026-11-20T22:30:00.000Z';
+const handOver = { company: 'Northwind', formerOwner: 'Ada', newOwner: 'Łucja' };
 const accountMails = [
   ['verification', account],
   ['password-reset', account],
@@ -78,6 +79,8 @@ const accountMails = [
   ['second-factor-changed', { ...account, change: 'removed' }],
   ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
   ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at }],
+  ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: true }],
+  ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: false }],
 ] as const;
 const contentOfAny = contentOf as (kind: MailKind, say: Say, of: object) => MailContent;
 const everyAccountMail = accountMails.flatMap(([kind, of]) =>
