@@ -7,7 +7,7 @@ import type { AddressLimit } from '../../http/address-limit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SharedLimits } from '../../http/shared-limits.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { Audit } from '../audit/audit.ts';
+import { Audit } from '../audit/audit.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyCodeEntity } from './company-code.entity.ts';
 import { lockCompany } from './lock-company.ts';

@@ -4,7 +4,7 @@ import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Audit } from '../audit/audit.ts';
+import { Audit } from '../audit/audit.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';

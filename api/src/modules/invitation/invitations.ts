@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Audit } from '../audit/audit.ts';
+import { Audit } from '../audit/audit.service.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats, canTakeSeat, noSeat } from '../company/company-seats.ts';
 import { InvitationEntity } from './invitation.entity.ts';
