@@ -4,6 +4,7 @@ export {
   type ActionCodeInfo,
   applyActionCode,
   changePassword,
+  discardIdentity,
   finishTotp,
   type IdentityAccount,
   lookUpOwn,

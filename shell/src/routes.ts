@@ -10,4 +10,21 @@ export const routes = defineRoutes([
     access: 'guest',
     page: () => import('./user/sign-in/sign-in-screen'),
   },
+  {
+    name: 'auth-callback',
+    title: 'app.title.sign-in',
+    path: '/user/auth_callback',
+    layout: 'form',
+    access: 'public',
+    frameAncestors: ["'self'"],
+    page: () => import('./user/auth-callback/auth-callback-screen'),
+  },
+  {
+    name: 'sign-up',
+    title: 'app.title.sign-up',
+    path: '/user/sign-up',
+    layout: 'form',
+    access: 'guest',
+    page: () => import('./user/sign-up/sign-up-screen'),
+  },
 ]);

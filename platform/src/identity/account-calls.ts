@@ -31,6 +31,11 @@ export async function signUpIdentity(email: string, password: string, displayNam
   return { idToken, refreshToken };
 }
 
+/** Takes an identity back whose account could not be made. */
+export async function discardIdentity({ idToken }: IssuedTokens): Promise<void> {
+  await callIdentity<Schemas['KindResponse']>('v1/accounts:delete', { idToken });
+}
+
 /** Says what a link's code is for, and uses nothing up. */
 export const readActionCode = (oobCode: string): Promise<ActionCodeInfo> => callIdentity('v1/accounts:resetPassword', { oobCode });
 

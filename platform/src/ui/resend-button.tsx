@@ -48,13 +48,7 @@ export function ResendButton({ children, sent, onSend, isJustSent = false, varia
   return (
     <Stack gap="xs">
       {/* Stays focusable while it waits, so that the keyboard keeps its place. */}
-      <Button
-        variant={variant}
-        loading={state === 'sending'}
-        data-disabled={isWaiting || undefined}
-        aria-disabled={isWaiting}
-        onClick={handleClick}
-      >
+      <Button variant={variant} loading={state === 'sending'} data-disabled={isWaiting} aria-disabled={isWaiting} onClick={handleClick}>
         {isWaiting ? <FormattedMessage id="app.ui.resend.wait" values={{ seconds: left }} /> : children}
       </Button>
       <Text size="sm" role="status">

@@ -1,0 +1,47 @@
+import { solvePuzzle } from '@nearhand/platform/captcha';
+import { api, unwrap } from '@nearhand/platform/core';
+import { useEffect, useRef } from 'react';
+
+/** The server takes a solution for ten minutes. */
+const goodForMs = 8 * 60_000;
+
+interface Prepared {
+  at: number;
+  proof: Promise<string>;
+}
+
+interface Puzzle {
+  /** Begins to solve one, so that it is done when it is needed. */
+  prepare: () => void;
+  /** The solution, each time another one: the server takes each once. */
+  take: () => Promise<string>;
+}
+
+const solve = async (signal: AbortSignal) => solvePuzzle(await unwrap(api.GET('/auth/captcha', { signal })), signal);
+
+/** The puzzle that stands before a form's answer, worked on beside the page while the form is filled in. */
+export function usePuzzle(): Puzzle {
+  const prepared = useRef<Prepared | null>(null);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+
+  const prepare = () => {
+    const isGood = prepared.current !== null && Date.now() - prepared.current.at < goodForMs;
+    if (isGood) return;
+    const current = { at: Date.now(), proof: solve(left.current.signal) };
+    prepared.current = current;
+    current.proof.catch(() => {
+      if (prepared.current === current) prepared.current = null;
+    });
+  };
+  const take = () => {
+    prepare();
+    const proof = prepared.current?.proof ?? solve(left.current.signal);
+    prepared.current = null;
+    return proof;
+  };
+  return { prepare, take };
+}

@@ -1,0 +1,113 @@
+import { isPasswordFit } from '@nearhand/platform/core';
+import { useRefusalText } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, NewPasswordField, Stack, Text, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { useRef, useState } from 'react';
+import { usePuzzle } from '../puzzle/use-puzzle';
+import { RefusalAlert } from '../sign-in/refusal-alert';
+import { useEmailRule } from '../sign-in/use-email-rule';
+import { type NewAccount, SignUp } from './sign-up';
+import { fieldOf } from './sign-up-refusal';
+
+interface SignUpFormProps {
+  /** The address that an invitation names: it is not to be changed. */
+  fixedEmail: string | null;
+  isPuzzleAsked: boolean;
+  invitationToken: string | null;
+  onDone: (tokens: Awaited<ReturnType<SignUp['run']>>) => Promise<void>;
+}
+
+/** Name, e-mail and password. What was typed stays when signing up fails. */
+export function SignUpForm({ fixedEmail, isPuzzleAsked, invitationToken, onDone }: SignUpFormProps) {
+  const intl = useIntl();
+  const refusalText = useRefusalText();
+  const emailRule = useEmailRule();
+  const puzzle = usePuzzle();
+  const { policy, refresh } = usePasswordPolicy();
+  const [signUp] = useState(() => new SignUp());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [phase, setPhase] = useState<'idle' | 'puzzle' | 'sending'>('idle');
+  const isUnderWay = useRef(false);
+  const form = useForm<NewAccount>({
+    mode: 'uncontrolled',
+    initialValues: { fullName: '', email: fixedEmail ?? '', password: '' },
+    validate: {
+      fullName: (name) => (name.trim() ? null : intl.formatMessage({ id: 'app.user.signUp.nameMissing' })),
+      email: emailRule,
+      password: (password) => {
+        if (!password) return intl.formatMessage({ id: 'app.user.signIn.passwordMissing' });
+        return isPasswordFit(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
+      },
+    },
+  });
+  const focusFirst = (errors: typeof form.errors) => {
+    // The rules may have changed since they were shown (spec §5).
+    if (errors['password']) refresh();
+    const first = (['fullName', 'email', 'password'] as const).find((field) => errors[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const refuse = (error: unknown) => {
+    const field = fieldOf(error);
+    if (!field) return setRefusal(refusalText(error));
+    form.setFieldError(field, refusalText(error));
+    if (field === 'password') refresh();
+    form.getInputNode(field)?.focus();
+  };
+
+  const handleSubmit = form.onSubmit(async ({ fullName, email, password }) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setRefusal(null);
+    try {
+      setPhase('puzzle');
+      const captchaToken = isPuzzleAsked ? await puzzle.take() : null;
+      setPhase('sending');
+      const account = { fullName: fullName.trim(), email: email.trim(), password };
+      await onDone(await signUp.run(account, { invitationToken, captchaToken }));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      isUnderWay.current = false;
+      setPhase('idle');
+    }
+  }, focusFirst);
+
+  return (
+    <form onSubmit={handleSubmit} onFocus={isPuzzleAsked ? puzzle.prepare : undefined} noValidate>
+      <Stack>
+        <RefusalAlert text={refusal} />
+        <TextInput
+          key={form.key('fullName')}
+          {...form.getInputProps('fullName')}
+          autoComplete="name"
+          maxLength={100}
+          autoFocus
+          label={<FormattedMessage id="app.user.signUp.name" />}
+        />
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          readOnly={fixedEmail !== null}
+          label={<FormattedMessage id="app.user.signIn.email" />}
+          description={fixedEmail === null ? undefined : <FormattedMessage id="app.user.signUp.emailFixed" />}
+        />
+        <NewPasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          policy={policy}
+          label={<FormattedMessage id="app.user.signIn.password" />}
+        />
+        <Button type="submit" loading={phase !== 'idle'}>
+          <FormattedMessage id="app.user.signUp.submit" />
+        </Button>
+        <Text size="sm" role="status">
+          {phase === 'puzzle' && isPuzzleAsked && <FormattedMessage id="app.user.puzzle" />}
+          {phase === 'sending' && <FormattedMessage id="app.user.signUp.sending" />}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

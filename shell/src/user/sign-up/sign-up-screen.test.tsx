@@ -1,0 +1,172 @@
+import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { forgetInvitation, keptInvitation, takeInvitation } from '../invitation/kept-invitation';
+import { Component, loader } from './sign-up-screen';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+const policy = {
+  customStrengthOptions: {
+    minPasswordLength: 10,
+    maxPasswordLength: 128,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+};
+const identity = {
+  kind: 'x',
+  localId: '1',
+  email: 'zofia@example.com',
+  displayName: '',
+  idToken: 'id',
+  refreshToken: 'refresh',
+  expiresIn: '3600',
+};
+const card = {
+  company: { name: 'Northwind Łódź', logo: null },
+  inviterName: 'Ada Nowak',
+  email: 'zofia@example.com',
+  isAdmin: false,
+  expiresAt: '2026-11-27T09:00:00.000Z',
+};
+const links = {
+  app: '/app/',
+  devices: '/app/devices',
+  'sign-in': '/user/sign-in',
+  'sign-up': '/user/sign-up',
+  invitation: '/user/invitation',
+  join: '/join',
+};
+
+let registered: unknown[] = [];
+
+/** A server that makes accounts; a test says what it does otherwise. */
+function open(url = '/user/sign-up', handlers: Handlers = {}) {
+  registered = [];
+  store.set(tokensAtom, null);
+  const server = fakeApi({
+    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: true }),
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policy,
+    'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': () => identity,
+    'POST /identitytoolkit.googleapis.com/v1/accounts:delete': () => ({ kind: 'x' }),
+    'POST /auth/register': ({ body }) => {
+      registered.push(body);
+      return { user: {}, isNewUser: true };
+    },
+    ...handlers,
+  });
+  return renderScreen({ page: { Component, loader }, path: '/user/sign-up', url, layout: 'app', links }).then((view) => ({
+    ...view,
+    server,
+  }));
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+
+async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], password = 'Correct-Horse-7') {
+  await user.type(await screen.findByLabelText('Your name'), 'Zofia Łódzka');
+  if (!field('Email').readOnly) await user.type(field('Email'), 'zofia@example.com');
+  await user.type(field('Password'), password);
+  await screen.findByText('At least 10 characters');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+const where = ({ router }: Awaited<ReturnType<typeof open>>) => router.state.location.pathname + router.state.location.search;
+
+afterEach(() => forgetInvitation());
+
+it('makes identity and account, signs in, and shows a new owner around', async () => {
+  const view = await open();
+  await fillIn(view.user);
+  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+  expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka' }]);
+  expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'id', refreshToken: 'refresh' });
+});
+
+it('goes where one wanted to go before, but never elsewhere', async () => {
+  const view = await open('/user/sign-up?redirectTo=/app/sessions');
+  await fillIn(view.user);
+  await waitFor(() => expect(where(view)).toBe('/app/sessions?action=onboarding'));
+});
+
+it.each([
+  [422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed'],
+  [422, 'EMAIL_NOT_REAL', 'Please enter your real email address'],
+  [403, 'VPN_DETECTED', 'VPN detected'],
+] as const)('shows %s %s beside the address, takes the identity back and keeps what was typed', async (status, code, words) => {
+  const view = await open(undefined, { 'POST /auth/register': () => refusal(status, code, words) });
+  await fillIn(view.user);
+  expect((await screen.findByText(words)).id).toBe(field('Email').getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(field('Email'));
+  expect([field('Your name').value, field('Password').value]).toEqual(['Zofia Łódzka', 'Correct-Horse-7']);
+  expect(view.server.calls.at(-1)).toBe('POST /identitytoolkit.googleapis.com/v1/accounts:delete');
+  expect(isSignedIn()).toBe(false);
+});
+
+it('goes on with the same identity where no answer came', async () => {
+  let answers = 0;
+  const view = await open(undefined, {
+    'POST /auth/register': () => {
+      answers += 1;
+      return answers === 1 ? refusal(503, 'UNAVAILABLE', 'Temporarily unavailable') : { user: {}, isNewUser: true };
+    },
+  });
+  await fillIn(view.user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Temporarily unavailable');
+  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+  expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(1);
+});
+
+it('says who invites, keeps the address as it was invited, and hands the token over', async () => {
+  takeInvitation({ hash: '#token=secret', search: '' });
+  const view = await open(undefined, { 'POST /invitation/card': () => card });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ada Nowak invites you to Northwind Łódź');
+  expect(field('Email')).toMatchObject({ value: 'zofia@example.com', readOnly: true });
+
+  await fillIn(view.user);
+  await waitFor(() => expect(where(view)).toBe('/app/devices'));
+  expect(registered).toMatchObject([{ invitationToken: 'secret' }]);
+  expect(keptInvitation()).toBeNull();
+});
+
+it('explains an invitation that does not stand any more', async () => {
+  takeInvitation({ hash: '#token=old', search: '' });
+  const view = await open(undefined, { 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid any more') });
+  await waitFor(() => expect(where(view)).toBe('/user/invitation'));
+});
+
+it('solves a puzzle first where one is asked for', async () => {
+  globalThis.Worker = class extends EventTarget {
+    postMessage() {
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'solved' })));
+    }
+    terminate() {}
+  } as unknown as typeof Worker;
+  const view = await open(undefined, {
+    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: true, isIdentityEmbedded: true }),
+    'GET /auth/captcha': () => ({ parameters: { algorithm: 'PBKDF2/SHA-256' } }),
+  });
+  await fillIn(view.user);
+  await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved' }]));
+});
+
+// The last one: rules are kept from one form to the next.
+it('asks for the rules of passwords again when one is broken, and sends nothing', async () => {
+  const view = await open();
+  view.server.use({
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => ({
+      ...policy,
+      customStrengthOptions: { ...policy.customStrengthOptions, minPasswordLength: 14 },
+    }),
+  });
+  await fillIn(view.user, 'short');
+  expect(await screen.findByText('Choose a password that meets all rules below')).toBeTruthy();
+  expect(await screen.findByText('At least 14 characters')).toBeTruthy();
+  expect(view.server.calls.some((call) => call.includes('signUp'))).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { ApiError, hrefOf } from '@nearhand/platform/core';
+import { type AuthOptions, loadAuthOptions } from '@nearhand/platform/identity';
+import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
+import { type InvitationCard, loadInvitation } from '../invitation/invitation.data';
+import { keptInvitation, takeInvitation } from '../invitation/kept-invitation';
+
+export interface SignUpPage {
+  options: AuthOptions;
+  /** The invitation that is followed, or null where a company of one's own is made. */
+  invitation: InvitationCard | null;
+}
+
+/** Passwords work without an answer; a puzzle that nobody asks for does no harm. */
+const unknown: AuthOptions = { providers: [], isCaptchaRequired: true, isIdentityEmbedded: true };
+
+/** An invitation that does not stand any more is explained on its own page. */
+async function followed(signal: AbortSignal): Promise<InvitationCard | null> {
+  const token = keptInvitation();
+  if (token === null) return null;
+  try {
+    return await loadInvitation(token, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw replace(hrefOf('invitation'));
+    throw error;
+  }
+}
+
+export async function loadSignUp({ request: { url, signal } }: LoaderFunctionArgs): Promise<SignUpPage> {
+  const { search, searchParams } = new URL(url);
+  if (takeInvitation({ hash: location.hash, search })) {
+    const redirectTo = searchParams.get('redirectTo');
+    throw replace(hrefOf('sign-up') + (redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''));
+  }
+  const [options, invitation] = await Promise.all([loadAuthOptions().catch(() => unknown), followed(signal)]);
+  return { options, invitation };
+}
