@@ -57,6 +57,7 @@ export { default as IconPlug } from '@tabler/icons-react/dist/esm/icons/IconPlug
 export { default as IconPlugOff } from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 export { default as IconPointer } from '@tabler/icons-react/dist/esm/icons/IconPointer.mjs';
+export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 export { default as IconQrcode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';

@@ -14,12 +14,6 @@ export function AccountFacts({ me: { user, company } }: { me: Me }) {
     <dl className={styles['facts']}>
       <div>
         <dt>
-          <FormattedMessage id="app.account.email" />
-        </dt>
-        <dd>{user.email}</dd>
-      </div>
-      <div>
-        <dt>
           <FormattedMessage id="app.account.company" />
         </dt>
         <dd>{company.name}</dd>

@@ -2,7 +2,8 @@ import { ApiError, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import styles from './profile-form.module.css';
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
+import styles from './form.module.css';
 import { saveMe } from './settings.data.ts';
 
 const isAboutName = (error: unknown) =>
@@ -19,12 +20,15 @@ export function ProfileForm({ name }: { name: string }) {
     validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.account.nameMissing' })) },
   });
 
+  useUnsaved(form.isDirty());
+
   const focusName = () => form.getInputNode('name')?.focus();
   const handleSubmit = form.onSubmit(async (typed) => {
     setFailure(null);
     setSaving(true);
     try {
       await saveMe({ name: typed.name.trim() });
+      form.resetDirty();
       notify('success', intl.formatMessage({ id: 'app.account.saved' }));
     } catch (error) {
       if (isAboutName(error)) form.setFieldError('name', intl.formatMessage({ id: 'app.account.nameRefused' }));

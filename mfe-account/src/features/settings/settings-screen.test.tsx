@@ -1,31 +1,23 @@
 import { expect, it } from '@jest/globals';
-import { localeAtom, meAtom, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { localeAtom, meAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { aMe, refusal } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { SettingsScreen } from './settings-screen.tsx';
+import { openSettings as openPage, shown } from './testing/open-settings.tsx';
 
 const me = aMe();
 
 /** A server that keeps what it is given, as the real one does. */
 function openSettings(save = (change: unknown): unknown => ({ ...me.user, ...(change as object) })) {
   const saved: unknown[] = [];
-  const server = fakeApi({
-    'PUT /me': ({ body }) => {
+  const handlers = {
+    'PUT /me': ({ body }: { body: unknown }) => {
       saved.push(body);
       return save(body);
     },
-  });
-  store.set(localeAtom, 'en');
-  store.set(themeAtom, 'light');
-  store.set(notificationsAtom, []);
-  return renderScreen({ page: { Component: SettingsScreen }, path: '/app/account/settings', me }).then((view) => ({
-    ...view,
-    server,
-    saved,
-  }));
+  };
+  return openPage({ me, handlers }).then((view) => ({ ...view, saved }));
 }
 
-const shown = () => store.get(notificationsAtom).map(({ message }) => message);
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' });
 
 it('shows who is signed in, and for which company', async () => {
@@ -90,13 +82,13 @@ it('changes the language at once and keeps it on the account', async () => {
 });
 
 it('changes the theme at once; when it cannot be kept, says so and saves it again on demand', async () => {
-  const { user, server, saved } = await openSettings(() => refusal(500, 'INTERNAL', 'Something broke'));
+  const { user, fake, saved } = await openSettings(() => refusal(500, 'INTERNAL', 'Something broke'));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
 
   expect(store.get(themeAtom)).toBe('dark');
   expect(await screen.findByText('Changed in this browser only. Something broke')).toBeTruthy();
 
-  server.use({ 'PUT /me': () => ({ ...me.user, theme: 'dark' }) });
+  fake.use({ 'PUT /me': () => ({ ...me.user, theme: 'dark' }) });
   await user.click(screen.getByRole('button', { name: 'Save again' }));
   await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
   expect(screen.queryByText(/in this browser only/)).toBeNull();
@@ -121,7 +113,6 @@ it('keeps the last of two quick choices, and confirms once', async () => {
 
 it('signs out', async () => {
   const { user } = await openSettings();
-  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(store.get(tokensAtom)).toBeNull();
 });

@@ -1,11 +1,17 @@
 import { meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/ui';
+import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { AvatarField } from './avatar/avatar-field.tsx';
+import { EmailSection } from './email-section.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecuritySections } from './security-sections.tsx';
+import { loadSettings } from './settings.data.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
 
 export function SettingsScreen() {
   const me = useAtomValue(meAtom);
@@ -15,7 +21,9 @@ export function SettingsScreen() {
   return (
     <Stack gap="lg" maw={720}>
       <PageHeader title={<FormattedMessage id="app.account.title" />} />
+      {!me.user.isVerified && <VerificationBanner email={me.user.email} />}
       <SettingsSection title={<FormattedMessage id="app.account.profile" />}>
+        <AvatarField user={me.user} />
         <ProfileForm name={me.user.name} />
         <AccountFacts me={me} />
       </SettingsSection>
@@ -26,6 +34,8 @@ export function SettingsScreen() {
         <LanguageChoice />
         <ThemeChoice />
       </SettingsSection>
+      <EmailSection user={me.user} />
+      <SecuritySections me={me} />
       <SettingsSection title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">
           <FormattedMessage id="app.account.signOutHint" />
@@ -34,7 +44,8 @@ export function SettingsScreen() {
           <FormattedMessage id="app.account.signOut" />
         </Button>
       </SettingsSection>
+      <LeaveGuard />
     </Stack>
   );
 }
-export { SettingsScreen as Component };
+export { loadSettings as loader, SettingsScreen as Component };

@@ -1,10 +1,47 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
+import { loadAuthOptions, lookUpOwn } from '@nearhand/platform/identity';
+import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 
-export type MeUpdate = components['schemas']['MeUpdate'];
+type Schemas = components['schemas'];
+export type MeUpdate = Schemas['MeUpdate'];
+export type SignIn = Schemas['SignIn'];
+export type RecoveryCodeCount = Schemas['RecoveryCodeCount'];
+
+/** What one section shows, or why it cannot: the others are there all the same. */
+export type Part<T> = { value: T } | { failure: unknown };
+
+const part = <T>(call: Promise<T>): Promise<Part<T>> =>
+  call.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  );
+
+/** The caller's ways of signing in, and where the caller is signed in. A hosted service tells neither the latter nor of recovery codes. */
+export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) {
+  const options = loadAuthOptions();
+  const account = lookUpOwn();
+  const places = options.then(async ({ isIdentityEmbedded }) => {
+    if (!isIdentityEmbedded) return null;
+    const { items } = await unwrap(api.GET('/me/sign-in', { signal }));
+    return items;
+  });
+  const recovery = Promise.all([options, account]).then(([{ isIdentityEmbedded }, { mfaInfo }]) =>
+    isIdentityEmbedded && mfaInfo?.length ? unwrap(api.GET('/me/recovery-code', { signal })) : null,
+  );
+  const [methods, signIns, recoveryCodes] = await Promise.all([part(Promise.all([options, account])), part(places), part(recovery)]);
+  return { methods, signIns, recoveryCodes };
+}
+
+export const useSettings = () => useLoaderData<typeof loadSettings>();
 
 /** Keeps a change on the account; the whole page then shows the user as the server has it. */
 export async function saveMe(change: MeUpdate): Promise<void> {
   const user = await unwrap(api.PUT('/me', { body: change }));
   store.set(meAtom, { ...requireMe(), user });
+}
+
+/** Reads the account again after a change that went another way. */
+export async function refreshMe(): Promise<void> {
+  store.set(meAtom, await unwrap(api.GET('/me')));
 }

@@ -1,0 +1,67 @@
+import type { Me } from '@nearhand/platform/core';
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { removeAvatar } from './avatar.data.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import { readPicture } from './crop-picture.ts';
+
+/** The user's picture: choose one, or take it away. */
+export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+
+  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    setUnreadable(null);
+    try {
+      setPicture(await readPicture(file));
+    } catch {
+      setUnreadable(intl.formatMessage({ id: 'app.settings.avatar.unreadable' }, { file: file.name }));
+    }
+  };
+  const handleRemove = async () => {
+    const isRemoved = await run(removeAvatar);
+    if (isRemoved) notify('success', intl.formatMessage({ id: 'app.settings.avatar.removed' }));
+  };
+
+  return (
+    <Stack gap="sm" w="100%" align="flex-start">
+      <Group gap="md">
+        <Avatar src={avatar} name={name} size={80} alt={intl.formatMessage({ id: 'app.settings.avatar.alt' })} />
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => input.current?.click()}>
+            {avatar ? <FormattedMessage id="app.settings.avatar.replace" /> : <FormattedMessage id="app.settings.avatar.choose" />}
+          </Button>
+          {avatar && (
+            <Button variant="default" leftSection={<IconTrash size={18} />} loading={isBusy} onClick={() => void handleRemove()}>
+              <FormattedMessage id="app.settings.avatar.remove" />
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="app.settings.avatar.hint" />
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={intl.formatMessage({ id: 'app.settings.avatar.choose' })}
+        onChange={(event) => void handleFile(event)}
+      />
+      <Failure text={unreadable ?? failure} />
+      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} />}
+    </Stack>
+  );
+}

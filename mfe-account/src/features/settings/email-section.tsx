@@ -1,0 +1,88 @@
+import { ApiError, type Me } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
+import { changeEmail } from './email.data.ts';
+import { EmailSent } from './email-sent.tsx';
+import styles from './form.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const aboutAddress = new Set(['EMAIL_NOT_REAL', 'EMAIL_ALIAS', 'EMAIL_TAKEN', 'VALIDATION_FAILED']);
+
+/** The address that one signs in with. It changes once a link that went to the new one is opened. */
+export function EmailSection({ user: { email: current, isVerified } }: { user: Me['user'] }) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (typed) => {
+        if (!/^\S+@\S+$/.test(typed.trim())) return intl.formatMessage({ id: 'app.settings.email.invalid' });
+        return typed.trim().toLowerCase() === current.toLowerCase() ? intl.formatMessage({ id: 'app.settings.email.same' }) : null;
+      },
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  const send = (email: string) =>
+    run(
+      async () => {
+        await changeEmail(email);
+        setSent(email);
+        form.reset();
+      },
+      (error) => {
+        if (!(error instanceof ApiError) || !aboutAddress.has(error.code)) return false;
+        form.setFieldError(
+          'email',
+          error.code === 'VALIDATION_FAILED' ? intl.formatMessage({ id: 'app.settings.email.invalid' }) : error.message,
+        );
+        form.getInputNode('email')?.focus();
+        return true;
+      },
+    );
+  const handleSubmit = form.onSubmit(
+    ({ email }) => void send(email.trim()),
+    () => form.getInputNode('email')?.focus(),
+  );
+
+  return (
+    <SettingsSection title={<FormattedMessage id="app.settings.email.title" />} hint={<FormattedMessage id="app.settings.email.hint" />}>
+      <Group gap="sm">
+        <Text className={styles['long'] ?? ''}>{current}</Text>
+        {isVerified ? (
+          <Badge color="success" variant="light">
+            <FormattedMessage id="app.settings.email.verified" />
+          </Badge>
+        ) : (
+          <Badge color="secondary">
+            <FormattedMessage id="app.settings.email.unverified" />
+          </Badge>
+        )}
+      </Group>
+      <Failure text={failure} />
+      {sent ? (
+        <EmailSent current={current} email={sent} onResend={() => changeEmail(sent)} onOther={() => setSent(null)} />
+      ) : (
+        <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+          <TextInput
+            {...form.getInputProps('email')}
+            w="100%"
+            maw={420}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            label={<FormattedMessage id="app.settings.email.new" />}
+          />
+          <Button type="submit" loading={isBusy}>
+            <FormattedMessage id="app.settings.email.change" />
+          </Button>
+        </form>
+      )}
+    </SettingsSection>
+  );
+}

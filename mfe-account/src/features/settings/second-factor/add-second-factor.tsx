@@ -1,0 +1,63 @@
+import { notify, withRecentSignIn } from '@nearhand/platform/core';
+import { startTotp, type TotpSecret } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, Dialog, IconShieldLock } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { refreshMe } from '../settings.data.ts';
+import { ConfirmSecondFactor } from './confirm-second-factor.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { makeRecoveryCodes } from './second-factor.data.ts';
+
+type Step = { name: 'none' } | { name: 'confirm'; secret: TotpSecret } | { name: 'codes'; codes: readonly string[] };
+
+/** From "off" to a second factor that was tried out once, with recovery codes in the user's hands. */
+export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; hasRecoveryCodes: boolean }) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const { revalidate } = useRevalidator();
+  const [step, setStep] = useState<Step>({ name: 'none' });
+
+  const begin = () => run(async () => setStep({ name: 'confirm', secret: await withRecentSignIn(startTotp) }));
+  const finish = async () => {
+    setStep({ name: 'none' });
+    notify('success', intl.formatMessage({ id: 'app.settings.factor.added' }));
+    await refreshMe().catch(() => {});
+    await revalidate();
+  };
+  const handleConfirmed = async () => {
+    if (!hasRecoveryCodes) return finish();
+    const isMade = await run(async () => setStep({ name: 'codes', codes: await makeRecoveryCodes() }));
+    // The section then shows that there are none, with the button that makes them.
+    if (!isMade) await finish();
+  };
+
+  return (
+    <>
+      <Failure text={failure} />
+      <Button leftSection={<IconShieldLock size={18} />} loading={isBusy} onClick={() => void begin()}>
+        <FormattedMessage id="app.settings.factor.add" />
+      </Button>
+      <Dialog
+        opened={step.name === 'confirm'}
+        onClose={() => setStep({ name: 'none' })}
+        closeOnClickOutside={false}
+        title={<FormattedMessage id="app.settings.factor.addTitle" />}
+      >
+        {step.name === 'confirm' && <ConfirmSecondFactor secret={step.secret} email={email} onConfirmed={handleConfirmed} />}
+      </Dialog>
+      <Dialog
+        opened={step.name === 'codes'}
+        onClose={() => void finish()}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title={<FormattedMessage id="app.settings.recovery.title" />}
+      >
+        {step.name === 'codes' && <RecoveryCodes codes={step.codes} email={email} onDone={() => void finish()} />}
+      </Dialog>
+    </>
+  );
+}

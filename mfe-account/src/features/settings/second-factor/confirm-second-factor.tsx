@@ -1,0 +1,69 @@
+import { finishTotp, IdentityError, type TotpSecret } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, CopyField, QrCode, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange, useFailureText } from '../../../shared/change/use-change.ts';
+import { otpauthUri } from './otpauth-uri.ts';
+import styles from './second-factor.module.css';
+
+interface ConfirmSecondFactorProps {
+  secret: TotpSecret;
+  email: string;
+  onConfirmed: () => Promise<void>;
+}
+
+const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The secret for the app, as a picture and as letters, and the first code that the app makes of it. */
+export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecondFactorProps) {
+  const intl = useIntl();
+  const failureText = useFailureText();
+  const { isBusy, failure, run } = useChange();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (typed) => (/^\d{6}$/.test(typed.replace(/\s/g, '')) ? null : intl.formatMessage({ id: 'app.settings.factor.codeInvalid' })),
+    },
+  });
+  const focusCode = () => form.getInputNode('code')?.focus();
+  const handleSubmit = form.onSubmit(async ({ code }) => {
+    const isConfirmed = await run(
+      () => finishTotp(secret.sessionInfo, code.replace(/\s/g, ''), intl.formatMessage({ id: 'app.settings.factor.app' })),
+      (error) => {
+        if (!(error instanceof IdentityError) || error.code !== 'INVALID_CODE') return false;
+        form.setFieldError('code', failureText(error));
+        focusCode();
+        return true;
+      },
+    );
+    if (isConfirmed) await onConfirmed();
+  }, focusCode);
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack>
+        <Text>
+          <FormattedMessage id="app.settings.factor.scan" />
+        </Text>
+        <div className={styles['picture']}>
+          <QrCode value={otpauthUri(secret, email)} title={intl.formatMessage({ id: 'app.settings.factor.picture' })} />
+        </div>
+        <CopyField label={<FormattedMessage id="app.settings.factor.key" />} value={spaced(secret.sharedSecretKey)} />
+        <TextInput
+          {...form.getInputProps('code')}
+          data-autofocus
+          className={styles['code'] ?? ''}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          label={<FormattedMessage id="app.settings.factor.code" />}
+          description={<FormattedMessage id="app.settings.factor.codeHint" />}
+        />
+        <Failure text={failure} />
+        <Button type="submit" loading={isBusy}>
+          <FormattedMessage id="app.settings.factor.confirm" />
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, Group, IconCheck, IconCopy, IconDownload, IconPrinter, Stack, Text, VisuallyHidden } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { downloadText } from './download-text.ts';
+import styles from './second-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are, so that a printed sheet still says it years later. */
+  email: string;
+  onDone: () => void;
+}
+
+/** New recovery codes, shown this once, and the ways to keep them. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  const intl = useIntl();
+  const [copying, setCopying] = useState<'none' | 'done' | 'refused'>('none');
+  const isCopied = copying === 'done';
+
+  const handleCopy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopying('done'),
+      () => setCopying('refused'),
+    );
+  const handleDownload = () => {
+    const heading = intl.formatMessage({ id: 'app.settings.recovery.sheet' }, { email });
+    downloadText('nearhand-recovery-codes.txt', [heading, '', ...codes, ''].join('\n'));
+  };
+
+  return (
+    <Stack>
+      <Text>
+        <FormattedMessage id="app.settings.recovery.text" />
+      </Text>
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="app.settings.recovery.sheet" values={{ email }} />
+      </Text>
+      <ul className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group className={styles['actions'] ?? ''} gap="sm">
+        <Button
+          variant="default"
+          leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          onClick={() => void handleCopy()}
+        >
+          {isCopied ? <FormattedMessage id="app.settings.recovery.copied" /> : <FormattedMessage id="app.settings.recovery.copy" />}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={handleDownload}>
+          <FormattedMessage id="app.settings.recovery.download" />
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+          <FormattedMessage id="app.settings.recovery.print" />
+        </Button>
+      </Group>
+      {copying === 'refused' && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          <FormattedMessage id="app.settings.recovery.copyRefused" />
+        </Text>
+      )}
+      <VisuallyHidden role="status">{isCopied && <FormattedMessage id="app.settings.recovery.copied" />}</VisuallyHidden>
+      <Button className={styles['actions'] ?? ''} data-autofocus onClick={onDone}>
+        <FormattedMessage id="app.settings.recovery.done" />
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, Dialog, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { makeRecoveryCodes } from './second-factor.data.ts';
+
+const few = 3;
+
+/** How many recovery codes are left, and new ones. */
+export function RecoverySupply({ left, email }: { left: number; email: string }) {
+  const { isBusy, failure, run } = useChange();
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const handleMake = () => run(async () => setCodes(await makeRecoveryCodes()));
+  const handleDone = () => {
+    setCodes(null);
+    void revalidate();
+  };
+
+  return (
+    <>
+      <Text {...(left <= few && { fw: 600 })}>
+        <FormattedMessage id="app.settings.recovery.left" values={{ count: left }} />
+      </Text>
+      <Failure text={failure} />
+      <Button variant="default" loading={isBusy} onClick={() => void handleMake()}>
+        <FormattedMessage id="app.settings.recovery.make" />
+      </Button>
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="app.settings.recovery.makeHint" />
+      </Text>
+      <Dialog
+        opened={codes !== null}
+        onClose={handleDone}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title={<FormattedMessage id="app.settings.recovery.title" />}
+      >
+        {codes && <RecoveryCodes codes={codes} email={email} onDone={handleDone} />}
+      </Dialog>
+    </>
+  );
+}

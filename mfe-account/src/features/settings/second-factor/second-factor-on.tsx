@@ -1,0 +1,88 @@
+import { notify, withRecentSignIn } from '@nearhand/platform/core';
+import { type IdentityAccount, withdrawTotp } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Badge, Button, Dialog, Group, Stack, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { PartFailure } from '../part-failure.tsx';
+import { type Part, type RecoveryCodeCount, refreshMe } from '../settings.data.ts';
+import { RecoverySupply } from './recovery-supply.tsx';
+
+interface SecondFactorOnProps {
+  enrolled: NonNullable<IdentityAccount['mfaInfo']>[number];
+  email: string;
+  isRequired: boolean;
+  /** Null where there are none: a hosted identity service has none. */
+  recoveryCodes: Part<RecoveryCodeCount | null>;
+}
+
+function Recovery({ codes, email }: { codes: Part<RecoveryCodeCount | null>; email: string }) {
+  if ('failure' in codes) return <PartFailure failure={codes.failure} />;
+  if (codes.value) return <RecoverySupply left={codes.value.left} email={email} />;
+  return (
+    <Text size="sm" c="dimmed">
+      <FormattedMessage id="app.settings.recovery.hosted" />
+    </Text>
+  );
+}
+
+/** A second factor that is on: since when, what stands in for it, and how to switch it off. */
+export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, email, isRequired, recoveryCodes }: SecondFactorOnProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run, forget } = useChange();
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+
+  const handleSwitchOff = async () => {
+    const isOff = await run(() => withRecentSignIn(() => withdrawTotp(mfaEnrollmentId)));
+    if (!isOff) return;
+    setAsking(false);
+    notify('success', intl.formatMessage({ id: 'app.settings.factor.switchedOff' }));
+    await refreshMe().catch(() => {});
+    await revalidate();
+  };
+  const close = () => {
+    setAsking(false);
+    forget();
+  };
+
+  return (
+    <>
+      <Group gap="sm">
+        <Badge color="success" variant="light">
+          <FormattedMessage id="app.settings.factor.on" />
+        </Badge>
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.settings.factor.since" values={{ at: intl.formatDate(enrolledAt, { dateStyle: 'long' }) }} />
+        </Text>
+      </Group>
+      <Recovery codes={recoveryCodes} email={email} />
+      <Button variant="default" onClick={() => setAsking(true)}>
+        <FormattedMessage id="app.settings.factor.switchOff" />
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.settings.factor.offTitle" />}>
+        <Stack>
+          <Text>
+            <FormattedMessage id="app.settings.factor.offText" />
+          </Text>
+          {isRequired && (
+            <Text fw={600}>
+              <FormattedMessage id="app.settings.factor.offRequired" />
+            </Text>
+          )}
+          <Failure text={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={close}>
+              <FormattedMessage id="app.settings.factor.keep" />
+            </Button>
+            <Button color="error" loading={isBusy} onClick={() => void handleSwitchOff()}>
+              <FormattedMessage id="app.settings.factor.switchOff" />
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

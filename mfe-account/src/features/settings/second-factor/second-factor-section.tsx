@@ -1,0 +1,40 @@
+import type { Me } from '@nearhand/platform/core';
+import type { IdentityAccount } from '@nearhand/platform/identity';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert } from '@nearhand/platform/ui';
+import type { Part, RecoveryCodeCount } from '../settings.data.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { AddSecondFactor } from './add-second-factor.tsx';
+import { SecondFactorOn } from './second-factor-on.tsx';
+
+interface SecondFactorSectionProps {
+  me: Me;
+  mfaInfo: IdentityAccount['mfaInfo'];
+  /** A hosted identity service has no recovery codes. */
+  hasRecoveryCodes: boolean;
+  recoveryCodes: Part<RecoveryCodeCount | null>;
+}
+
+/** Codes of an authenticator app, asked for after the password. */
+export function SecondFactorSection({ me, mfaInfo, hasRecoveryCodes, recoveryCodes }: SecondFactorSectionProps) {
+  const [enrolled] = mfaInfo ?? [];
+  const isRequired = me.company.settings.secondFactorRequired;
+  return (
+    <SettingsSection title={<FormattedMessage id="app.settings.factor.title" />} hint={<FormattedMessage id="app.settings.factor.hint" />}>
+      {isRequired && (
+        <Alert color={enrolled ? 'primary' : 'accent'} w="100%">
+          {enrolled ? (
+            <FormattedMessage id="app.settings.factor.isRequired" values={{ company: me.company.name }} />
+          ) : (
+            <FormattedMessage id="app.settings.factor.isLacking" values={{ company: me.company.name }} />
+          )}
+        </Alert>
+      )}
+      {enrolled ? (
+        <SecondFactorOn enrolled={enrolled} email={me.user.email} isRequired={isRequired} recoveryCodes={recoveryCodes} />
+      ) : (
+        <AddSecondFactor email={me.user.email} hasRecoveryCodes={hasRecoveryCodes} />
+      )}
+    </SettingsSection>
+  );
+}

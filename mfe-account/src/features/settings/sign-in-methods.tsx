@@ -1,0 +1,77 @@
+import { notify, withRecentSignIn } from '@nearhand/platform/core';
+import { type AuthOptions, type IdentityAccount, linkProvider, openProvider, unlinkProvider } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { methodsOf, type SignInMethod } from './methods-of.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { SignInMethodRow } from './sign-in-method-row.tsx';
+import styles from './sign-ins.module.css';
+
+interface SignInMethodsProps {
+  options: AuthOptions;
+  account: IdentityAccount;
+}
+
+/** The doors to this account: which are open, and which can be opened or closed. The last one stays. */
+export function SignInMethods({ options, account }: SignInMethodsProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const { revalidate } = useRevalidator();
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const methods = methodsOf(options, account);
+  const isLast = methods.filter(({ isLinked }) => isLinked).length < 2;
+
+  const change = async ({ providerId }: SignInMethod, work: () => Promise<unknown>, message: string) => {
+    setBusyWith(providerId);
+    const isMade = await run(work);
+    setBusyWith(null);
+    if (!isMade) return;
+    notify('success', message);
+    await revalidate();
+  };
+  const titleOf = ({ title }: SignInMethod) => title ?? intl.formatMessage({ id: 'app.settings.methods.password' });
+  const handleLink = (method: SignInMethod) => {
+    // Begun in the click itself, or browsers keep the window closed.
+    const proof = openProvider({ provider: method.name, redirectTo: location.pathname });
+    const link = async () => {
+      const brought = await proof;
+      return withRecentSignIn(() => linkProvider(brought));
+    };
+    void change(method, link, intl.formatMessage({ id: 'app.settings.methods.linked' }, { title: titleOf(method) }));
+  };
+  const handleUnlink = (method: SignInMethod) => {
+    const unlink = () => withRecentSignIn(() => unlinkProvider(method.providerId));
+    void change(method, unlink, intl.formatMessage({ id: 'app.settings.methods.unlinked' }, { title: titleOf(method) }));
+  };
+
+  return (
+    <SettingsSection
+      title={<FormattedMessage id="app.settings.methods.title" />}
+      hint={<FormattedMessage id="app.settings.methods.hint" />}
+    >
+      <Failure text={failure} />
+      <ul className={styles['list']}>
+        {methods.map((method) => (
+          <SignInMethodRow
+            key={method.providerId}
+            method={method}
+            title={titleOf(method)}
+            isLast={isLast}
+            isBusy={isBusy && busyWith === method.providerId}
+            onLink={() => handleLink(method)}
+            onUnlink={() => handleUnlink(method)}
+          />
+        ))}
+      </ul>
+      {options.providers.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.settings.methods.none" />
+        </Text>
+      )}
+    </SettingsSection>
+  );
+}

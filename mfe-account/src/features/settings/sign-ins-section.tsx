@@ -1,0 +1,95 @@
+import { api, notify, unwrap } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, Dialog, Group, Stack, Text } from '@nearhand/platform/ui';
+import { useRef, useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import type { SignIn } from './settings.data.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { SignInRow } from './sign-in-row.tsx';
+import styles from './sign-ins.module.css';
+
+interface SignInsSectionProps {
+  signIns: readonly SignIn[];
+  /** What a provider is called, by its name. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/** Where the account is signed in, with the way to end each of them at once. */
+export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run, forget } = useChange();
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const others = signIns.filter(({ isCurrent }) => !isCurrent);
+
+  const end = async (work: () => Promise<unknown>, message: string) => {
+    const isEnded = await run(work);
+    // Somebody else may have ended it just before: the list says so.
+    await revalidate();
+    if (isEnded) notify('success', message);
+    return isEnded;
+  };
+  const handleEnd = async ({ signInId, device }: SignIn) => {
+    setEnding(signInId);
+    const params = { path: { signInId } };
+    await end(
+      () => unwrap(api.DELETE('/me/sign-in/{signInId}', { params })),
+      intl.formatMessage({ id: 'app.settings.signIns.ended' }, { device }),
+    );
+    setEnding(null);
+    list.current?.focus();
+  };
+  const handleEndOthers = async () => {
+    const isEnded = await end(() => unwrap(api.DELETE('/me/sign-in')), intl.formatMessage({ id: 'app.settings.signIns.othersEnded' }));
+    if (isEnded) setAsking(false);
+  };
+  const close = () => {
+    setAsking(false);
+    forget();
+  };
+
+  return (
+    <SettingsSection
+      title={<FormattedMessage id="app.settings.signIns.title" />}
+      hint={<FormattedMessage id="app.settings.signIns.hint" />}
+    >
+      {!isAsking && <Failure text={failure} />}
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={intl.formatMessage({ id: 'app.settings.signIns.title' })}>
+        {signIns.map((signIn) => (
+          <SignInRow
+            key={signIn.signInId}
+            signIn={signIn}
+            titles={titles}
+            isEnding={ending === signIn.signInId}
+            onEnd={() => void handleEnd(signIn)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          <FormattedMessage id="app.settings.signIns.endOthers" />
+        </Button>
+      )}
+      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.settings.signIns.endOthers" />}>
+        <Stack>
+          <Text>
+            <FormattedMessage id="app.settings.signIns.endOthersText" values={{ count: others.length }} />
+          </Text>
+          <Failure text={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={close}>
+              <FormattedMessage id="app.settings.signIns.keep" />
+            </Button>
+            <Button color="error" loading={isBusy} onClick={() => void handleEndOthers()}>
+              <FormattedMessage id="app.settings.signIns.end" />
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </SettingsSection>
+  );
+}

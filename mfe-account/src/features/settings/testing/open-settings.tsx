@@ -1,0 +1,99 @@
+import { localeAtom, type Me, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { loadSettings } from '../settings.data.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+
+const at = '2026-11-20T09:00:00.000Z';
+
+const account = {
+  localId: 'x',
+  email: 'ada@example.com',
+  emailVerified: true,
+  displayName: 'Ada Nowak',
+  providerUserInfo: [] as { providerId: string; rawId: string; federatedId: string; email?: string }[],
+  passwordHash: 'UkVEQUNURUQ=' as string | undefined,
+  mfaInfo: [] as { mfaEnrollmentId: string; displayName: string; enrolledAt: string; totpInfo: object }[],
+  validSince: '0',
+  createdAt: '0',
+  lastLoginAt: '0',
+  disabled: false,
+};
+
+const signIn = (last: number, change: object = {}) => ({
+  signInId: `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`,
+  method: 'password',
+  hasSecondFactor: false,
+  address: `203.0.113.${last}`,
+  device: 'Firefox on Linux',
+  createdAt: at,
+  lastUsedAt: at,
+  isCurrent: false,
+  ...change,
+});
+
+const policy = {
+  customStrengthOptions: {
+    minPasswordLength: 10,
+    maxPasswordLength: 128,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+};
+
+export const identityPath = (name: string) => `POST /identitytoolkit.googleapis.com/${name}`;
+
+/** A token whose owner has signed in so long ago. */
+export function tokenOf(signedInAgoS: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'x', iat, exp: iat + 3600, auth_time: iat - signedInAgoS };
+  return ['e30', btoa(JSON.stringify(claims)), 'x'].join('.');
+}
+
+/** How the identity provider refuses. */
+export const identityRefusal = (code: string) =>
+  Response.json({ error: { code: 400, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] } }, { status: 400 });
+
+/** The server's side of the page, to be changed by a test. */
+export function aSettingsServer() {
+  return {
+    account: { ...account },
+    options: { providers: [] as { name: string; title: string }[], isCaptchaRequired: true, isIdentityEmbedded: true },
+    signIns: [signIn(1, { isCurrent: true, device: 'Chrome on Windows' }), signIn(2)],
+    recoveryCodesLeft: 8,
+  };
+}
+
+interface Opened {
+  me?: Me;
+  server?: ReturnType<typeof aSettingsServer>;
+  handlers?: Parameters<typeof fakeApi>[0];
+}
+
+/** Opens the page for somebody who has just signed in. */
+export async function openSettings({ me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
+  const fake = fakeApi({
+    'GET /me': () => me,
+    'GET /auth/provider': () => server.options,
+    'GET /me/sign-in': () => ({ items: server.signIns }),
+    'GET /me/recovery-code': () => ({ left: server.recoveryCodesLeft, madeAt: at }),
+    [identityPath('v1/accounts:lookup')]: () => ({ kind: 'x', users: [server.account] }),
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policy,
+    ...handlers,
+  });
+  store.set(localeAtom, 'en');
+  store.set(themeAtom, 'light');
+  store.set(notificationsAtom, []);
+  store.set(tokensAtom, { accessToken: tokenOf(5), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  const page = { Component: SettingsScreen, loader: loadSettings };
+  const view = await renderScreen({ page, path: '/app/account/settings', me, links: { settings: '/app/account/settings' } });
+  await view.findByRole('heading', { level: 1 });
+  return { ...view, fake };
+}
+
+/** What the notifications say at this moment. */
+export const shown = () => store.get(notificationsAtom).map(({ message }) => message);

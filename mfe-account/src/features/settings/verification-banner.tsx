@@ -1,0 +1,30 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert, ResendButton, Stack, Text } from '@nearhand/platform/ui';
+import { useEffect } from 'react';
+import { sendVerification } from './email.data.ts';
+import styles from './form.module.css';
+import { refreshMe } from './settings.data.ts';
+
+/** Whose address is not verified yet sees it first; it goes by itself once the link was opened elsewhere. */
+export function VerificationBanner({ email }: { email: string }) {
+  useEffect(() => {
+    // Where it fails, the next return tries again.
+    const look = () => void refreshMe().catch(() => {});
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+
+  return (
+    <Alert color="accent" title={<FormattedMessage id="app.settings.verify.title" />}>
+      <Stack gap="sm" align="flex-start">
+        <Text className={styles['long'] ?? ''}>
+          <FormattedMessage id="app.settings.verify.text" values={{ email }} />
+        </Text>
+        <ResendButton sent={<FormattedMessage id="app.settings.verify.sent" />} onSend={() => sendVerification(hrefOf('settings'))}>
+          <FormattedMessage id="app.settings.verify.send" />
+        </ResendButton>
+      </Stack>
+    </Alert>
+  );
+}

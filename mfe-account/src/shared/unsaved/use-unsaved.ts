@@ -1,0 +1,14 @@
+import { useSetAtom } from '@nearhand/platform/core';
+import { useEffect, useId } from 'react';
+import { unsavedAtom } from './unsaved.atoms.ts';
+
+/** Tells the page's `LeaveGuard` whether this form holds something that is not saved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const id = useId();
+  const setUnsaved = useSetAtom(unsavedAtom);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    setUnsaved((others) => new Set([...others, id]));
+    return () => setUnsaved((all) => new Set([...all].filter((other) => other !== id)));
+  }, [id, isUnsaved, setUnsaved]);
+}
