@@ -123,7 +123,7 @@ it('lets a customer end a session whatever the company wants written', async () 
 const insertOld = `
   INSERT INTO "sessions" ("sessionId", "companyId", "operatorId", "keyHash", "title", "customerName", "customerEmail", "note", "tags",
     "status", "closeReason", "closedAt", "search")
-  VALUES ($1, $2, $3, $1::text, $4::text, '', '', '', '{}', 'closed', 'operator', now() - make_interval(days => $4::int), '')`;
+  VALUES ($1::uuid, $2, $3, $1::uuid::text, $4::int::text, '', '', '', '{}', 'closed', 'operator', now() - make_interval(days => $4::int), '')`;
 
 it('keeps sessions for as long as the company says, and never longer than its plan', async () => {
   const titles = async () => {

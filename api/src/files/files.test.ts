@@ -69,6 +69,7 @@ describe.each([
     const files = await open();
     await files.write('sessions/a/1.part', Buffer.from('0123456789'));
     expect(await text(await files.read('sessions/a/1.part', 2, 5))).toBe('234');
+    expect(Buffer.from(await files.readWhole('sessions/a/1.part')).toString()).toBe('0123456789');
     expect(await files.exists('sessions/a/1.part')).toBe(true);
   });
 

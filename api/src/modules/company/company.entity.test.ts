@@ -1,0 +1,43 @@
+import { CompanyEntity } from './company.entity.ts';
+
+const noon = new Date('2026-11-21T12:00:00Z');
+const dayMs = 24 * 60 * 60_000;
+const after = (days: number) => new Date(noon.getTime() + days * dayMs);
+
+const aCompany = (traits: Partial<CompanyEntity> = {}) =>
+  Object.assign(new CompanyEntity(), { name: 'Northwind Łódź', recordingAllowed: true, retentionDays: 30, deletionAt: null, ...traits });
+
+it('says what changed, as it was and is, and only that', () => {
+  const company = aCompany();
+  expect(company.changeSettings({ recordingAllowed: true, retentionDays: null })).toEqual({ retentionDays: { was: 30, is: null } });
+  expect(company).toMatchObject({ recordingAllowed: true, retentionDays: null });
+  expect(company.changeSettings({})).toEqual({});
+});
+
+it('takes a name without what surrounds and stretches it', () => {
+  const company = aCompany();
+  expect(company.rename('  Northwind \n Łódź ')).toBeNull();
+  expect(company.rename('Contoso')).toEqual({ was: 'Northwind Łódź', is: 'Contoso' });
+});
+
+it.each([
+  ['Northwind Łódź', true],
+  [' Northwind  Łódź'.normalize('NFD'), true],
+  ['northwind łódź', false],
+  ['Northwind', false],
+  ['', false],
+])('knows its name in %j: %s', (typed, isNamed) => {
+  expect(aCompany().isNamed(typed)).toBe(isNamed);
+});
+
+it('can be restored for 14 days, and keeps the first of two days on which it was asked to leave', () => {
+  const company = aCompany();
+  company.leave(noon);
+  company.leave(after(5));
+  expect(company.deletionAt).toEqual(after(14));
+  company.restore(after(13));
+  expect(company.deletionAt).toBeNull();
+  expect(() => company.restore(after(13))).toThrow('COMPANY_NOT_DELETED');
+  company.leave(noon);
+  expect(() => company.restore(after(14))).toThrow('COMPANY_NOT_DELETED');
+});

@@ -1,0 +1,96 @@
+import { Audit } from '../src/modules/audit/audit.service.ts';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  const { companyId, owner, admin, colleague } = company;
+  const audit = test.app.get(Audit);
+  await test.dataSource.transaction(async (db) => {
+    await audit.add(db, {
+      companyId,
+      action: 'companyRenamed',
+      byUserId: owner.user.id,
+      address: '198.51.100.7',
+      details: { name: { was: 'Żuraw', is: 'Bocian' } },
+    });
+    await audit.add(db, {
+      companyId,
+      action: 'userDeactivated',
+      byUserId: admin.user.id,
+      address: '203.0.113.7',
+      targetId: colleague.user.id,
+    });
+    await audit.add(db, {
+      companyId,
+      action: 'invitationSent',
+      byUserId: admin.user.id,
+      address: '203.0.113.7',
+      targetName: 'new@example.com',
+    });
+    await audit.add(db, { companyId, action: 'signInStolen', byUserId: null, address: null });
+  });
+});
+afterAll(() => test.stop());
+
+async function list(query = '', { companyId, owner } = company) {
+  const { status, body } = await test.call('GET', `/api/company/${companyId}/audit?${query}`, { token: owner.token });
+  expect(status).toBe(200);
+  return body as unknown as { items: { action: string; at: string }[]; total: number };
+}
+const actions = async (query: string) => (await list(query)).items.map(({ action }) => action);
+
+it('tells who did what to whom, under the names of then', async () => {
+  await test.dataSource.query(`UPDATE "users" SET "name" = 'Somebody' WHERE "companyId" = $1`, [company.companyId]);
+  const { items, total } = await list();
+  expect(total).toBe(4);
+  expect(items).toEqual([
+    expect.objectContaining({
+      action: 'companyRenamed',
+      by: { id: company.owner.user.id, name: 'Owner' },
+      subject: null,
+      details: { name: { was: 'Żuraw', is: 'Bocian' } },
+    }),
+    expect.objectContaining({
+      by: { id: company.admin.user.id, name: 'Adam Admin' },
+      subject: { id: company.colleague.user.id, name: 'Zofia Łęcka' },
+      address: '203.0.113.7',
+    }),
+    expect.objectContaining({ action: 'invitationSent', subject: { id: null, name: 'new@example.com' } }),
+    expect.objectContaining({ action: 'signInStolen', by: null, subject: null, address: null }),
+  ]);
+});
+
+it.each([
+  ['sortDirection=desc&pageSize=10', ['signInStolen', 'invitationSent', 'userDeactivated', 'companyRenamed']],
+  ['search=lecka', ['userDeactivated']],
+  ['search=zuraw%20owner', ['companyRenamed']],
+  ['search=NEW@example', ['invitationSent']],
+  ['search=203.0.113.7', ['userDeactivated', 'invitationSent']],
+  ['search=100%25', []],
+  ['action=signInStolen&action=userDeactivated', ['userDeactivated', 'signInStolen']],
+  ['from=2100-01-01T00:00:00Z', []],
+  ['to=2020-01-01T00:00:00Z', []],
+])('finds by %s', async (query, found) => {
+  expect(await actions(query)).toEqual(found);
+});
+
+it('shows a company nothing of another one', async () => {
+  expect(await list('', await aCompany(test))).toMatchObject({ items: [], total: 0 });
+});
+
+it('records nothing of a change that was taken back, and lets no record be changed', async () => {
+  const { companyId, owner } = company;
+  const failed = test.dataSource.transaction(async (db) => {
+    await test.app.get(Audit).add(db, { companyId, action: 'logoRemoved', byUserId: owner.user.id, address: null });
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await actions('action=logoRemoved')).toEqual([]);
+  await expect(test.dataSource.query(`UPDATE "audit_records" SET "byName" = 'x'`)).rejects.toThrow('only ever added to');
+  await expect(test.dataSource.query('DELETE FROM "audit_records"')).rejects.toThrow('only ever added to');
+});

@@ -1,0 +1,192 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { TokenSigner } from '../src/keys/token-signer.ts';
+import { CompanyErasure } from '../src/modules/company/company-erasure.service.ts';
+import { Mailbox } from '../src/modules/mail/mailbox.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const name = 'Northwind <b>Łódź</b>';
+
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+/** As after a sign-in that many seconds ago. */
+const signedIn = ({ user }: Person, secondsAgo = 0) => {
+  const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
+  return test.app.get(TokenSigner).sign(user.identityId, 'nearhand', new Date(Date.now() + 600_000), { auth_time });
+};
+
+const remove = async (typed = name, token?: string) =>
+  test.call('DELETE', `/api/company/${company.companyId}`, {
+    token: token ?? (await signedIn(company.owner)),
+    body: { name: typed },
+    ip: '203.0.113.7',
+  });
+const restore = ({ token }: Person = company.owner) =>
+  test.call('POST', `/api/company/${company.companyId}/restoration`, { token, ip: '203.0.113.7' });
+const passDays = (days: number) =>
+  test.dataSource.query(`UPDATE "companies" SET "deletionAt" = "deletionAt" - make_interval(days => $2) WHERE "companyId" = $1`, [
+    company.companyId,
+    days,
+  ]);
+const erase = () => test.app.get(CompanyErasure).run(new Date());
+
+it('leaves 14 days to come back, and comes back as it was', async () => {
+  const { status, body } = await remove();
+  expect(status).toBe(200);
+  const left = Date.parse(String(body['deletionAt'])) - Date.now();
+  expect(left).toBeGreaterThan(14 * dayMs - 60_000);
+  expect(left).toBeLessThanOrEqual(14 * dayMs);
+
+  expect((await restore()).body).toMatchObject({ name, deletionAt: null, users: { total: 4 } });
+  expect((await test.call('POST', '/api/session', { token: company.operator.token, body: {} })).status).toBe(201);
+  expect((await restore()).body.code).toBe('COMPANY_NOT_DELETED');
+  const by = { id: company.owner.user.id, name: 'Owner' };
+  expect(await auditOf(test, company)).toEqual([
+    expect.objectContaining({ action: 'companyDeletionAsked', by, address: '203.0.113.7' }),
+    expect.objectContaining({ action: 'companyRestored', by }),
+  ]);
+});
+
+it('asks for the name, typed by hand, and for a recent sign-in', async () => {
+  expect((await remove('Northwind')).body.code).toBe('COMPANY_NAME_MISMATCH');
+  expect((await remove(name.toLowerCase())).body.code).toBe('COMPANY_NAME_MISMATCH');
+  expect((await remove(name, await signedIn(company.owner, 121))).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  expect((await remove(name, company.owner.token)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  expect((await remove(name, await signedIn(company.admin))).body.code).toBe('FORBIDDEN');
+  expect((await remove(` ${name.normalize('NFD').replace(' ', '  ')} `)).status).toBe(200);
+});
+
+it('keeps the first day when it is asked for twice, and writes and mails once', async () => {
+  const [first] = [await remove()];
+  await passDays(3);
+  const again = await remove();
+  expect(Date.parse(String(again.body['deletionAt']))).toBe(Date.parse(String(first.body['deletionAt'])) - 3 * dayMs);
+  await restore();
+  expect(await auditOf(test, company)).toHaveLength(2);
+});
+
+it('mails every admin, in the own language, until when it can be taken back', async () => {
+  await test.dataSource.manager.update(UserEntity, { id: company.admin.user.id }, { locale: 'pl' });
+  await remove();
+  const mails = (await test.app.get(Mailbox).list()).filter(({ to }) =>
+    [company.owner, company.admin, company.operator].some(({ user }) => user.email === to),
+  );
+  expect(mails.map(({ to, locale }) => `${locale} ${to}`).sort()).toEqual([
+    `en ${company.owner.user.email}`,
+    `pl ${company.admin.user.email}`,
+  ]);
+  for (const { text } of mails) expect(text).toContain('http://localhost:4200/app/account/delete');
+});
+
+it('lets nobody work in it meanwhile, and its people only see to their own account', async () => {
+  await remove();
+  const { operator, admin, owner, companyId } = company;
+  expect((await test.call('POST', '/api/session', { token: operator.token, body: {} })).body.code).toBe('COMPANY_BEING_DELETED');
+  expect((await test.call('PUT', `/api/company/${companyId}`, { token: owner.token, body: { name: 'x' } })).body.code).toBe(
+    'COMPANY_BEING_DELETED',
+  );
+  expect((await restore(admin)).body.code).toBe('FORBIDDEN');
+  const me = await test.call('GET', '/api/me', { token: operator.token });
+  expect(me).toMatchObject({ status: 200, body: { company: { deletionAt: expect.any(String) } } });
+});
+
+it('erases nothing in time, and after it cannot be taken back', async () => {
+  await remove();
+  await passDays(13);
+  await erase();
+  expect((await test.call('GET', '/api/me', { token: company.owner.token })).status).toBe(200);
+  await passDays(2);
+  expect((await restore()).body.code).toBe('COMPANY_NOT_DELETED');
+  await erase();
+  expect((await test.call('GET', '/api/me', { token: company.owner.token })).status).toBe(401);
+});
+
+/** How many rows of each table belong to a company or its people. */
+async function rowsOf({ companyId }: TestCompany): Promise<Record<string, number>> {
+  const columns = await test.dataSource.query<{ table: string }[]>(
+    `SELECT "table_name" AS "table" FROM "information_schema"."columns" WHERE "table_schema" = 'public' AND "column_name" = 'companyId'`,
+  );
+  const counts = columns.map(
+    ({ table }) => `SELECT '${table}' AS "table", count(*)::int AS "rows" FROM "${table}" WHERE "companyId" = '${companyId}'`,
+  );
+  const rows = await test.dataSource.query<{ table: string; rows: number }[]>(counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.flatMap(({ table, rows: count }) => (count > 0 ? [[table, count]] : [])));
+}
+
+const stored = async (folder: string) => {
+  const entries = await readdir(join(test.env.DATA_DIR, 'files', folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+/** Has something of everything. */
+async function fill({ companyId, owner, admin, operator }: TestCompany): Promise<void> {
+  const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const ask = async (path: string) => (await test.call('GET', path, { token: admin.token })).body as { url: string; uploadId: string };
+  const logo = await ask(`/api/company/${companyId}/logo-upload-url`);
+  const unused = await ask('/api/me/avatar-upload-url');
+  for (const { url } of [logo, unused])
+    await test.call('PUT', url, { body: content, headers: { 'content-type': 'application/octet-stream' } });
+  await test.call('PUT', `/api/company/${companyId}`, { token: admin.token, body: { logoUploadId: logo.uploadId } });
+  await test.call('POST', `/api/company/${companyId}/code`, { token: admin.token });
+  await aDevice(test, companyId);
+  await test.call('POST', '/api/me/filter', { token: owner.token, body: { list: 'sessions', name: 'Mine', query: '' } });
+  const { body } = await test.call('POST', '/api/session', { token: operator.token, body: {} });
+  const recording = { recordingId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11', mimeType: 'video/webm' };
+  await test.call('POST', `/api/session/${body['sessionId']}/recording`, { token: operator.token, body: recording });
+  await test.call('PUT', `/api/session/${body['sessionId']}/recording/${recording.recordingId}/piece/0`, {
+    token: operator.token,
+    body: Buffer.from('x'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+}
+
+it('erases everything of it, people, identities and files, and nothing of others', async () => {
+  const other = await aCompany(test);
+  await fill(company);
+  const before = await rowsOf(other);
+  expect(Object.keys(await rowsOf(company))).toEqual(
+    expect.arrayContaining(['sessions', 'devices', 'users', 'images', 'uploads', 'audit_records', 'company_codes', 'subscriptions']),
+  );
+  for (const folder of ['images', 'uploads', 'sessions']) expect(await stored(folder)).toBeGreaterThan(0);
+  const identities = [company.admin, company.operator, company.colleague].map(({ user }) => user.identityId);
+
+  await remove();
+  await passDays(15);
+  await Promise.all([erase(), erase()]);
+  expect(await rowsOf(company)).toEqual({});
+  expect(await rowsOf(other)).toEqual(before);
+  expect(await test.dataSource.query('SELECT 1 FROM "identities" WHERE "identityId" = ANY($1::uuid[])', [identities])).toEqual([]);
+  for (const folder of ['images', 'uploads', 'sessions']) await until(async () => (await stored(folder)) === 0);
+});
+
+it('goes on where it was stopped', async () => {
+  await fill(company);
+  await remove();
+  await passDays(15);
+  const stop = new AbortController();
+  const erasure = test.app.get(CompanyErasure);
+  erasure.onErase(async () => stop.abort());
+  await erasure.run(new Date(), stop.signal);
+  const rows = await rowsOf(company);
+  expect(rows).toMatchObject({ companies: 1, users: 4 });
+  expect(rows['sessions']).toBeUndefined();
+  await erase();
+  expect(await rowsOf(company)).toEqual({});
+});
