@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/pl
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { FatalScreen } from './errors/fatal-screen';
+import { followSignIn } from './identity/follow-sign-in';
 import { localeFor } from './intl/active-locale';
 import { followLocale } from './intl/follow-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
@@ -12,7 +13,6 @@ import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
 import { catalogOf } from './routing/catalog';
-import { leaveWhenSignedOut } from './routing/leave-when-signed-out';
 import { matchedRoute } from './routing/matched-route';
 import { routeObjects } from './routing/route-objects';
 
@@ -44,7 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
   const isPrerendered = container.childElementCount > 0;
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
-  leaveWhenSignedOut(router);
+  followSignIn(router);
   followLocale(router);
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);

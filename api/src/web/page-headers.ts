@@ -4,8 +4,8 @@ import type { Env } from '../env.ts';
 /** Pages whose address carries a secret: it must not travel on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation)(\/|$)/;
 
-/** Only whole segments below `/integration` may be framed; `/integrations` is marketing. */
-const framedPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
+/** Only whole segments below `/integration` and the way back from a provider may be framed; `/integrations` is marketing. */
+const framedPath = /^\/(?:(?:(?:en|pl|es|it)\/)?integration(\/|$)|user\/auth_callback\/?$)/;
 
 function frameAncestors(pathname: string, route: RouteData | null): string {
   const hosts = framedPath.test(pathname) ? (route?.frameAncestors ?? []) : [];
@@ -39,7 +39,7 @@ export function pageHeaders(env: Env, pathname: string, route: RouteData | null,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': contentSecurityPolicy(env, nonce, ancestors),
-    // A framed page signs in through a window of its own, which must find its opener again.
+    // A framed page signs in through a window of its own, and that has to find its opener again.
     'Cross-Origin-Opener-Policy': framedPath.test(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
     'Permissions-Policy': 'display-capture=(self), camera=(self), microphone=(self), geolocation=()',
     'Referrer-Policy': secretPaths.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -8,6 +8,8 @@ interface ProviderOptions {
   provider: string;
   redirectTo?: string | null;
   invitationToken?: string | null;
+  /** Where browsers allow no window, the whole page may go there; else that is refused in words. */
+  canLeave?: boolean;
   /** What to do once the user has closed the window; it may still bring something where the provider hides it from us. */
   onClosed?: () => void;
   signal?: AbortSignal;
@@ -56,11 +58,13 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
 
 /**
  * Lets the user sign in with another provider, in a window of its own. To be called in the click itself, before any
- * await, or browsers block the window; where it is blocked, the whole page goes there, and comes back to /user/auth_callback.
+ * await, or browsers block the window; where it is blocked, the whole page goes there with `canLeave`, and comes back to
+ * /user/auth_callback.
  */
 export async function openProvider(options: ProviderOptions): Promise<ProviderProof> {
   const opened = openWindow();
-  if (!opened) return leaveFor(options);
+  if (!opened && options.canLeave) return leaveFor(options);
+  if (!opened) throw new IdentityError('POPUP_BLOCKED');
   const attempt: ProviderAttempt = newAttempt(options.provider, 'popup');
   const given = options.signal ?? new AbortController().signal;
   const arrival = awaitArrival(attempt, given);

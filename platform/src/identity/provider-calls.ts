@@ -28,10 +28,15 @@ export async function redeemProof({ handle, verifier }: ProviderProof): Promise<
 }
 
 /** Adds a provider to the caller's ways of signing in. */
-export async function linkProvider({ handle, verifier, provider }: ProviderProof): Promise<void> {
+export async function linkProvider({ handle, verifier }: ProviderProof): Promise<void> {
   const idToken = await accessToken();
   if (!idToken) throw new IdentityError('TOKEN_EXPIRED');
-  const postBody = new URLSearchParams({ handle, verifier, providerId: provider }).toString();
   const requestUri = new URL('/user/auth_callback', location.href).href;
-  await callIdentity('v1/accounts:signInWithIdp', { idToken, requestUri, postBody, returnSecureToken: false });
+  await callIdentity('v1/accounts:signInWithIdp', {
+    idToken,
+    requestUri,
+    pendingToken: handle,
+    sessionId: verifier,
+    returnSecureToken: false,
+  });
 }

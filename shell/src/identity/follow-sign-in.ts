@@ -1,0 +1,59 @@
+import type { Access } from '@nearhand/contracts/routes';
+import {
+  askInPlaceWhen,
+  claimsOf,
+  endSignIn,
+  hasSignedOutHere,
+  hrefOf,
+  identityQuestionAtom,
+  meAtom,
+  store,
+  type Tokens,
+  tokensAtom,
+} from '@nearhand/platform/core';
+import type { createBrowserRouter } from '@nearhand/platform/router';
+import { matchedRoute } from '../routing/matched-route';
+import { noteSubject, subjectOnPage } from './subject-on-page';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const guarded: readonly (Access | undefined)[] = ['user', 'verified'];
+
+const isOnGuardedPage = ({ state }: Router) => state.initialized && guarded.includes(matchedRoute(state.matches)?.access);
+
+function leave(router: Router): void {
+  const { pathname, search } = router.state.location;
+  const wanted = new URLSearchParams({ redirectTo: pathname + search });
+  // Screens know who is signed in for as long as they are there.
+  void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true }).then(() => store.set(meAtom, null));
+}
+
+function takeTokens(router: Router, { accessToken }: Tokens): void {
+  const { sub } = claimsOf(accessToken);
+  const isStranger = subjectOnPage() !== '' && sub !== subjectOnPage();
+  if (isStranger && isOnGuardedPage(router)) {
+    // Somebody else signed in in another tab: nothing of the page is theirs.
+    location.reload();
+    return;
+  }
+  noteSubject(sub);
+  const question = store.get(identityQuestionAtom);
+  if (question?.reason === 'ended') question.answer();
+}
+
+/**
+ * Follows who is signed in, in this tab and in others. Signing out here gives way to sign-in and back; where the sign-in
+ * has ended elsewhere, the page stays and its user is asked to sign in again.
+ */
+export function followSignIn(router: Router): void {
+  const before = store.get(tokensAtom);
+  if (before) noteSubject(claimsOf(before.accessToken).sub);
+  askInPlaceWhen(() => isOnGuardedPage(router));
+  store.sub(tokensAtom, () => {
+    const tokens = store.get(tokensAtom);
+    if (tokens) return takeTokens(router, tokens);
+    if (!isOnGuardedPage(router)) return store.set(meAtom, null);
+    if (hasSignedOutHere()) return leave(router);
+    void endSignIn();
+  });
+}

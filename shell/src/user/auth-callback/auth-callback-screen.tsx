@@ -1,0 +1,83 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { handleOf, IdentityError, takeAttempt, tellArrival, useRefusalText } from '@nearhand/platform/identity';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link, useNavigate } from '@nearhand/platform/router';
+import { Button, Center, Loader, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useEffect, useRef, useState } from 'react';
+import { RefusalAlert } from '../sign-in/refusal-alert';
+import { SecondFactorForm } from '../sign-in/second-factor-form';
+import { settleSignIn } from '../sign-in/settle-sign-in';
+import { useSignIn } from '../sign-in/use-sign-in';
+
+/** What stands behind the # is for us alone: it leaves the address at once. */
+function takeOutcome(): string {
+  const outcome = location.hash.slice(1);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return outcome;
+}
+
+/** Where a provider leads back to: hands over to the page that opened the window, or ends the sign-in itself. */
+export function AuthCallbackScreen() {
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isHandedOver, setHandedOver] = useState(false);
+  const [back, setBack] = useState(hrefOf('sign-in'));
+  const signIn = useSignIn({ settle: settleSignIn, onDone: (path) => navigate(path, { replace: true }) });
+  const hasBegun = useRef(false);
+
+  const arrive = async () => {
+    const outcome = takeOutcome();
+    const attempt = takeAttempt();
+    if (attempt?.from?.startsWith('/user/')) setBack(attempt.from);
+    try {
+      if (attempt?.mode === 'page' && attempt.verifier) {
+        return await signIn.withProof({ handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider ?? '' });
+      }
+      const isTaken = await tellArrival(attempt?.id, outcome);
+      if (!isTaken) throw new IdentityError('AUTHORIZATION_FAILED');
+      setHandedOver(true);
+      window.close();
+    } catch (error) {
+      setRefusal(refusalText(error));
+    }
+  };
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void arrive();
+  });
+
+  const failure = refusal ?? signIn.refusal;
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {signIn.isWaitingForCode ? <FormattedMessage id="app.user.signIn.codeTitle" /> : <FormattedMessage id="app.user.signIn.title" />}
+      </Title>
+      {signIn.isWaitingForCode && <SecondFactorForm signIn={signIn} />}
+      {isHandedOver && (
+        <Text role="status">
+          <FormattedMessage id="app.user.authCallback.done" />
+        </Text>
+      )}
+      {failure && !signIn.isWaitingForCode && (
+        <>
+          <RefusalAlert text={failure} />
+          <Button component={Link} to={back} replace>
+            <FormattedMessage id="app.user.authCallback.back" />
+          </Button>
+        </>
+      )}
+      {!failure && !isHandedOver && !signIn.isWaitingForCode && (
+        <Center role="status">
+          <Loader aria-hidden="true" />
+          <Text ml="md">
+            <FormattedMessage id="app.user.authCallback.working" />
+          </Text>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+export { AuthCallbackScreen as Component };

@@ -1,0 +1,25 @@
+import type { IdentityQuestion } from '@nearhand/platform/core';
+import { type AuthOptions, type IdentityAccount, lookUpOwn } from '@nearhand/platform/identity';
+import { useEffect, useState } from 'react';
+import { useAuthOptions } from '../sign-in/use-auth-options';
+
+interface OwnWays {
+  hasPassword: boolean;
+  providers: AuthOptions['providers'];
+}
+
+const idsOf = (name: string) => [`${name}.com`, `oidc.${name}`];
+
+/** The ways in which the user on the page can sign in; all there are, where nobody may ask any more. */
+export function useOwnWays(reason: IdentityQuestion['reason']): OwnWays {
+  const { providers } = useAuthOptions();
+  const [own, setOwn] = useState<IdentityAccount | null>(null);
+  useEffect(() => {
+    if (reason === 'sensitive') lookUpOwn().then(setOwn, () => {});
+  }, [reason]);
+  if (!own) return { hasPassword: true, providers };
+  const ids = new Set(own.providerUserInfo.map(({ providerId }) => providerId));
+  const linked = providers.filter(({ name }) => idsOf(name).some((id) => ids.has(id)));
+  const hasPassword = own.passwordHash !== undefined || linked.length === 0;
+  return { hasPassword, providers: linked };
+}

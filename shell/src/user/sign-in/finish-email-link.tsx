@@ -1,0 +1,84 @@
+import { store } from '@nearhand/platform/core';
+import { signInWithEmailLink } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useNavigate } from '@nearhand/platform/router';
+import { Button, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
+import { emailForLinkAtom } from './email-for-link';
+import { RefusalAlert } from './refusal-alert';
+import { SecondFactorForm } from './second-factor-form';
+import { settleSignIn } from './settle-sign-in';
+import { useEmailRule } from './use-email-rule';
+import { type SignIn, useSignIn } from './use-sign-in';
+
+interface FinishEmailLinkProps {
+  oobCode: string;
+  /** Where the link leads on to; followed only where it is ours. */
+  continueUrl: string | null;
+}
+
+/** Nothing is used up before the button: who looks through mails for dangers opens links, too. */
+function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
+  const intl = useIntl();
+  const emailRule = useEmailRule();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: store.get(emailForLinkAtom) },
+    validate: { email: emailRule },
+  });
+  const handleSubmit = form.onSubmit(
+    ({ email }) => void signIn.withStep(() => signInWithEmailLink(email.trim(), oobCode)),
+    () => form.getInputNode('email')?.focus(),
+  );
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack>
+        <RefusalAlert text={signIn.refusal} />
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          label={intl.formatMessage({ id: 'app.user.signIn.email' })}
+          description={intl.formatMessage({ id: 'app.user.signIn.linkAddressHint' })}
+        />
+        <Button type="submit" loading={signIn.busy === 'form'}>
+          <FormattedMessage id="app.user.signIn.submit" />
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Ends a sign-in by an e-mailed link. In the browser that asked for it the address is filled in, in another it is asked for. */
+export function FinishEmailLink({ oobCode, continueUrl }: FinishEmailLinkProps) {
+  const navigate = useNavigate();
+  const signIn = useSignIn({
+    settle: (tokens, facts) => settleSignIn(tokens, { ...facts, redirectTo: continueUrl }),
+    onDone: (path) => {
+      store.set(emailForLinkAtom, '');
+      return navigate(path, { replace: true });
+    },
+  });
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {signIn.isWaitingForCode ? (
+          <FormattedMessage id="app.user.signIn.codeTitle" />
+        ) : (
+          <FormattedMessage id="app.user.signIn.linkTitle" />
+        )}
+      </Title>
+      {signIn.isWaitingForCode ? (
+        <SecondFactorForm signIn={signIn} />
+      ) : (
+        <>
+          <Text>
+            <FormattedMessage id="app.user.signIn.linkFinish" />
+          </Text>
+          <AddressForm signIn={signIn} oobCode={oobCode} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { signInWithPassword } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, PasswordInput, Stack, TextInput, useForm } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import { useEmailRule } from './use-email-rule';
+import type { SignIn } from './use-sign-in';
+
+interface PasswordFormProps {
+  signIn: SignIn;
+  email: string;
+  /** The address is known, and is not to be changed. */
+  isEmailFixed?: boolean;
+  onEmail?: (email: string) => void;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+}
+
+/** E-mail and password. What was typed stays when signing in fails. */
+export function PasswordForm({ signIn, email, isEmailFixed = false, onEmail, children }: PasswordFormProps) {
+  const intl = useIntl();
+  const emailRule = useEmailRule();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    onValuesChange: (typed) => onEmail?.(typed.email),
+    validate: {
+      email: emailRule,
+      password: (password) => (password ? null : intl.formatMessage({ id: 'app.user.signIn.passwordMissing' })),
+    },
+  });
+  const focusFirst = (errors: typeof form.errors) => form.getInputNode(errors['email'] ? 'email' : 'password')?.focus();
+  const handleSubmit = form.onSubmit(
+    (typed) => void signIn.withStep(() => signInWithPassword(typed.email.trim(), typed.password)),
+    focusFirst,
+  );
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack>
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          autoFocus={!isEmailFixed}
+          readOnly={isEmailFixed}
+          label={intl.formatMessage({ id: 'app.user.signIn.email' })}
+        />
+        <PasswordInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          autoComplete="current-password"
+          autoFocus={isEmailFixed}
+          data-autofocus={isEmailFixed || undefined}
+          label={intl.formatMessage({ id: 'app.user.signIn.password' })}
+          visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: 'app.user.signIn.showPassword' }) }}
+        />
+        {children}
+        <Button type="submit" loading={signIn.busy === 'form'}>
+          <FormattedMessage id="app.user.signIn.submit" />
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@nearhand/platform/ui';
+import { useEffect, useRef } from 'react';
+
+/** What went wrong, read out and brought into view. */
+export function RefusalAlert({ text }: { text: string | null }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) alert.current?.focus();
+  }, [text]);
+  if (!text) return null;
+  return (
+    <Alert ref={alert} color="red" role="alert" tabIndex={-1}>
+      {text}
+    </Alert>
+  );
+}

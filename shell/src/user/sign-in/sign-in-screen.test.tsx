@@ -1,0 +1,150 @@
+import { expect, it } from '@jest/globals';
+import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import { Component } from './sign-in-screen';
+
+const identity = '/identitytoolkit.googleapis.com';
+const signInPath = `POST ${identity}/v1/accounts:signInWithPassword`;
+const secondPath = `POST ${identity}/v2/accounts/mfaSignIn:finalize`;
+const linkPath = `POST ${identity}/v1/accounts:sendOobCode`;
+const tokens = { idToken: 'id-token', refreshToken: 'refresh-token' };
+const options = { providers: [{ name: 'google', title: 'Google' }], isCaptchaRequired: false, isIdentityEmbedded: true };
+const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
+const demand = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp' }] };
+
+async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
+  store.set(tokensAtom, null);
+  const server = fakeApi({ 'GET /auth/provider': () => ({ ...options, providers: [] }), ...handlers });
+  const view = await renderScreen({
+    page: { Component },
+    path: '/user/sign-in',
+    url: `/user/sign-in${query}`,
+    links: {
+      app: '/app/',
+      devices: '/app/devices',
+      join: '/join/',
+      'sign-up': '/user/sign-up',
+      'forgot-password': '/user/forgot-password',
+    },
+  });
+  const fill = async () => {
+    await view.user.type(screen.getByLabelText('Email'), ' ada@example.com ');
+    await view.user.type(screen.getByLabelText('Password'), 'Correct-Horse-7{Enter}');
+  };
+  return { ...view, server, fill };
+}
+
+it('signs in and goes where the visitor wanted to go', async () => {
+  const sent: unknown[] = [];
+  const answer = ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return tokens;
+  };
+  const { router, fill } = await open({ [signInPath]: answer }, '?redirectTo=%2Fapp%2Fsessions');
+  await fill();
+  await screen.findByText('another page');
+  expect(router.state.location.pathname).toBe('/app/sessions');
+  expect(sent).toEqual([{ email: 'ada@example.com', password: 'Correct-Horse-7', returnSecureToken: true }]);
+  expect(isSignedIn()).toBe(true);
+});
+
+it('says why it was refused, keeps what was typed, and moves there', async () => {
+  const { fill } = await open({ [signInPath]: () => refused('INVALID_LOGIN_CREDENTIALS') });
+  await fill();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Incorrect email or password');
+  expect(document.activeElement).toBe(alert);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});
+
+it('asks for the second factor, and a wrong code can be typed again', async () => {
+  const codes: unknown[] = [];
+  const { fill, user } = await open({
+    [signInPath]: () => demand,
+    [secondPath]: ({ body }) => {
+      codes.push(body);
+      return codes.length === 1 ? refused('INVALID_CODE') : tokens;
+    },
+  });
+  await fill();
+  const code = await screen.findByLabelText('Code from your authenticator app');
+  expect(document.activeElement).toBe(code);
+  expect(isSignedIn()).toBe(false);
+
+  await user.type(code, '12345{Enter}');
+  expect(await screen.findByText('Enter the six digits that the app shows')).toBeTruthy();
+  expect(codes).toEqual([]);
+  await user.type(code, '6{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('This code is not right');
+  await user.clear(code);
+  await user.type(code, '654 321{Enter}');
+  await screen.findByText('another page');
+  expect(codes).toEqual(
+    ['123456', '654321'].map((verificationCode) => ({
+      mfaPendingCredential: 'pending',
+      mfaEnrollmentId: 'totp',
+      totpVerificationInfo: { verificationCode },
+    })),
+  );
+});
+
+it('takes a recovery code in place of the app', async () => {
+  const codes: unknown[] = [];
+  const answer = ({ body }: { body: unknown }) => {
+    codes.push(body);
+    return tokens;
+  };
+  const { fill, user } = await open({ [signInPath]: () => demand, [secondPath]: answer });
+  await fill();
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'k7mp-x2qw-9d4r{Enter}');
+  await screen.findByText('another page');
+  expect(codes).toMatchObject([{ totpVerificationInfo: { verificationCode: 'k7mp-x2qw-9d4r' } }]);
+});
+
+it('begins again when the second step took too long', async () => {
+  const { fill, user } = await open({ [signInPath]: () => demand, [secondPath]: () => refused('INVALID_MFA_PENDING_CREDENTIAL') });
+  await fill();
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('This took too long');
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('shows a button for each provider that there is, and none where there is none', async () => {
+  const { unmount } = await open({ 'GET /auth/provider': () => options });
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  unmount();
+  await open({});
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+});
+
+it('sends a link in place of the password, and says the same for every address', async () => {
+  const sent: unknown[] = [];
+  const answer = ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { kind: '', email: '' };
+  };
+  const { user } = await open({ [linkPath]: answer }, '?redirectTo=https%3A%2F%2Fevil.example');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'Get a sign-in link by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/If there is an account with/)).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      requestType: 'EMAIL_SIGNIN',
+      email: 'ada@example.com',
+      continueUrl: new URL('/app/devices', location.href).href,
+      canHandleCodeInApp: true,
+    },
+  ]);
+});
+
+it('names the field that is not whole, and sends nothing', async () => {
+  const { user, server } = await open({});
+  await user.type(await screen.findByLabelText('Email'), 'ada{Enter}');
+  expect(await screen.findByText('Enter a full email address, such as ada@example.com')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { useIntl } from '@nearhand/platform/intl';
+
+/** What is wrong with a typed address, in words; null where nothing is. */
+export function useEmailRule(): (email: string) => string | null {
+  const intl = useIntl();
+  return (email) => {
+    if (!email.trim()) return intl.formatMessage({ id: 'app.user.signIn.emailMissing' });
+    return /^\S+@\S+$/.test(email.trim()) ? null : intl.formatMessage({ id: 'app.user.signIn.emailInvalid' });
+  };
+}
