@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
+import { AccountModule } from './modules/account/account.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DevModule } from './modules/dev/dev.module.ts';
@@ -27,6 +28,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
 @Module({
   imports: [
     AccessModule,
+    AccountModule,
     FilesModule,
     UserModule,
     AuditModule,

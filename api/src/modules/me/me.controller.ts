@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { roleOf } from '../../access/actor.ts';
 import { SignalingTokens } from '../../access/signaling-tokens.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
@@ -7,12 +8,18 @@ import { CompanyService } from '../company/company.service.ts';
 import { toCompany, toSubscription } from '../company/to-company.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserService } from '../user/user.service.ts';
+import { MyDeletion } from './my-deletion.service.ts';
+import { MyEmail } from './my-email.service.ts';
+import { MyProfile } from './my-profile.service.ts';
 
 @Controller()
 export class MeController {
   constructor(
     @Inject(UserService) private readonly users: UserService,
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(MyProfile) private readonly profile: MyProfile,
+    @Inject(MyEmail) private readonly emails: MyEmail,
+    @Inject(MyDeletion) private readonly deletion: MyDeletion,
     @Inject(SignalingTokens) private readonly signaling: SignalingTokens,
   ) {}
 
@@ -35,12 +42,34 @@ export class MeController {
   }
 
   @Operation('updateMe')
-  async updateMe(@Call() { actor, body }: CallOf<'updateMe'>): Promise<ReplyOf<'updateMe'>> {
-    return toUser(await this.users.updateSelf(actor, body), actor.role);
+  async updateMe(@Call() { actor, body, ip }: CallOf<'updateMe'>): Promise<ReplyOf<'updateMe'>> {
+    return toUser(await this.profile.update(actor, ip, body), actor.role);
+  }
+
+  @Operation('removeMyAvatar')
+  async removeMyAvatar(@Call() { actor }: CallOf<'removeMyAvatar'>): Promise<ReplyOf<'removeMyAvatar'>> {
+    await this.profile.removeAvatar(actor);
+  }
+
+  @Operation('changeMyDevSettings')
+  async changeMyDevSettings(@Call() { actor, body }: CallOf<'changeMyDevSettings'>): Promise<ReplyOf<'changeMyDevSettings'>> {
+    const user = await this.profile.changeInDev(actor, body);
+    const { createdById } = await this.companies.find(actor.companyId);
+    return toUser(user, roleOf(user, { createdById }));
+  }
+
+  @Operation('changeMyEmail')
+  async changeMyEmail(@Call() { actor, body }: CallOf<'changeMyEmail'>): Promise<ReplyOf<'changeMyEmail'>> {
+    await this.emails.change(actor, body.email);
+  }
+
+  @Operation('deleteMe')
+  async deleteMe(@Call() { actor, ip }: CallOf<'deleteMe'>): Promise<ReplyOf<'deleteMe'>> {
+    await this.deletion.delete(actor, ip);
   }
 
   @Operation('getMySignaling')
   getMySignaling(@Call() { actor }: CallOf<'getMySignaling'>): Promise<ReplyOf<'getMySignaling'>> {
-    return this.signaling.forUser(actor.userId);
+    return this.signaling.forUser(actor);
   }
 }

@@ -3,8 +3,6 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { UserEntity } from './user.entity.ts';
 
-export type UserChange = Partial<Pick<UserEntity, 'name' | 'locale' | 'theme'>>;
-
 export interface IdentityFacts {
   email: string;
   emailVerified: boolean;
@@ -16,13 +14,6 @@ export class UserService {
 
   findSelf(actor: Actor): Promise<UserEntity> {
     return this.dataSource.getRepository(UserEntity).findOneByOrFail({ id: actor.userId });
-  }
-
-  /** Only what is named changes. */
-  async updateSelf(actor: Actor, change: UserChange): Promise<UserEntity> {
-    const users = this.dataSource.getRepository(UserEntity);
-    const user = await this.findSelf(actor);
-    return users.save(Object.assign(user, change));
   }
 
   /** Keeps address and verification as the identity has them; without a user yet, there is nothing to keep. */

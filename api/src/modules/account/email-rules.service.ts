@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import mailchecker from 'mailchecker';
-import { DomainError } from '../../../http/domain-error.ts';
+import { DomainError } from '../../http/domain-error.ts';
 import { MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
 
 /** What an e-mail address has to be like. */

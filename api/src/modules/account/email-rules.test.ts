@@ -1,4 +1,4 @@
-import { EmailRules } from './email-rules.ts';
+import { EmailRules } from './email-rules.service.ts';
 import type { MailHostAnswer } from './mail-hosts.ts';
 
 const asked: string[] = [];

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { Captchas } from '../captcha/captchas.service.ts';
+import { ActionCodes } from '../identity/action-codes.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+const queue = 'password.forgotten';
+
+interface Job {
+  requestId: string;
+  sealed: string;
+}
+
+interface Wish {
+  email: string;
+  continueUrl?: string;
+}
+
+/** Sends links that set a new password. */
+@Injectable()
+export class ForgottenPasswords {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(Captchas) private readonly captchas: Captchas,
+    @Inject(ActionCodes) private readonly codes: ActionCodes,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.define(queue, { retryLimit: 5 });
+    jobs.work<Job>(queue, (job) => this.send(job));
+  }
+
+  /** Whether the address is known is found out later, by a job: neither the answer nor its time tells. */
+  async ask({ email, captchaToken, redirectTo }: CallOf<'forgotPassword'>['body']): Promise<void> {
+    if (redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, redirectTo);
+    if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
+
+    const requestId = uuid();
+    const wish: Wish = { email: email.trim().toLowerCase(), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
+    await this.jobs.send(queue, { requestId, sealed: this.box.seal(requestId, JSON.stringify(wish)) } satisfies Job);
+  }
+
+  private async send({ requestId, sealed }: Job): Promise<void> {
+    const wish = JSON.parse(this.box.open(requestId, sealed)) as Wish;
+    try {
+      await this.dataSource.transaction((db) => this.sendWithin(db, wish));
+    } catch (error) {
+      // The link of less than a minute ago is enough.
+      if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
+    }
+  }
+
+  private async sendWithin(db: EntityManager, { email, continueUrl }: Wish): Promise<void> {
+    const identity = await db.findOneBy(IdentityEntity, { email, disabled: false });
+    const user = identity && (await db.findOneBy(UserEntity, { identityId: identity.identityId, deactivatedAt: IsNull() }));
+    if (!user) return;
+    const { identityId, name, locale } = user;
+    const { link } = await this.codes.issue(db, { mode: 'resetPassword', identityId, email, continueUrl, locale });
+    await this.mails.send(db, { kind: 'password-reset', to: email, locale, values: { link, name, email } });
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { roleOf } from '../../access/actor.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { toPersonName } from '../user/to-person-name.ts';
+import { toUser } from '../user/to-user.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
+import { NewCompanies } from './new-companies.ts';
+import type { NewPerson } from './new-person.ts';
+import { Newcomers } from './newcomers.ts';
+import { OrphanIdentities } from './orphan-identities.ts';
+import { SignUpRules } from './sign-up-rules.ts';
+import { VerificationMails } from './verification-mails.ts';
+
+type Request = CallOf<'register'>['body'];
+type Registered = ReplyOf<'register'>;
+
+const languages = ['en', 'pl', 'es', 'it'] as const;
+const languageOf = (text = ''): NewPerson['locale'] => languages.find((language) => language === text.toLowerCase()) ?? 'en';
+
+/** One registration of an identity comes after the other. */
+const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('registration ' || $1, 0))`;
+
+/** Makes the account that belongs to an identity: all of it, or neither. */
+@Injectable()
+export class Registration {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(IdentityProofs) private readonly proofs: IdentityProofs,
+    @Inject(SignUpRules) private readonly rules: SignUpRules,
+    @Inject(NewCompanies) private readonly companies: NewCompanies,
+    @Inject(Newcomers) private readonly newcomers: Newcomers,
+    @Inject(VerificationMails) private readonly verification: VerificationMails,
+    @Inject(OrphanIdentities) private readonly orphans: OrphanIdentities,
+  ) {}
+
+  /** Asked again, it answers the account that is there. When it fails the identity is gone, so that one can begin again. */
+  async register(request: Request, address: string): Promise<Registered> {
+    const proof = await this.proofs.read(request.idToken);
+    const known = await this.find(this.dataSource.manager, proof);
+    if (known) return known;
+    try {
+      if (request.invitationToken === undefined) await this.rules.ensureWelcome(proof, address);
+      return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
+    } catch (error) {
+      await this.orphans.forget(proof.identityId);
+      throw error;
+    }
+  }
+
+  private async settle(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<Registered> {
+    await db.query(lockQuery, [proof.identityId]);
+    const known = await this.find(db, proof);
+    if (known) return known;
+    await this.ensureIdentity(db, proof);
+
+    const user = await this.make(db, proof, request, address);
+    if (!user.isVerified && !this.env.IDENTITY_URL) await this.verification.send(db, user);
+    return this.answer(db, user, true);
+  }
+
+  private async make(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<UserEntity> {
+    const { identityId, email, emailVerified, issuedAt } = proof;
+    const name = toPersonName(request.fullName ?? proof.name, email);
+    const person = { identityId, email, name, isVerified: emailVerified, locale: languageOf(request.locale), validAfter: issuedAt };
+    if (request.invitationToken !== undefined) return this.newcomers.join(db, request.invitationToken, person, address);
+
+    await this.rules.ensureNew(db, proof, request.captchaToken);
+    return this.companies.make(db, person, address);
+  }
+
+  /** Held until the end, so that nobody deletes it as one whose account never came. */
+  private async ensureIdentity(db: EntityManager, { identityId }: IdentityProof): Promise<void> {
+    if (this.env.IDENTITY_URL) return;
+    const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    if (!identity) throw new DomainError('UNAUTHENTICATED');
+  }
+
+  private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {
+    const user = await db.findOneBy(UserEntity, { identityId });
+    if (user?.deactivatedAt) throw new DomainError('UNAUTHENTICATED');
+    return user && this.answer(db, user, false);
+  }
+
+  private async answer(db: EntityManager, user: UserEntity, isNewUser: boolean): Promise<Registered> {
+    const { companyId } = user;
+    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    return { user: toUser(user, roleOf(user, company)), isNewUser };
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Captchas } from '../captcha/captchas.service.ts';
+import { toCanonicalEmail } from '../user/to-canonical-email.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { EmailRules } from './email-rules.service.ts';
+import type { IdentityProof } from './identity-proofs.ts';
+import { VpnNetworks } from './vpn-networks.service.ts';
+
+/** One reader of an address signs up after the other. */
+const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('canonical e-mail ' || $1, 0))`;
+
+/** Who may sign up without an invitation. */
+@Injectable()
+export class SignUpRules {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(EmailRules) private readonly emails: EmailRules,
+    @Inject(VpnNetworks) private readonly networks: VpnNetworks,
+    @Inject(Captchas) private readonly captchas: Captchas,
+  ) {}
+
+  /** Where from, and with what address. May take seconds: before anything is locked. */
+  async ensureWelcome({ email }: IdentityProof, address: string): Promise<void> {
+    await this.networks.ensureOutside(address);
+    this.emails.ensureNoTag(email);
+    await this.emails.ensureReal(email);
+  }
+
+  /** Nobody twice, and no machine: a puzzle is used up only if all the rest is well. */
+  async ensureNew(db: EntityManager, { email, isVouchedFor }: IdentityProof, captchaToken: string | undefined): Promise<void> {
+    const canonicalEmail = toCanonicalEmail(email);
+    await db.query(lockQuery, [canonicalEmail]);
+    if (await db.existsBy(UserEntity, { canonicalEmail })) throw new DomainError('EMAIL_ALIAS');
+
+    if (isVouchedFor || this.env.SIGN_UP_CAPTCHA === 'off') return;
+    if (captchaToken === undefined || !(await this.captchas.acceptsWithin(db, captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
+  }
+}

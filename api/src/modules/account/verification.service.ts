@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, roleOf } from '../../access/actor.ts';
+import type { ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { toUser } from '../user/to-user.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { UserService } from '../user/user.service.ts';
+import { IdentityProofs } from './identity-proofs.ts';
+import { VerificationMails } from './verification-mails.ts';
+
+/** Whether an address is the own one. */
+@Injectable()
+export class Verification {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(IdentityProofs) private readonly proofs: IdentityProofs,
+    @Inject(VerificationMails) private readonly mails: VerificationMails,
+  ) {}
+
+  async sendLink({ userId }: Actor, continueUrl: string | undefined): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      const user = await db.findOneByOrFail(UserEntity, { id: userId });
+      if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
+      await this.mails.send(db, user, continueUrl);
+    });
+  }
+
+  /** Has the account say what the identity says. */
+  async finish(idToken: string): Promise<ReplyOf<'finishVerification'>> {
+    const proof = await this.proofs.read(idToken);
+    const user = await this.dataSource.transaction((db) => this.users.followIdentity(db, proof.identityId, proof));
+    if (!user) throw new DomainError('USER_NOT_FOUND');
+    if (user.deactivatedAt) throw new DomainError('UNAUTHENTICATED');
+    return toUser(user, roleOf(user, await this.companies.find(user.companyId)));
+  }
+}

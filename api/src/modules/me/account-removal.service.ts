@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../../database/after-commit.ts';
+import { Audit } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { Identities } from '../identity/identities.service.ts';
+import { Images } from '../image/images.ts';
+import { MailService } from '../mail/mail.service.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+
+/** Takes people out of a company for good: what stays is a name in its records. */
+@Injectable()
+export class AccountRemoval {
+  constructor(
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(Images) private readonly images: Images,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(Audit) private readonly audit: Audit,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+  ) {}
+
+  /** With every way of signing in, which ends at once; of a user whose row is locked. */
+  async remove(db: EntityManager, user: UserEntity, by: { byUserId: string; address: string }): Promise<void> {
+    const { companyId, id, identityId, email, name, locale, avatar } = user;
+    const { name: company } = await db.findOneByOrFail(CompanyEntity, { companyId });
+    await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
+    await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
+    await this.images.remove(db, avatar);
+    await this.identities.delete(db, identityId);
+
+    user.erase(new Date());
+    await db.save(user);
+    afterCommit(db, () => this.changes.tell(companyId, 'user'));
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { CompanyDeletion } from '../company/company-deletion.service.ts';
+import { CompanySeats } from '../company/company-seats.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { UserService } from '../user/user.service.ts';
+import { AccountRemoval } from './account-removal.service.ts';
+
+/** Leaving the product. */
+@Injectable()
+export class MyDeletion {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(CompanySeats) private readonly seats: CompanySeats,
+    @Inject(CompanyDeletion) private readonly companies: CompanyDeletion,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(AccountRemoval) private readonly removal: AccountRemoval,
+  ) {}
+
+  /** The owner goes last, and the company with them: for 14 days both can come back. */
+  async delete(actor: Actor, address: string): Promise<void> {
+    ensureSignedInRecently(actor);
+    const by = { byUserId: actor.userId, address };
+    await this.dataSource.transaction(async (db) => {
+      const { companyId } = actor;
+      // Nobody joins, and nobody hands the company over, meanwhile.
+      await this.seats.lock(db, companyId);
+      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const user = await db.findOneOrFail(UserEntity, { where: { id: actor.userId }, lock: { mode: 'pessimistic_write' } });
+      if (user.deletedAt) return;
+      if (company.createdById !== user.id) return this.removal.remove(db, user, by);
+
+      if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('MUST_HAND_OVER');
+      await this.companies.ask(db, company, by);
+      afterCommit(db, () => this.changes.tell(companyId, 'company'));
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import type { CallOf } from '../../http/call.ts';
+import { Audit } from '../audit/audit.service.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { Images } from '../image/images.ts';
+import { toPersonName } from '../user/to-person-name.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+/** How somebody is called and looks, and what they like. */
+@Injectable()
+export class MyProfile {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Images) private readonly images: Images,
+    @Inject(Audit) private readonly audit: Audit,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+  ) {}
+
+  /** Only what is named changes. */
+  update(actor: Actor, address: string, { name, locale, theme, avatarUploadId }: CallOf<'updateMe'>['body']): Promise<UserEntity> {
+    const { companyId, userId } = actor;
+    return this.dataSource.transaction(async (db) => {
+      const avatar = avatarUploadId && (await this.images.take(db, avatarUploadId, { companyId, userId, purpose: 'avatar' }));
+      const user = await lockSelf(db, actor);
+      if (name !== undefined) await this.rename(db, user, toPersonName(name, user.email), address);
+      if (avatar) {
+        await this.images.remove(db, user.avatar);
+        user.avatar = avatar;
+      }
+      Object.assign(user, locale && { locale }, theme && { theme });
+      if (name !== undefined || avatar) this.tell(db, user);
+      return db.save(user);
+    });
+  }
+
+  /** Without a picture there is nothing to do. */
+  async removeAvatar(actor: Actor): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      const user = await lockSelf(db, actor);
+      if (!user.avatar) return;
+      await this.images.remove(db, user.avatar);
+      user.avatar = null;
+      await db.save(user);
+      this.tell(db, user);
+    });
+  }
+
+  /** For who builds the product: to be somebody else. The identity follows, or the next verification would take it back. */
+  changeInDev(actor: Actor, change: CallOf<'changeMyDevSettings'>['body']): Promise<UserEntity> {
+    return this.dataSource.transaction(async (db) => {
+      const user = await lockSelf(db, actor);
+      const { identityId } = user;
+      if (change.isVerified !== undefined) await db.update(IdentityEntity, { identityId }, { emailVerified: change.isVerified });
+      return db.save(Object.assign(user, change));
+    });
+  }
+
+  private async rename(db: EntityManager, user: UserEntity, name: string, address: string): Promise<void> {
+    const was = user.name;
+    if (was === name) return;
+    user.name = name;
+    const { companyId, id } = user;
+    await this.audit.add(db, {
+      companyId,
+      action: 'userRenamed',
+      byUserId: id,
+      address,
+      targetId: id,
+      details: { name: { was, is: name } },
+    });
+  }
+
+  private tell(db: EntityManager, { companyId }: UserEntity): void {
+    afterCommit(db, () => this.changes.tell(companyId, 'user'));
+  }
+}
+
+const lockSelf = (db: EntityManager, { userId }: Actor): Promise<UserEntity> =>
+  db.findOneOrFail(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

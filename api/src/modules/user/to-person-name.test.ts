@@ -1,0 +1,11 @@
+import { toPersonName } from './to-person-name.ts';
+
+it.each([
+  ['  Ada \t Nowak\n', 'Ada Nowak'],
+  ['Eve\u202e\r\nBcc: x', 'Eve Bcc: x'],
+  ['', 'ada.nowak'],
+  [' \u200b ', 'ada.nowak'],
+  ['😀'.repeat(120), '😀'.repeat(100)],
+])('shows %j as %j', (name, shown) => {
+  expect(toPersonName(name, 'ada.nowak@example.com')).toBe(shown);
+});
