@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, HttpStatus> = {
   RECENT_SIGN_IN_REQUIRED: HttpStatus.FORBIDDEN,
   USER_MISMATCH: HttpStatus.FORBIDDEN,
   AUTHORIZATION_FAILED: HttpStatus.FORBIDDEN,
+  USER_DISABLED: HttpStatus.FORBIDDEN,
   VPN_DETECTED: HttpStatus.FORBIDDEN,
   NOT_FOUND: HttpStatus.NOT_FOUND,
   COMPANY_NOT_FOUND: HttpStatus.NOT_FOUND,
