@@ -25,10 +25,19 @@ export interface TestCompany {
   colleague: Person;
 }
 
-/** An access token as the identity provider would issue it. */
-export function tokenFor({ app }: TestApp, identityId: string, expiresAt = new Date(Date.now() + 600_000)): Promise<string> {
-  return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt);
+/** An access token as the identity provider would issue it; says when somebody signed in only where that is named. */
+export function tokenFor(
+  { app }: TestApp,
+  identityId: string,
+  expiresAt = new Date(Date.now() + 600_000),
+  signedInAt?: Date,
+): Promise<string> {
+  const claims = signedInAt && { auth_time: Math.floor(signedInAt.getTime() / 1000) };
+  return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt, claims);
 }
+
+/** As right after a sign-in. */
+export const recentTokenFor = (test: TestApp, identityId: string): Promise<string> => tokenFor(test, identityId, undefined, new Date());
 
 async function aPerson(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<Person> {
   const identityId = uuid();

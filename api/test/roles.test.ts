@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
-import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
@@ -17,6 +17,9 @@ interface Target {
   offerId: string;
   knockId: string;
   filterId: string;
+  uploadId: string;
+  imageId: string;
+  size: string;
 }
 
 interface Row {
@@ -24,6 +27,8 @@ interface Row {
   arrange?: (target: Target) => Promise<unknown>;
   query?: (target: Target) => string;
   body?: (target: Target) => unknown;
+  /** Puts back what others need as it was. */
+  after?: () => Promise<unknown>;
   /** Status for each caller, in their order; `null` where the operation names no id. */
   expected: readonly (number | null)[];
 }
@@ -36,6 +41,7 @@ const signIn = { email: 'nobody@example.com', password: 'x' };
 const table: Record<OperationId, Row> = {
   getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  getMyAvatarUploadUrl: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   getMySignaling: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   createSession: { body: () => ({}), expected: [401, 401, 401, 201, 201, 201, 201, 201, null] },
   joinSession: { body: ({ key }) => ({ key }), expected: open(200, 404) },
@@ -94,6 +100,28 @@ const table: Record<OperationId, Row> = {
   },
   takeOverSession: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listColleagues: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  updateCompany: {
+    body: () => ({ settings: { recordingAllowed: true } }),
+    expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
+  },
+  deleteCompany: {
+    body: () => ({ name: 'Northwind <b>Łódź</b>' }),
+    after: () => stay(),
+    expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
+  },
+  restoreCompany: { arrange: () => leave(), after: () => stay(), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  getCompanyLogoUploadUrl: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  removeCompanyLogo: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  getCompanyCode: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  makeCompanyCode: { expected: [401, 401, 401, 403, 403, 201, 201, 404, 404] },
+  revokeCompanyCode: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  findCompanyByCode: { arrange: () => aCode(), body: () => ({ code }), expected: open(200, null) },
+  listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  sendUpload: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
+  getImage: { expected: open(404, 404) },
+  changeSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },
+  clearSessionsInDev: { expected: open(404, 404) },
+  emitCompanyEventInDev: { body: () => ({ name: 'x' }), expected: open(404, 404) },
   getHealth: { expected: open(200, null) },
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
@@ -107,25 +135,31 @@ const table: Record<OperationId, Row> = {
 let test: TestApp;
 let company: TestCompany;
 let foreign: TestCompany;
-let tokens: Record<Caller, string | undefined>;
+let code = '';
 
 beforeAll(async () => {
   test = await startTestApp();
   company = await aCompany(test);
   foreign = await aCompany(test);
-  tokens = {
-    nobody: undefined,
-    badToken: `${company.owner.token.slice(0, -4)}AAAA`,
-    expiredToken: await tokenFor(test, company.owner.user.identityId, new Date(Date.now() - 60_000)),
-    colleague: company.colleague.token,
-    operator: company.operator.token,
-    admin: company.admin.token,
-    owner: company.owner.token,
-    foreignOwner: foreign.owner.token,
-    unknownId: company.owner.token,
-  };
 });
 afterAll(() => test.stop());
+
+/** Signed in just now, so that nothing is refused for being asked too late. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'nobody') return undefined;
+  if (caller === 'badToken') return `${company.owner.token.slice(0, -4)}AAAA`;
+  if (caller === 'expiredToken') return tokenFor(test, company.owner.user.identityId, new Date(Date.now() - 60_000));
+  const people = { ...company, foreignOwner: foreign.owner, unknownId: company.owner };
+  return recentTokenFor(test, people[caller].user.identityId);
+}
+
+const stay = () => test.dataSource.query('UPDATE "companies" SET "deletionAt" = NULL');
+const leave = () => test.dataSource.query(`UPDATE "companies" SET "deletionAt" = now() + interval '14 days'`);
+
+async function aCode(): Promise<void> {
+  const { body } = await test.call('POST', `/api/company/${company.companyId}/code`, { token: company.admin.token });
+  code = String(body['code']);
+}
 
 const anOffer = ({ offerId, sessionId }: Target) =>
   test.dataSource.query(
@@ -155,7 +189,7 @@ const aFilter = ({ filterId }: Target) =>
 
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
-  const asked = { offerId: uuid(), knockId: uuid(), filterId: uuid() };
+  const asked = { offerId: uuid(), knockId: uuid(), filterId: uuid(), uploadId: uuid(), imageId: uuid(), size: 'small' };
   if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
@@ -173,19 +207,20 @@ const cases = operations.flatMap(({ id }) =>
 
 it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const operation = operationOf(id);
-  const { arrange, query, body } = table[id];
+  const { arrange, query, body, after } = table[id];
   const target = await aTarget(caller);
   await arrange?.(target);
   const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|piece)/g, (_, name: keyof Target) => target[name]);
+    .replace(/:(\w+Id|piece|size)/g, (_, name: keyof Target) => target[name]);
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
-    token: tokens[caller],
+    token: await tokenOf(caller),
     body: content,
     ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
     ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
   });
+  await after?.();
   expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
 });
 
