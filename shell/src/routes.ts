@@ -27,4 +27,12 @@ export const routes = defineRoutes([
     access: 'guest',
     page: () => import('./user/sign-up/sign-up-screen'),
   },
+  {
+    name: 'invitation',
+    title: 'app.title.invitation',
+    path: '/user/invitation',
+    layout: 'form',
+    access: 'public',
+    page: () => import('./user/invitation/invitation-screen'),
+  },
 ]);

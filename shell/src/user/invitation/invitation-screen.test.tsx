@@ -1,0 +1,92 @@
+import { isSignedIn, meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Component, loader } from './invitation-screen';
+import { forgetInvitation, keptInvitation } from './kept-invitation';
+
+const card = {
+  company: { name: 'Northwind Łódź', logo: null },
+  inviterName: 'Zofia Nowak',
+  email: 'Ada@example.com',
+  isAdmin: true,
+  expiresAt: '2026-11-27T09:00:00.000Z',
+};
+const links = {
+  app: '/app/',
+  devices: '/app/devices',
+  'sign-in': '/user/sign-in',
+  'sign-up': '/user/sign-up',
+  invitation: '/user/invitation',
+};
+
+async function open(handlers: Parameters<typeof fakeApi>[0], me = aMe(), token = '?token=secret') {
+  const server = fakeApi({ 'POST /invitation/card': () => card, 'GET /me': () => me, ...handlers });
+  const view = await renderScreen({ page: { Component, loader }, path: '/user/invitation', url: `/user/invitation${token}`, links });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, server };
+}
+
+const signIn = () => store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+
+beforeEach(() => {
+  forgetInvitation();
+  store.set(tokensAtom, null);
+});
+
+it('says who invites to what, and takes the token out of the address at once', async () => {
+  const { router } = await open({});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zofia Nowak invites you to Northwind Łódź');
+  expect(screen.getByText(/You would be an admin there/)).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
+  expect(keptInvitation()).toBe('secret');
+  expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
+  expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe(
+    '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
+  );
+});
+
+it('follows another link that is opened in the same tab', async () => {
+  const { router } = await open({});
+  await act(() => router.navigate('/user/invitation#token=other'));
+  await waitFor(() => expect(keptInvitation()).toBe('other'));
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+});
+
+it('takes who is signed in with that address into the company', async () => {
+  signIn();
+  const accepted: unknown[] = [];
+  const { user, router } = await open({
+    'POST /invitation/acceptance': ({ body }) => {
+      accepted.push(body);
+      return aMe().user;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
+  expect(accepted).toEqual([{ invitationToken: 'secret' }]);
+  expect([keptInvitation(), store.get(meAtom)]).toEqual([null, null]);
+});
+
+it('says why somebody could not be taken in, and lets them try again', async () => {
+  signIn();
+  const { user } = await open({ 'POST /invitation/acceptance': () => refusal(409, 'IN_ANOTHER_COMPANY', 'You belong to another company') });
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('You belong to another company');
+  expect(keptInvitation()).toBe('secret');
+});
+
+it('explains to who is signed in with another address, and signs them out on demand', async () => {
+  signIn();
+  const { user } = await open({}, aMe({ user: { email: 'other@example.com' } }));
+  expect(screen.getByRole('note').textContent).toContain('other@example.com');
+  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out and go on' }));
+  expect(await screen.findByRole('link', { name: 'Join with a new account' })).toBeTruthy();
+  expect(isSignedIn()).toBe(false);
+});
+
+it.each([['?token=old'], ['']])('explains an invitation that does not stand (%s)', async (token) => {
+  await open({ 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
+  expect(keptInvitation()).toBeNull();
+});
