@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { store, tokensAtom } from '@nearhand/platform/core';
+import { Link } from '@nearhand/platform/router';
+import { renderScreen } from '@nearhand/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+
+function Form() {
+  const [typed, setTyped] = useState('');
+  useUnsaved(typed !== '');
+  return <input aria-label="Name" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />;
+}
+
+const Component = () => (
+  <>
+    <Form />
+    <Link to="/elsewhere">Elsewhere</Link>
+    <LeaveGuard />
+  </>
+);
+
+async function open() {
+  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  const view = await renderScreen({ page: { Component }, path: '/form' });
+  await screen.findByRole('textbox');
+  return view;
+}
+
+const unload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('lets a page go on which nothing was typed', async () => {
+  const { user } = await open();
+  expect(unload()).toBe(false);
+  await user.click(screen.getByRole('link'));
+  expect(await screen.findByText('another page')).toBeTruthy();
+});
+
+it('asks before what was typed is lost, and stays on demand', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('textbox'), 'Zofia');
+  expect(unload()).toBe(true);
+  await user.click(screen.getByRole('link'));
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Zofia');
+});
+
+it('leaves when that is wished', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('textbox'), 'Zofia');
+  await user.click(screen.getByRole('link'));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('another page')).toBeTruthy();
+  expect(unload()).toBe(false);
+});
+
+it('does not hold back who has been signed out', async () => {
+  const { user, router } = await open();
+  await user.type(screen.getByRole('textbox'), 'Zofia');
+  store.set(tokensAtom, null);
+  await act(() => router.navigate('/elsewhere'));
+  expect(await screen.findByText('another page')).toBeTruthy();
+});
