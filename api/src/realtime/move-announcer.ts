@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { CompanyMoves } from '../modules/user/company-moves.ts';
+import { CompanyMoves } from '../modules/user/company-moves.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { userRoom } from './realtime-socket.ts';
 

@@ -10,7 +10,7 @@ import { CompanyCodes } from './company-codes.service.ts';
 import { CompanyDeletion } from './company-deletion.service.ts';
 import { CompanyErasure } from './company-erasure.service.ts';
 import { CompanyProfile } from './company-profile.service.ts';
-import { CompanySeats } from './company-seats.ts';
+import { CompanySeats } from './company-seats.service.ts';
 
 @Module({
   imports: [UserModule, AuditModule, ImageModule, MailModule],

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompanyMoves } from './company-moves.ts';
+import { CompanyMoves } from './company-moves.service.ts';
 import { UserService } from './user.service.ts';
 
 @Module({ providers: [UserService, CompanyMoves], exports: [UserService, CompanyMoves] })

@@ -4,7 +4,7 @@ import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
-import { CompanySeats, canTakeSeat, noSeat } from '../company/company-seats.ts';
+import { CompanySeats, canTakeSeat, noSeat } from '../company/company-seats.service.ts';
 import { InvitationEntity } from './invitation.entity.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
 

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Jobs } from '../../jobs/jobs.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { invitationLimits } from './invitation-limits.ts';
+
+const queue = 'invitation-expiry';
+const everyTenMinutes = '*/10 * * * *';
+/** A run that came late misses nothing. */
+const lookBackMs = 60 * 60 * 1000;
+
+const expiredQuery = `SELECT DISTINCT "companyId" FROM "invitations"
+  WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" <= $1 AND "expiresAt" > $2`;
+
+const forgetQuery = 'DELETE FROM "invitations" WHERE coalesce("acceptedAt", "revokedAt", "expiresAt") < $1';
+
+/** An invitation whose time is over opens nothing, by the clock; here lists hear of it, and what has ended long ago goes. */
+@Injectable()
+export class InvitationExpiry {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.define(queue, { batchSize: 1, pollSeconds: 30 });
+    jobs.work(queue, () => this.run(new Date()));
+    jobs.schedule(queue, everyTenMinutes);
+  }
+
+  async run(now: Date): Promise<void> {
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    const companies = await this.dataSource.query<{ companyId: string }[]>(expiredQuery, [now, before(lookBackMs)]);
+    for (const { companyId } of companies) this.changes.tell(companyId, 'invitation');
+    await this.dataSource.query(forgetQuery, [before(invitationLimits.keptMs)]);
+  }
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { Audit, type NewAuditRecord } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import type { InvitationEntity } from './invitation.entity.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import { InvitationTokens } from './invitation-tokens.ts';
+
+/** Every link that a company makes is in its audit log. */
+const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "retryAfter"
+  FROM "audit_records" WHERE "companyId" = $1 AND "action" IN ('invitationSent', 'invitationResent', 'invitationLinkMade') AND "at" > $2`;
+
+type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
+
+/** Gives invitations their links. The company is locked. */
+@Injectable()
+export class InvitationSender {
+  constructor(
+    @Inject(InvitationTokens) private readonly tokens: InvitationTokens,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
+
+  /** How many more may go out today, and in how many seconds there will be more. */
+  async allowance(db: EntityManager, companyId: string, now: Date): Promise<{ left: number; retryAfter: number }> {
+    const since = new Date(now.getTime() - invitationLimits.dayMs);
+    const [row] = await db.query<{ sent: number; retryAfter: number | null }[]>(sentQuery, [companyId, since]);
+    return { left: Math.max(0, invitationLimits.perDay - (row?.sent ?? 0)), retryAfter: row?.retryAfter ?? 0 };
+  }
+
+  /** With a new link, which only the mail knows; in the language of whoever sends it. */
+  async send(db: EntityManager, actor: Actor, invitation: InvitationEntity, action: Action, address: string, now: Date): Promise<void> {
+    invitation.invitedById = actor.userId;
+    const { tokenHash, link } = this.tokens.make();
+    invitation.renew(tokenHash, false, now);
+    await db.save(invitation);
+    const { email, expiresAt } = invitation;
+    const [inviter, company] = await this.findSides(db, actor);
+    const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString() };
+    await this.mails.send(db, { kind: 'colleague-invitation', to: email, locale: inviter.locale, values });
+    await this.record(db, actor, invitation, action, address);
+  }
+
+  /** Answers a new link, to be passed on by hand. */
+  async makeLink(db: EntityManager, actor: Actor, invitation: InvitationEntity, address: string, now: Date): Promise<string> {
+    const { tokenHash, link } = this.tokens.make();
+    invitation.renew(tokenHash, true, now);
+    await db.save(invitation);
+    await this.record(db, actor, invitation, 'invitationLinkMade', address);
+    return link;
+  }
+
+  private async findSides(db: EntityManager, { userId: id, companyId }: Actor): Promise<[UserEntity, CompanyEntity]> {
+    return [await db.findOneByOrFail(UserEntity, { id }), await db.findOneByOrFail(CompanyEntity, { companyId })];
+  }
+
+  private async record(
+    db: EntityManager,
+    { userId: byUserId, companyId }: Actor,
+    { email: targetName, isAdmin }: InvitationEntity,
+    action: NewAuditRecord['action'],
+    address: string,
+  ): Promise<void> {
+    await this.audit.add(db, { companyId, action, byUserId, address, targetName, details: { isAdmin } });
+  }
+}

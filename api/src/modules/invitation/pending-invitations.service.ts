@@ -1,0 +1,105 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Audit } from '../audit/audit.service.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { InvitationEntity } from './invitation.entity.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import { InvitationSender } from './invitation-sender.ts';
+import { toInvitation } from './to-invitation.ts';
+
+type Schemas = components['schemas'];
+
+/** The invitations of a company that nobody has accepted yet. */
+@Injectable()
+export class PendingInvitations {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanySeats) private readonly seats: CompanySeats,
+    @Inject(InvitationSender) private readonly sender: InvitationSender,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
+
+  /** Those that have expired are shown for a while: they may be sent again. */
+  async list({ companyId }: Actor): Promise<Schemas['Invitation'][]> {
+    const now = new Date();
+    const expiresAt = MoreThan(new Date(now.getTime() - invitationLimits.keptMs));
+    const where = { companyId, acceptedAt: IsNull(), revokedAt: IsNull(), expiresAt };
+    const invitations = await this.dataSource.manager.find(InvitationEntity, {
+      where,
+      order: { sentAt: 'DESC', invitationId: 'DESC' },
+      take: 500,
+    });
+    return this.present(this.dataSource.manager, invitations, now);
+  }
+
+  /** At once: its link opens nothing any more. */
+  async revoke(actor: Actor, invitationId: string, address: string): Promise<void> {
+    await this.change(actor, invitationId, async (db, invitation, now) => {
+      const { companyId, email: targetName } = invitation;
+      invitation.revoke(now);
+      await db.save(invitation);
+      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: actor.userId, address, targetName });
+    });
+  }
+
+  /** With a new link and its whole time; the link of before opens nothing any more. */
+  resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['Invitation']> {
+    return this.change(actor, invitationId, async (db, invitation, now) => {
+      const wait = invitation.waitAt(now);
+      if (wait > 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, wait / 1000);
+      await this.ensureAllowed(db, invitation, now);
+      await this.sender.send(db, actor, invitation, 'invitationResent', address, now);
+      const [shown] = await this.present(db, [invitation], now);
+      if (!shown) throw new DomainError('INVITATION_NOT_FOUND');
+      return shown;
+    });
+  }
+
+  /** To be passed on by hand: no link is kept, so each is a new one. */
+  makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['InvitationLink']> {
+    return this.change(actor, invitationId, async (db, invitation, now) => {
+      await this.ensureAllowed(db, invitation, now);
+      const url = await this.sender.makeLink(db, actor, invitation, address, now);
+      return { url, expiresAt: invitation.expiresAt.toISOString() };
+    });
+  }
+
+  private change<Answer>(
+    { companyId }: Actor,
+    invitationId: string,
+    change: (db: EntityManager, invitation: InvitationEntity, now: Date) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.dataSource.transaction(async (db) => {
+      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
+      const invitation = await db.findOneBy(InvitationEntity, { invitationId, companyId });
+      if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
+      const answer = await change(db, invitation, new Date());
+      afterCommit(db, () => this.changes.tell(companyId, 'invitation'));
+      return answer;
+    });
+  }
+
+  /** One that has expired holds no seat, so it needs one again. */
+  private async ensureAllowed(db: EntityManager, invitation: InvitationEntity, now: Date): Promise<void> {
+    const { companyId } = invitation;
+    const { left, retryAfter } = await this.sender.allowance(db, companyId, now);
+    if (left === 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, retryAfter);
+    if (invitation.isOpenAt(now)) return;
+    const seats = await this.seats.count(companyId, now, db);
+    if (!hasRoom(seats)) throw noSeat(seats);
+  }
+
+  private async present(db: EntityManager, invitations: readonly InvitationEntity[], now: Date): Promise<Schemas['Invitation'][]> {
+    const ids = invitations.flatMap(({ invitedById }) => invitedById ?? []);
+    const inviters = await db.find(UserEntity, { where: { id: In(ids) }, select: { id: true, name: true } });
+    const nameOf = new Map(inviters.map(({ id, name }) => [id, { id, name }]));
+    return invitations.map((invitation) => toInvitation(invitation, nameOf.get(invitation.invitedById ?? '') ?? null, now));
+  }
+}
