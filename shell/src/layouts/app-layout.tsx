@@ -67,7 +67,7 @@ function NavigationCommands() {
 }
 
 function AccountMenu() {
-  const name = useAtomValue(meAtom)?.user.name ?? '';
+  const { name, avatar } = useAtomValue(meAtom)?.user ?? { name: '', avatar: null };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -79,7 +79,7 @@ function AccountMenu() {
             <Text size="sm" visibleFrom="sm">
               {name}
             </Text>
-            <Avatar name={name} size={36} aria-hidden="true" />
+            <Avatar src={avatar} name={name} size={36} alt="" aria-hidden="true" />
           </Group>
         </UnstyledButton>
       </Menu.Target>

@@ -94,7 +94,7 @@ function Choice({ onAsked }: { onAsked: () => void }) {
       <ul className={classes['colleagues']}>
         {found?.map((colleague) => (
           <li key={colleague.id} className={classes['colleague']}>
-            <Avatar name={colleague.name} size={36} aria-hidden="true" />
+            <Avatar src={colleague.avatar} name={colleague.name} size={36} alt="" aria-hidden="true" />
             <div className={classes['name']}>
               <Text truncate fw={600}>
                 {colleague.name}
