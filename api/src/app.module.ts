@@ -13,6 +13,7 @@ import { DevModule } from './modules/dev/dev.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
+import { AuthOptionsModule } from './modules/identity/oauth/auth-options.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
@@ -32,6 +33,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     FilesModule,
     UserModule,
     AuditModule,
+    AuthOptionsModule,
     ImageModule,
     CompanyModule,
     MeModule,

@@ -1,0 +1,19 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ENV } from '../../../env.token.ts';
+import type { Env } from '../../../env.ts';
+import type { ReplyOf } from '../../../http/call.ts';
+import { Operation } from '../../../http/operation.decorator.ts';
+
+/** Says which ways of signing in there are, so that pages offer no other. */
+@Controller()
+export class AuthOptionsController {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  @Operation('getAuthOptions')
+  getAuthOptions(): ReplyOf<'getAuthOptions'> {
+    const { IDENTITY_URL, SIGN_IN_PROVIDERS } = this.env;
+    const isIdentityEmbedded = IDENTITY_URL === undefined;
+    const providers = isIdentityEmbedded ? SIGN_IN_PROVIDERS.map(({ name, title }) => ({ name, title })) : [];
+    return { providers, isCaptchaRequired: this.env.SIGN_UP_CAPTCHA !== 'off', isIdentityEmbedded };
+  }
+}

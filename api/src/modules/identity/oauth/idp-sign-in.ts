@@ -1,0 +1,91 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CallOf } from '../../../http/call.ts';
+import { IdentityError } from '../../../http/identity-error.ts';
+import { ensureRecent } from '../ensure-recent.ts';
+import type { IdentityEntity } from '../identity.entity.ts';
+import { type Caller, IdentityTokens, type IssuedTokens, type TokenHolder } from '../identity-tokens.service.ts';
+import { SignInFlow, type SignInOutcome } from '../sign-in-flow.ts';
+import { OauthHandles } from './oauth-handles.ts';
+import { OauthProviders } from './oauth-providers.ts';
+import { ProviderAccounts } from './provider-accounts.ts';
+import type { ProviderProfile } from './provider-profile.ts';
+import { ProviderTokens } from './provider-tokens.ts';
+
+type Request = CallOf<'signInWithIdp'>['body'];
+
+/** How it went; `outcome` is missing where nobody was signed in: linked only, or to be confirmed first. */
+export interface IdpResult {
+  profile: ProviderProfile;
+  identity: IdentityEntity | null;
+  outcome: SignInOutcome | null;
+  isNewUser: boolean;
+}
+
+/** Signs in, or links, by what a client brings from a provider: its id token, or the handle of a visit by way of this server. */
+@Injectable()
+export class IdpSignIn {
+  private readonly logger = new Logger(IdpSignIn.name);
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OauthProviders) private readonly providers: OauthProviders,
+    @Inject(ProviderTokens) private readonly providerTokens: ProviderTokens,
+    @Inject(OauthHandles) private readonly handles: OauthHandles,
+    @Inject(ProviderAccounts) private readonly accounts: ProviderAccounts,
+    @Inject(SignInFlow) private readonly flow: SignInFlow,
+    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+  ) {}
+
+  async signIn(request: Request, caller: Caller): Promise<IdpResult> {
+    const holder = request.idToken === undefined ? null : await this.tokens.holderOf(request.idToken);
+    // Asked before the transaction, which waits for nobody outside.
+    const read = request.pendingToken === undefined ? await this.readPostBody(request.postBody) : null;
+    return this.dataSource.transaction(async (db) => {
+      const profile = read ?? (await this.takeHandle(db, request));
+      return holder ? this.link(db, profile, holder, request) : this.enter(db, profile, request, caller);
+    });
+  }
+
+  private async enter(db: EntityManager, profile: ProviderProfile, { autoCreate }: Request, caller: Caller): Promise<IdpResult> {
+    const known = autoCreate === false ? await this.accounts.find(db, profile) : null;
+    if (autoCreate === false && !known) throw new IdentityError('USER_NOT_FOUND');
+    const account = known ? { identity: known, isNew: false } : await this.accounts.findOrCreate(db, profile);
+    if (!account) return { profile, identity: null, outcome: null, isNewUser: false };
+    const { identity, isNew } = account;
+    const outcome = await this.flow.finish(db, identity, { ...caller, method: profile.provider, at: new Date() });
+    return { profile, identity, outcome, isNewUser: isNew };
+  }
+
+  /** A new way in, so it needs a sign-in that is recent. */
+  private async link(db: EntityManager, profile: ProviderProfile, holder: TokenHolder, { returnSecureToken }: Request): Promise<IdpResult> {
+    ensureRecent(holder);
+    const { identity } = holder;
+    await this.accounts.link(db, identity, profile);
+    // Fresh tokens end the ones before, so only who takes them gets them.
+    const outcome: IssuedTokens | null = returnSecureToken ? await this.tokens.goOn(db, identity, holder) : null;
+    return { profile, identity, outcome, isNewUser: false };
+  }
+
+  private async takeHandle(db: EntityManager, { pendingToken = '', sessionId = '' }: Request): Promise<ProviderProfile> {
+    const arrival = await this.handles.take(db, pendingToken, sessionId);
+    if (!arrival) throw new IdentityError('INVALID_PENDING_TOKEN');
+    await this.handles.forget(db, arrival);
+    return arrival.profile;
+  }
+
+  private async readPostBody(postBody: string | undefined): Promise<ProviderProfile> {
+    const fields = new URLSearchParams(postBody ?? '');
+    const provider = this.providers.findById(fields.get('providerId') ?? '');
+    if (!provider) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    // An access token does not say for whom it was made.
+    const idToken = fields.get('id_token');
+    if (!idToken) throw new IdentityError('INVALID_IDP_RESPONSE');
+    const profile = await this.providerTokens.read(provider, idToken, fields.get('nonce') ?? undefined).catch((error: unknown) => {
+      this.logger.debug(`A token of ${provider.name} was refused: ${error instanceof Error ? error.name : 'unknown'}`);
+      throw new IdentityError('INVALID_IDP_RESPONSE');
+    });
+    if (!profile) throw new IdentityError('INVALID_IDP_RESPONSE');
+    return profile;
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { AddressLimit } from '../../../http/address-limit.ts';
+import { Call } from '../../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../../http/call.ts';
+import { Operation } from '../../../http/operation.decorator.ts';
+import { SharedLimits } from '../../../http/shared-limits.ts';
+import { IdpSignIn } from './idp-sign-in.ts';
+import { OauthFlow } from './oauth-flow.ts';
+import { OauthRedemption } from './oauth-redemption.ts';
+import { toIdpAnswer } from './to-idp-answer.ts';
+
+const perMinute = 60;
+const perDay = 2000;
+
+/** Signing in through others. */
+@Controller()
+export class OauthController {
+  private readonly redemptions: AddressLimit;
+
+  constructor(
+    @Inject(OauthFlow) private readonly flow: OauthFlow,
+    @Inject(OauthRedemption) private readonly redemption: OauthRedemption,
+    @Inject(IdpSignIn) private readonly idp: IdpSignIn,
+    @Inject(SharedLimits) limits: SharedLimits,
+  ) {
+    this.redemptions = limits.perAddress('oauth:redeem', perMinute, perDay);
+  }
+
+  @Operation('startGoogleSignIn')
+  async startGoogleSignIn(@Call() { query, ip }: CallOf<'startGoogleSignIn'>): Promise<ReplyOf<'startGoogleSignIn'>> {
+    return { url: await this.flow.start('google', query, ip) };
+  }
+
+  @Operation('finishGoogleSignIn')
+  async finishGoogleSignIn(@Call() { query }: CallOf<'finishGoogleSignIn'>): Promise<ReplyOf<'finishGoogleSignIn'>> {
+    return { url: await this.flow.finish('google', query) };
+  }
+
+  @Operation('startAppleSignIn')
+  async startAppleSignIn(@Call() { query, ip }: CallOf<'startAppleSignIn'>): Promise<ReplyOf<'startAppleSignIn'>> {
+    return { url: await this.flow.start('apple', query, ip) };
+  }
+
+  @Operation('finishAppleSignIn')
+  async finishAppleSignIn(@Call() { body }: CallOf<'finishAppleSignIn'>): Promise<ReplyOf<'finishAppleSignIn'>> {
+    return { url: await this.flow.finish('apple', body) };
+  }
+
+  @Operation('startProviderSignIn')
+  async startProviderSignIn(@Call() { path, query, ip }: CallOf<'startProviderSignIn'>): Promise<ReplyOf<'startProviderSignIn'>> {
+    return { url: await this.flow.start(path.providerName, query, ip) };
+  }
+
+  @Operation('finishProviderSignIn')
+  async finishProviderSignIn(@Call() { path, query }: CallOf<'finishProviderSignIn'>): Promise<ReplyOf<'finishProviderSignIn'>> {
+    return { url: await this.flow.finish(path.providerName, query) };
+  }
+
+  @Operation('redeemSignIn')
+  async redeemSignIn(@Call() { body, ip, headers }: CallOf<'redeemSignIn'>): Promise<ReplyOf<'redeemSignIn'>> {
+    await this.redemptions.count(ip);
+    return this.redemption.redeem(body, { address: ip, userAgent: headers['user-agent'] ?? '' });
+  }
+
+  @Operation('signInWithIdp')
+  async signInWithIdp(@Call() { body, ip, headers }: CallOf<'signInWithIdp'>): Promise<ReplyOf<'signInWithIdp'>> {
+    await this.redemptions.count(ip);
+    return toIdpAnswer(await this.idp.signIn(body, { address: ip, userAgent: headers['user-agent'] ?? '' }));
+  }
+}

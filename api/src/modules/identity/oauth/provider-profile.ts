@@ -1,0 +1,56 @@
+import type { SignInProvider } from '../../../env-providers.ts';
+
+/** Who a visitor is at the provider. */
+export interface ProviderProfile {
+  /** As in the identity protocol. */
+  provider: string;
+  subject: string;
+  /** Lower-case. */
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+  photoUrl: string | null;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const address = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const nameLength = 100;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(controls, ' ').trim() : '');
+
+/** Apple gives the name beside the token, unsigned and only once. */
+function nameOfForm(user: string | undefined): string {
+  try {
+    const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };
+    return [name?.firstName, name?.lastName].map(textOf).filter(Boolean).join(' ');
+  } catch {
+    return '';
+  }
+}
+
+function nameOf({ name, given_name, family_name }: Claims): string {
+  return textOf(name) || [given_name, family_name].map(textOf).filter(Boolean).join(' ');
+}
+
+function pictureOf({ picture }: Claims): string | null {
+  const isWeb = typeof picture === 'string' && picture.length <= 2048 && URL.canParse(picture) && new URL(picture).protocol === 'https:';
+  return isWeb ? picture : null;
+}
+
+/** What is used of a provider's claims; `null` without an address, which every account has. */
+export function profileOf({ providerId }: SignInProvider, claims: Claims, form?: string): ProviderProfile | null {
+  const email = textOf(claims['email']).toLowerCase();
+  const subject = textOf(claims['sub']);
+  if (!address.test(email) || !subject || subject.length > 255) return null;
+  return {
+    provider: providerId,
+    subject,
+    email,
+    // Apple has sent it as text.
+    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    displayName: (nameOf(claims) || nameOfForm(form)).slice(0, nameLength),
+    photoUrl: pictureOf(claims),
+  };
+}

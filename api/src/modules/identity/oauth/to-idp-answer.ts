@@ -1,0 +1,24 @@
+import type { ReplyOf } from '../../../http/call.ts';
+import { accessSeconds } from '../identity-tokens.service.ts';
+import { isPending } from '../sign-in-flow.ts';
+import type { IdpResult } from './idp-sign-in.ts';
+
+/** What the identity protocol answers to a sign-in through another provider. */
+export function toIdpAnswer({ profile, identity, outcome, isNewUser }: IdpResult): ReplyOf<'signInWithIdp'> {
+  const { provider, subject, email, emailVerified, displayName, photoUrl } = profile;
+  const answer = {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: provider,
+    federatedId: subject,
+    email,
+    emailVerified,
+    displayName,
+    ...(photoUrl !== null && { photoUrl }),
+    rawUserInfo: JSON.stringify({ sub: subject, email, email_verified: emailVerified, name: displayName }),
+  };
+  if (!identity) return { ...answer, needConfirmation: true };
+  const account = { ...answer, localId: identity.identityId, isNewUser };
+  if (!outcome) return account;
+  if (isPending(outcome)) return { ...account, mfaPendingCredential: outcome.mfaPendingCredential, mfaInfo: outcome.mfaInfo };
+  return { ...account, idToken: outcome.idToken, refreshToken: outcome.refreshToken, expiresIn: String(accessSeconds) };
+}
