@@ -51,8 +51,13 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     EMAIL_DNS: 'off',
     SIGN_UP_CAPTCHA: 'off',
+    SIGN_UP_LIMIT_PER_MINUTE: '100000',
+    SIGN_UP_LIMIT_PER_DAY: '100000',
     JOIN_LIMIT_PER_MINUTE: '100000',
     JOIN_LIMIT_PER_DAY: '100000',
+    IDENTITY_LIMIT_PER_MINUTE: '100000',
+    IDENTITY_LIMIT_PER_DAY: '100000',
+    IDENTITY_MAILS_PER_HOUR: '100000',
     ...overrides,
   });
   const routes: RouteOptions[] = [];

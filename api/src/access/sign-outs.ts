@@ -4,8 +4,8 @@ import { Subject } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit.ts';
 
-/** Whose sockets are to be closed: those of single sign-ins, or all of a user but one. */
-export type SignedOut = { signInIds: readonly string[] } | { userId: string; exceptSignInId?: string | undefined };
+/** Whose sockets are to be closed. */
+export type SignedOut = { signInIds: readonly string[] } | { userId: string };
 
 export type SignOutReason = components['schemas']['SignedOut']['reason'];
 

@@ -7,11 +7,14 @@ const signer = { sign: async () => 'token' } as unknown as TokenSigner;
 const withEnv = (env: Record<string, string>) => new SignalingTokens(readEnv({ DATABASE_URL: 'postgres://x/y', ...env }), signer);
 
 it('names no server where none is configured', async () => {
-  expect((await withEnv({}).forUser('u')).iceServers).toEqual([]);
+  expect((await withEnv({}).forUser({ userId: 'u', signInId: null })).iceServers).toEqual([]);
 });
 
 it("gives credentials for the relay that live an hour, in coturn's scheme", async () => {
-  const { iceServers } = await withEnv({ STUN_URLS: 'stun:a', TURN_URLS: 'turn:b,turns:b', TURN_SECRET: 'secret' }).forUser('u');
+  const { iceServers } = await withEnv({ STUN_URLS: 'stun:a', TURN_URLS: 'turn:b,turns:b', TURN_SECRET: 'secret' }).forUser({
+    userId: 'u',
+    signInId: null,
+  });
   const relay = iceServers[1];
   expect(iceServers[0]).toEqual({ urls: ['stun:a'] });
   const [expiry, name] = relay?.username?.split(':') ?? [];

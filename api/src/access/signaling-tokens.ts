@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
+import type { Actor } from './actor.ts';
 
 type Signaling = components['schemas']['Signaling'];
 type IceServer = components['schemas']['IceServer'];
@@ -21,10 +22,10 @@ export class SignalingTokens {
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
   ) {}
 
-  /** For one socket of one user; good for little else than being used at once. */
-  async forUser(userId: string): Promise<Signaling> {
+  /** For one socket of one user, as long as the sign-in lasts; good for little else than being used at once. */
+  async forUser({ userId, signInId }: Pick<Actor, 'userId' | 'signInId'>): Promise<Signaling> {
     const expiresAt = new Date(Date.now() + userTokenMs);
-    const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt);
+    const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt, signInId === null ? {} : { sid: signInId });
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
   }
 

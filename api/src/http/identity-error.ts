@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import type { DomainError } from './domain-error.ts';
+import type { DomainError, ErrorCode } from './domain-error.ts';
 import type { FieldError } from './schema-validator.ts';
 import { statusOf } from './status-of.ts';
 
@@ -26,9 +26,17 @@ function fieldMessage({ field, message }: FieldError): string {
   return `${message.startsWith('must have required') ? 'MISSING' : 'INVALID'}_${upperSnake(name)}`;
 }
 
+/** What the protocol calls differently. */
+const namesOf: Partial<Record<ErrorCode, string>> = {
+  UNTRUSTED_REDIRECT: 'INVALID_CONTINUE_URI',
+  RECENT_SIGN_IN_REQUIRED: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+};
+
 export function toIdentityError({ code, details, retryAfter }: DomainError): IdentityError {
   const fields = details?.['fields'] as FieldError[] | undefined;
   if (fields?.[0]) return new IdentityError(fieldMessage(fields[0]));
+  const name = namesOf[code];
+  if (name) return new IdentityError(name);
   const status = statusOf[code];
   if (status === 400) return new IdentityError('INVALID_ARGUMENT');
   if (status === 429) return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', status, retryAfter);

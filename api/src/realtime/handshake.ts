@@ -28,7 +28,7 @@ export class Handshake {
 
   private async asUser(token: string): Promise<Speaker | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:user');
-    const actor = verified && (await this.callers.findByUser(verified.sub, verified.iat));
+    const actor = verified && (await this.callers.findByUser(verified));
     if (!actor) return null;
     ensureGranted(actor, 'realtime:use');
     return { kind: 'user', actor, issuedAt: verified.iat };

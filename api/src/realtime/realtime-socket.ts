@@ -26,6 +26,7 @@ export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap
 
 export const companyRoom = (companyId: string) => `company:${companyId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
+export const signInRoom = (signInId: string) => `sign-in:${signInId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Everybody in the session who belongs to the company. */
 export const colleaguesRoom = (sessionId: string) => `session:${sessionId}:colleagues`;

@@ -14,7 +14,7 @@ import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
-import { companyRoom, seatRoom, userRoom } from './realtime-socket.ts';
+import { companyRoom, seatRoom, signInRoom, userRoom } from './realtime-socket.ts';
 import { type RefusalReason, Refusals } from './refusals.ts';
 import { Seats } from './seats.ts';
 import { SessionAttendance } from './session-attendance.ts';
@@ -65,8 +65,9 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
     const { speaker } = socket.data;
     if (speaker.kind === 'user') {
-      void socket.join([companyRoom(speaker.actor.companyId), userRoom(speaker.actor.userId)]);
-      this.online.come(speaker.actor.userId);
+      const { companyId, userId, signInId } = speaker.actor;
+      void socket.join([companyRoom(companyId), userRoom(userId), ...(signInId === null ? [] : [signInRoom(signInId)])]);
+      this.online.come(userId);
     } else {
       this.attendance.enterAsCustomer(socket, speaker).catch((error: unknown) => this.logger.warn(String(error)));
     }

@@ -16,6 +16,7 @@ import { Refusals } from './refusals.ts';
 import { Seats } from './seats.ts';
 import { SessionAnnouncer } from './session-announcer.ts';
 import { SessionAttendance } from './session-attendance.ts';
+import { SignOutAnnouncer } from './sign-out-announcer.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
@@ -32,6 +33,7 @@ import { SocketRecheck } from './socket-recheck.ts';
     SessionAnnouncer,
     CompanyAnnouncer,
     MoveAnnouncer,
+    SignOutAnnouncer,
     SocketRecheck,
   ],
 })

@@ -30,7 +30,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
     if (sockets.length === 0) return;
     const users = sockets.flatMap((socket) => {
       const { speaker } = socket.data;
-      return speaker.kind === 'user' ? [{ socket, userId: speaker.actor.userId, issuedAt: speaker.issuedAt }] : [];
+      return speaker.kind === 'user' ? [{ socket, ...speaker.actor, issuedAt: speaker.issuedAt }] : [];
     });
     const customers = sockets.flatMap((socket) => {
       const { speaker } = socket.data;

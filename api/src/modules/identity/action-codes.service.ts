@@ -5,7 +5,7 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
-import { trustedUrl } from '../../http/trusted-url.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { ActionCodeEntity, type ActionMode } from './action-code.entity.ts';
 import { IdentityEntity } from './identity.entity.ts';
@@ -68,8 +68,7 @@ export class ActionCodes {
     db: EntityManager,
     { mode, identityId, newEmail, totpId, continueUrl, locale, ...rest }: NewActionCode,
   ): Promise<IssuedAction> {
-    const goOn = continueUrl === undefined ? null : trustedUrl(continueUrl, this.env.PUBLIC_URL);
-    if (continueUrl !== undefined && !goOn) throw new DomainError('UNTRUSTED_REDIRECT');
+    const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env.PUBLIC_URL, continueUrl), this.env.PUBLIC_URL);
     const email = rest.email ?? (await db.findOneByOrFail(IdentityEntity, { identityId: identityId ?? '' })).email;
     if (!unlimited.includes(mode)) await this.ensureRested(db, email, mode);
 

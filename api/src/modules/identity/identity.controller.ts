@@ -1,32 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { IdentityError } from '../../http/identity-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { SERVER_KEYS } from '../../keys/server-keys.token.ts';
 import type { ServerKeys } from '../../keys/server-keys.ts';
-import type { IdentityEntity } from './identity.entity.ts';
+import { callerOf } from './caller-of.ts';
 import { IdentityService } from './identity.service.ts';
-import { accessSeconds, IdentityTokens } from './identity-tokens.ts';
+import { accessSeconds, IdentityTokens } from './identity-tokens.service.ts';
 import { passwordPolicy } from './password-policy.ts';
+import { toOutcome, toTokens } from './to-sign-in.ts';
 
-const milliseconds = (at: Date) => String(at.getTime());
-
-function toAccount(identity: IdentityEntity): ReplyOf<'lookupAccount'>['users'][number] {
-  const { identityId, email, emailVerified, displayName, validSince, createdAt, lastSignInAt, disabled } = identity;
-  return {
-    localId: identityId,
-    email,
-    emailVerified,
-    displayName,
-    providerUserInfo: [{ providerId: 'password', rawId: email, federatedId: email, email, displayName }],
-    validSince: String(Math.floor(validSince.getTime() / 1000)),
-    createdAt: milliseconds(createdAt),
-    lastLoginAt: milliseconds(lastSignInAt ?? createdAt),
-    disabled,
-  };
-}
-
-/** Speaks the protocol of Google Identity Platform, as far as it is used. */
+/** Speaks the protocol of Google Identity Platform, as far as it is used: signing up and in, and tokens. */
 @Controller()
 export class IdentityController {
   constructor(
@@ -35,30 +20,56 @@ export class IdentityController {
     @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
   ) {}
 
+  @Operation('signUpIdentity')
+  async signUpIdentity(@Call() call: CallOf<'signUpIdentity'>): Promise<ReplyOf<'signUpIdentity'>> {
+    const { email, password, displayName = '', idToken } = call.body;
+    // Without an address it would be an account of nobody; with a token, an address for such a one.
+    if (idToken !== undefined || (email === undefined && password === undefined)) throw new IdentityError('ADMIN_ONLY_OPERATION');
+    if (email === undefined) throw new IdentityError('MISSING_EMAIL');
+    if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
+    const issued = await this.identities.signUp(email, password, displayName.trim(), callerOf(call));
+    const { identity } = issued;
+    return {
+      kind: 'identitytoolkit#SignupNewUserResponse',
+      localId: identity.identityId,
+      email: identity.email,
+      displayName: identity.displayName,
+      ...toTokens(issued),
+    };
+  }
+
   @Operation('signInWithPassword')
-  async signInWithPassword(@Call() { body, ip }: CallOf<'signInWithPassword'>): Promise<ReplyOf<'signInWithPassword'>> {
-    const { idToken, refreshToken, identity } = await this.identities.signInWithPassword(body.email, body.password, ip);
+  async signInWithPassword(@Call() call: CallOf<'signInWithPassword'>): Promise<ReplyOf<'signInWithPassword'>> {
+    const { email, password, idToken } = call.body;
+    const outcome = await this.identities.signInWithPassword(email, password, callerOf(call), idToken);
+    const { identity } = outcome;
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       localId: identity.identityId,
       email: identity.email,
       displayName: identity.displayName,
-      idToken,
+      ...(identity.photoUrl !== null && { profilePicture: identity.photoUrl }),
       registered: true,
-      refreshToken,
-      expiresIn: String(accessSeconds),
+      ...toOutcome(outcome),
     };
   }
 
-  @Operation('lookupAccount')
-  async lookupAccount(@Call() { body }: CallOf<'lookupAccount'>): Promise<ReplyOf<'lookupAccount'>> {
-    const identity = await this.tokens.identityOf(body.idToken);
-    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [toAccount(identity)] };
+  @Operation('signInWithEmailLink')
+  async signInWithEmailLink(@Call() call: CallOf<'signInWithEmailLink'>): Promise<ReplyOf<'signInWithEmailLink'>> {
+    const { email, oobCode, idToken } = call.body;
+    const outcome = await this.identities.signInWithEmailLink(email, oobCode, callerOf(call), idToken);
+    return {
+      kind: 'identitytoolkit#EmailLinkSigninResponse',
+      localId: outcome.identity.identityId,
+      email: outcome.identity.email,
+      isNewUser: outcome.isNewUser,
+      ...toOutcome(outcome),
+    };
   }
 
   @Operation('refreshToken')
-  async refreshToken(@Call() { body }: CallOf<'refreshToken'>): Promise<ReplyOf<'refreshToken'>> {
-    const { idToken, refreshToken, identity } = await this.tokens.exchange(body.refresh_token);
+  async refreshToken(@Call() call: CallOf<'refreshToken'>): Promise<ReplyOf<'refreshToken'>> {
+    const { idToken, refreshToken, identity } = await this.tokens.exchange(call.body.refresh_token, callerOf(call));
     return {
       access_token: idToken,
       expires_in: String(accessSeconds),

@@ -1,16 +1,22 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ActionCodes } from './action-codes.service.ts';
-import { IdentityController } from './identity.controller.ts';
-import { IdentityService } from './identity.service.ts';
-import { IdentityTokens } from './identity-tokens.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
+import { Identities } from './identities.service.ts';
+import { IdentityPeople } from './identity-people.ts';
+import { IdentityTokens } from './identity-tokens.service.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { SignInFlow } from './sign-in-flow.ts';
+import { SignInNotice } from './sign-in-notice.ts';
+import { SignInsController } from './sign-ins.controller.ts';
+import { SignIns } from './sign-ins.service.ts';
 
+/** Identities and their sign-ins, for whoever needs them; there also where another service keeps them. */
 @Module({
-  imports: [MailModule, UserModule],
-  controllers: [IdentityController],
-  providers: [IdentityService, IdentityTokens, SignInAttempts, ActionCodes],
-  exports: [ActionCodes],
+  imports: [MailModule, UserModule, AuditModule],
+  controllers: [SignInsController],
+  providers: [ActionCodes, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignInNotice, SignIns],
+  exports: [ActionCodes, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignIns],
 })
 export class IdentityModule {}

@@ -1,32 +1,74 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AddressLimit } from '../../http/address-limit.ts';
 import { IdentityError } from '../../http/identity-error.ts';
-import { IdentityEntity } from './identity.entity.ts';
-import { IdentityTokens, type IssuedTokens } from './identity-tokens.ts';
-import { verifyPassword } from './password-hash.ts';
+import { ActionCodes } from './action-codes.service.ts';
+import { Identities, isEmail, toKnownEmail } from './identities.service.ts';
+import { IDENTITY_LIMIT } from './identity-limit.token.ts';
+import { type Caller, IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
+import { MailProof } from './mail-proof.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { ensureGoodPassword } from './password-policy.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
 
+/** Signing up and in. */
 @Injectable()
 export class IdentityService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Identities) private readonly identities: Identities,
     @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
     @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+    @Inject(SignInFlow) private readonly flow: SignInFlow,
+    @Inject(ActionCodes) private readonly codes: ActionCodes,
+    @Inject(MailProof) private readonly proof: MailProof,
+    @Inject(IDENTITY_LIMIT) private readonly limit: AddressLimit,
   ) {}
 
+  async signUp(address: string, password: string, displayName: string, caller: Caller): Promise<IssuedTokens> {
+    const email = toKnownEmail(address);
+    if (!isEmail(email)) throw new IdentityError('INVALID_EMAIL');
+    await ensureGoodPassword(password);
+    await this.limit.count(caller.address);
+    const passwordHash = await hashPassword(password);
+    return this.dataSource.transaction(async (db) => {
+      const identity = await this.identities.create(db, { email, displayName, passwordHash, emailVerified: false });
+      return this.tokens.start(db, identity, { ...caller, method: 'password', at: new Date() });
+    });
+  }
+
   /** An unknown address and a wrong password are told apart neither by the answer nor by its time. */
-  async signInWithPassword(address: string, password: string, ip: string): Promise<IssuedTokens> {
-    const email = address.trim().toLowerCase();
-    await this.attempts.begin(email, ip);
-    const identities = this.dataSource.getRepository(IdentityEntity);
-    const identity = await identities.findOneBy({ email });
+  async signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
+    const email = toKnownEmail(address);
+    await this.attempts.begin(email, caller.address);
+    const identity = await this.identities.findByEmail(this.dataSource.manager, email);
     const isRight = await verifyPassword(identity?.passwordHash ?? null, password);
     if (!identity || !isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
 
-    await this.attempts.succeed(email, ip);
-    if (identity.disabled) throw new IdentityError('USER_DISABLED');
-    const now = new Date();
-    await identities.update({ identityId: identity.identityId }, { lastSignInAt: now });
-    return this.tokens.start(identity, now);
+    await this.attempts.succeed(email, caller.address);
+    const signInId = await this.flow.ongoing(idToken, identity);
+    return this.dataSource.transaction((db) => this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId }));
+  }
+
+  /** The link proves the address; one that has no account yet gets it now. */
+  async signInWithEmailLink(
+    address: string,
+    code: string,
+    caller: Caller,
+    idToken?: string,
+  ): Promise<SignInOutcome & { isNewUser: boolean }> {
+    const email = toKnownEmail(address);
+    return this.dataSource.transaction(async (db) => {
+      const action = await this.codes.use(db, code, ['signIn']);
+      if (action.email !== email) throw new IdentityError('INVALID_EMAIL');
+      const known = await this.identities.findByEmail(db, email);
+      if (known?.disabled) throw new IdentityError('USER_DISABLED');
+      const identity = known ?? (await this.identities.create(db, { email, emailVerified: true }));
+      if (!identity.emailVerified) await this.proof.take(db, identity, caller.address);
+      const signInId = await this.flow.ongoing(idToken, identity);
+      const outcome = await this.flow.finish(db, identity, { ...caller, method: 'emailLink', at: new Date(), signInId });
+      return { ...outcome, isNewUser: !known };
+    });
   }
 }

@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { DomainError } from '../../http/domain-error.ts';
 
 /** Argon2id, the library's default, at OWASP's strength. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, strength);
+/** Hashing takes a whole core for its time: one core is left to everybody else. */
+const turns = pLimit(Math.max(1, availableParallelism() - 1));
+/** Some seconds of work; whoever comes then is better off trying later. */
+const longestQueue = 200;
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (turns.pendingCount >= longestQueue) throw new DomainError('UNAVAILABLE', undefined, 5);
+  return turns(work);
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('base64'));
-  const isRight = await verify(passwordHash ?? (await decoy), password);
+  decoy ??= hash(randomBytes(16).toString('base64'), strength);
+  const known = passwordHash ?? (await decoy);
+  const isRight = await inTurn(() => verify(known, password));
   return isRight && passwordHash !== null;
 }

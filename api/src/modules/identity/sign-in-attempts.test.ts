@@ -1,7 +1,11 @@
 import { jest } from '@jest/globals';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 const ip = '203.0.113.1';
+const inMemory = {
+  counter: (keyPrefix: string, points: number, duration: number) => new RateLimiterMemory({ keyPrefix, points, duration }),
+};
 const waitOf = async (attempts: SignInAttempts) =>
   attempts.begin('a@example.com', ip).then(
     () => 0,
@@ -16,7 +20,7 @@ afterEach(() => {
 });
 
 it('doubles the wait each time, up to half an hour', async () => {
-  const attempts = new SignInAttempts();
+  const attempts = new SignInAttempts(inMemory);
   const waits: number[] = [];
   for (let round = 0; round < 9; round++) {
     let wait = 0;
@@ -31,7 +35,7 @@ it('doubles the wait each time, up to half an hour', async () => {
 });
 
 it('does not make the wait longer by asking during it', async () => {
-  const attempts = new SignInAttempts();
+  const attempts = new SignInAttempts(inMemory);
   for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
   expect(await waitOf(attempts)).toBe(15);
   jest.setSystemTime(10_000);
@@ -41,7 +45,7 @@ it('does not make the wait longer by asking during it', async () => {
 });
 
 it('forgets everything once the password was right', async () => {
-  const attempts = new SignInAttempts();
+  const attempts = new SignInAttempts(inMemory);
   for (let round = 0; round < 5; round++) await waitOf(attempts);
   await attempts.succeed('a@example.com', ip);
   for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
@@ -49,7 +53,7 @@ it('forgets everything once the password was right', async () => {
 });
 
 it('stops after 30 in a row, however slowly they come', async () => {
-  const attempts = new SignInAttempts();
+  const attempts = new SignInAttempts(inMemory);
   for (let round = 0; round < 30; round++) {
     expect(await waitOf(attempts)).toBe(0);
     jest.setSystemTime(Date.now() + 61_000);

@@ -1,27 +1,42 @@
-import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '../../http/address-limit.ts';
 import { IdentityError } from '../../http/identity-error.ts';
+import { SharedLimits } from '../../http/shared-limits.ts';
 
 const day = 24 * 60 * 60;
 
 export const attemptLimits = { perMinute: 6, inARow: 30, perAddressAndMinute: 30, firstWait: 15, longestWait: 30 * 60 } as const;
 
+const pairKey = (account: string, ip: string) =>
+  createHash('sha256')
+    .update(`${account} ${addressKey(ip)}`)
+    .digest('base64url');
+
 /**
  * Slows down guessing. What counts is failures, per account and address together, so that nobody can lock another out,
- * and per address over all accounts. Each refusal doubles the wait.
+ * and per address over all accounts. Each refusal doubles the wait. All processes count together.
  */
 @Injectable()
 export class SignInAttempts {
-  private readonly pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: attemptLimits.perMinute, duration: 60 });
-  private readonly rows = new RateLimiterMemory({ keyPrefix: 'row', points: attemptLimits.inARow, duration: day });
-  private readonly addresses = new RateLimiterMemory({ keyPrefix: 'address', points: attemptLimits.perAddressAndMinute, duration: 60 });
-  private readonly waits = new RateLimiterMemory({ keyPrefix: 'wait', points: Number.MAX_SAFE_INTEGER, duration: day });
-  private readonly blocks = new RateLimiterMemory({ keyPrefix: 'block', points: 1, duration: 1 });
+  private readonly pairs: RateLimiterAbstract;
+  private readonly rows: RateLimiterAbstract;
+  private readonly addresses: RateLimiterAbstract;
+  private readonly waits: RateLimiterAbstract;
+  private readonly blocks: RateLimiterAbstract;
+
+  constructor(@Inject(SharedLimits) limits: Pick<SharedLimits, 'counter'>) {
+    this.pairs = limits.counter('sign-in:pair', attemptLimits.perMinute, 60);
+    this.rows = limits.counter('sign-in:row', attemptLimits.inARow, day);
+    this.addresses = limits.counter('sign-in:address', attemptLimits.perAddressAndMinute, 60);
+    this.waits = limits.counter('sign-in:wait', day, day);
+    this.blocks = limits.counter('sign-in:block', 1, 1);
+  }
 
   /** Counts an attempt before its password is looked at, so that many at once do not slip through. */
   async begin(account: string, ip: string): Promise<void> {
-    const pair = `${account} ${addressKey(ip)}`;
+    const pair = pairKey(account, ip);
     const block = await this.blocks.get(pair);
     if (block && block.msBeforeNext > 0 && block.consumedPoints > 1) this.refuse(block.msBeforeNext / 1000);
 
@@ -36,7 +51,7 @@ export class SignInAttempts {
 
   /** A right password clears the account at this address, and was no failure of the address. */
   async succeed(account: string, ip: string): Promise<void> {
-    const pair = `${account} ${addressKey(ip)}`;
+    const pair = pairKey(account, ip);
     await Promise.all([this.pairs.delete(pair), this.rows.delete(pair), this.waits.delete(pair), this.addresses.reward(addressKey(ip))]);
   }
 

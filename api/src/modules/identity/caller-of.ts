@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { preferredLocale } from '../../http/error-texts.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+import type { Caller } from './identity-tokens.service.ts';
+
+interface FromSomewhere {
+  headers: IncomingHttpHeaders;
+  ip: string;
+}
+
+/** Where a call comes from. */
+export const callerOf = ({ headers, ip }: FromSomewhere): Caller => ({ address: ip, userAgent: headers['user-agent'] ?? '' });
+
+/** The language that a client of the protocol names, or else its browser. */
+export function localeOf({ headers }: FromSomewhere): MailLocale {
+  const named = headers['x-firebase-locale'];
+  return preferredLocale(typeof named === 'string' && named ? named : headers['accept-language']);
+}

@@ -1,0 +1,9 @@
+import bowser from 'bowser';
+
+/** Browser and system in words, such as `Firefox on Linux`; what a program calls itself where it is no browser. */
+export function deviceName(userAgent: string): string {
+  if (!userAgent) return '';
+  const { browser, os } = bowser.parse(userAgent);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name || os.name || (userAgent.split(/[/ (]/, 1)[0] ?? '').slice(0, 60);
+}

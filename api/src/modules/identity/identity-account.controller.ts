@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { AccountService } from './account.service.ts';
+import { AccountActions } from './account-actions.service.ts';
+import { callerOf, localeOf } from './caller-of.ts';
+import type { IdentityEntity } from './identity.entity.ts';
+import { IdentityTokens } from './identity-tokens.service.ts';
+import { OobRequests } from './oob-requests.ts';
+import { redactedHash, toAccount, toProviderInfo } from './to-account.ts';
+import { toTokens } from './to-sign-in.ts';
+
+/** Speaks the protocol of Google Identity Platform: accounts, and the codes of e-mailed links. */
+@Controller()
+export class IdentityAccountController {
+  constructor(
+    @Inject(AccountService) private readonly accounts: AccountService,
+    @Inject(AccountActions) private readonly actions: AccountActions,
+    @Inject(OobRequests) private readonly requests: OobRequests,
+    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+  ) {}
+
+  @Operation('lookupAccount')
+  async lookupAccount(@Call() { body }: CallOf<'lookupAccount'>): Promise<ReplyOf<'lookupAccount'>> {
+    const identity = await this.tokens.identityOf(body.idToken);
+    const providers = await this.accounts.providersOf(identity.identityId);
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [toAccount(identity, providers)] };
+  }
+
+  @Operation('createAuthUri')
+  createAuthUri(): ReplyOf<'createAuthUri'> {
+    return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomBytes(16).toString('base64url') };
+  }
+
+  @Operation('sendOobCode')
+  async sendOobCode(@Call() call: CallOf<'sendOobCode'>): Promise<ReplyOf<'sendOobCode'>> {
+    const email = await this.requests.send(call.body, { locale: localeOf(call), address: call.ip });
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
+  }
+
+  @Operation('resetPassword')
+  resetPassword(@Call() call: CallOf<'resetPassword'>): Promise<ReplyOf<'resetPassword'>> {
+    const { oobCode, newPassword } = call.body;
+    return newPassword === undefined ? this.actions.read(oobCode) : this.actions.resetPassword(oobCode, newPassword, callerOf(call));
+  }
+
+  @Operation('updateIdentity')
+  async updateIdentity(@Call() call: CallOf<'updateIdentity'>): Promise<ReplyOf<'updateIdentity'>> {
+    const { oobCode, idToken, email, password, displayName, photoUrl, deleteAttribute = [], deleteProvider = [] } = call.body;
+    if (oobCode !== undefined) return this.toUpdate(await this.actions.apply(oobCode, callerOf(call)));
+    if (idToken === undefined) throw new IdentityError('MISSING_ID_TOKEN');
+    const issued = await this.accounts.update(
+      idToken,
+      {
+        email,
+        password,
+        displayName: deleteAttribute.includes('DISPLAY_NAME') ? null : displayName,
+        photoUrl: deleteAttribute.includes('PHOTO_URL') ? null : photoUrl,
+        unlink: deleteProvider,
+      },
+      callerOf(call),
+    );
+    return { ...(await this.toUpdate(issued.identity)), ...toTokens(issued) };
+  }
+
+  @Operation('deleteIdentity')
+  async deleteIdentity(@Call() { body }: CallOf<'deleteIdentity'>): Promise<ReplyOf<'deleteIdentity'>> {
+    await this.accounts.delete(body.idToken);
+    return { kind: 'identitytoolkit#DeleteAccountResponse' };
+  }
+
+  private async toUpdate(identity: IdentityEntity): Promise<ReplyOf<'updateIdentity'>> {
+    const { identityId, email, emailVerified, displayName, photoUrl, passwordHash } = identity;
+    return {
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: identityId,
+      email,
+      emailVerified,
+      displayName,
+      ...(photoUrl !== null && { photoUrl }),
+      ...(passwordHash !== null && { passwordHash: redactedHash }),
+      providerUserInfo: toProviderInfo(identity, await this.accounts.providersOf(identityId)),
+    };
+  }
+}

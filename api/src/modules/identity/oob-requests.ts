@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { type AddressLimit, addressKey } from '../../http/address-limit.ts';
+import type { CallOf } from '../../http/call.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { SharedLimits } from '../../http/shared-limits.ts';
+import { Captchas } from '../captcha/captchas.service.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+import { ActionMails } from './action-mails.service.ts';
+import { ensureRecent } from './ensure-recent.ts';
+import { toKnownEmail } from './identities.service.ts';
+import type { IdentityEntity } from './identity.entity.ts';
+import { IDENTITY_LIMIT } from './identity-limit.token.ts';
+import { IdentityTokens } from './identity-tokens.service.ts';
+
+type Wish = CallOf<'sendOobCode'>['body'];
+
+/** Mails that anybody may ask for. */
+@Injectable()
+export class OobRequests {
+  private readonly asked: RateLimiterAbstract;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ActionMails) private readonly mails: ActionMails,
+    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+    @Inject(Captchas) private readonly captchas: Captchas,
+    @Inject(IDENTITY_LIMIT) private readonly limit: AddressLimit,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SharedLimits) limits: SharedLimits,
+  ) {
+    this.asked = limits.counter('identity:mail', env.IDENTITY_MAILS_PER_HOUR, 60 * 60);
+  }
+
+  /** Answers the address as it was given: known or not. */
+  async send(wish: Wish, { locale, address }: { locale: MailLocale; address: string }): Promise<string> {
+    const { requestType, email = '', idToken = '', newEmail, continueUrl } = wish;
+    const about = { continueUrl, locale };
+    switch (requestType) {
+      case 'PASSWORD_RESET':
+        await this.admit(wish, address);
+        await this.mails.sendPasswordReset(email, about);
+        return toKnownEmail(email);
+      case 'EMAIL_SIGNIN':
+        await this.admit(wish, address);
+        await this.mails.sendEmailSignIn(email, about);
+        return toKnownEmail(email);
+      case 'VERIFY_EMAIL': {
+        const identity = await this.holder(idToken, address);
+        await this.dataSource.transaction((db) => this.mails.sendVerification(db, identity, about));
+        return identity.email;
+      }
+      case 'VERIFY_AND_CHANGE_EMAIL': {
+        const identity = await this.holder(idToken, address, 'recently');
+        if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
+        await this.dataSource.transaction((db) => this.mails.sendEmailChange(db, identity, newEmail, about));
+        return identity.email;
+      }
+      default:
+        throw new IdentityError('INVALID_REQ_TYPE');
+    }
+  }
+
+  /** Those who are not signed in can be anybody: after some mails, each costs a puzzle. */
+  private async admit({ email, captchaResp = '', captchaResponse = '' }: Wish, address: string): Promise<void> {
+    if (!email) throw new IdentityError('MISSING_EMAIL');
+    await this.limit.count(address);
+    const { consumedPoints } = await this.asked.penalty(addressKey(address));
+    if (consumedPoints <= this.env.IDENTITY_MAILS_PER_HOUR) return;
+    const proof = captchaResp || captchaResponse;
+    if (!proof) throw new IdentityError('MISSING_RECAPTCHA_TOKEN');
+    if (!(await this.captchas.accepts(proof))) throw new IdentityError('CAPTCHA_CHECK_FAILED');
+  }
+
+  private async holder(idToken: string, address: string, when?: 'recently'): Promise<IdentityEntity> {
+    if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
+    const holder = await this.tokens.holderOf(idToken);
+    if (when) ensureRecent(holder);
+    await this.limit.count(address);
+    return holder.identity;
+  }
+}

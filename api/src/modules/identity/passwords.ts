@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MailService } from '../mail/mail.service.ts';
+import { ActionCodes } from './action-codes.service.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityPeople } from './identity-people.ts';
+
+/** Changes passwords, and tells the address with a link that takes the account back. */
+@Injectable()
+export class Passwords {
+  constructor(
+    @Inject(ActionCodes) private readonly codes: ActionCodes,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(IdentityPeople) private readonly people: IdentityPeople,
+  ) {}
+
+  async set(db: EntityManager, identity: IdentityEntity, passwordHash: string, address: string): Promise<void> {
+    const { identityId, email, displayName: name } = identity;
+    const at = new Date();
+    Object.assign(identity, { passwordHash, passwordChangedAt: at });
+    await db.update(IdentityEntity, { identityId }, { passwordHash, passwordChangedAt: at });
+    const locale = await this.people.localeOf(db, identityId);
+    const { link } = await this.codes.issue(db, { mode: 'recoverEmail', identityId, email, locale });
+    await this.mails.send(db, { kind: 'password-changed', to: email, locale, values: { link, name, email, at: at.toISOString() } });
+    await this.people.record(db, identityId, { action: 'passwordChanged', address });
+  }
+}

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { type EntityManager, LessThan } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { ActionCodes } from './action-codes.service.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityPeople } from './identity-people.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** A clock may be off by so many periods. */
+const window = 1;
+
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The period whose code it is, or `null`. */
+export function totpStepOf(secret: string, code: string, now = Date.now()): number | null {
+  const totp = new TOTP({ ...totpSettings, secret: Secret.fromBase32(secret) });
+  const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp: now, window }) : null;
+  return delta === null ? null : Math.floor(now / 1000 / totpSettings.period) + delta;
+}
+
+/** The second factor of an identity: it has one or none. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(ActionCodes) private readonly codes: ActionCodes,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(IdentityPeople) private readonly people: IdentityPeople,
+  ) {}
+
+  async add(
+    db: EntityManager,
+    identity: IdentityEntity,
+    secret: string,
+    { name, step, address }: { name: string; step: number; address: string },
+  ): Promise<void> {
+    const { identityId, email } = identity;
+    const totpId = uuid();
+    const totp = {
+      totpId,
+      totpSealed: this.box.seal(totpId, secret),
+      totpName: name,
+      totpEnrolledAt: new Date(),
+      totpLastStep: String(step),
+    };
+    await this.keep(db, Object.assign(identity, totp));
+    const locale = await this.people.localeOf(db, identityId);
+    const { link } = await this.codes.issue(db, { mode: 'revertSecondFactorAddition', identityId, email, totpId, locale });
+    await this.tell(db, identity, 'added', link);
+    await this.people.record(db, identityId, { action: 'secondFactorAdded', address });
+  }
+
+  async remove(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
+    const none = { totpId: null, totpSealed: null, totpName: null, totpEnrolledAt: null, totpLastStep: null };
+    await this.keep(db, Object.assign(identity, none));
+    await db.delete(RecoveryCodeEntity, { identityId: identity.identityId });
+    await this.tell(db, identity, 'removed', new URL('/app/account/settings', this.env.PUBLIC_URL).href);
+    await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
+  }
+
+  /** Takes each code once. */
+  async accepts(db: EntityManager, { identityId, totpId, totpSealed, totpLastStep }: IdentityEntity, code: string): Promise<boolean> {
+    if (totpId === null || totpSealed === null) return false;
+    const step = totpStepOf(this.box.open(totpId, totpSealed), code);
+    if (step === null || (totpLastStep !== null && step <= Number(totpLastStep))) return false;
+    const { affected } = await db.update(
+      IdentityEntity,
+      { identityId, totpId, totpLastStep: LessThan(String(step)) },
+      { totpLastStep: String(step) },
+    );
+    return affected === 1;
+  }
+
+  private async keep(
+    db: EntityManager,
+    { identityId, totpId, totpSealed, totpName, totpEnrolledAt, totpLastStep }: IdentityEntity,
+  ): Promise<void> {
+    await db.update(IdentityEntity, { identityId }, { totpId, totpSealed, totpName, totpEnrolledAt, totpLastStep });
+    await db.update(UserEntity, { identityId }, { secondFactor: totpId !== null });
+  }
+
+  private async tell(
+    db: EntityManager,
+    { identityId, email, displayName: name }: IdentityEntity,
+    change: 'added' | 'removed',
+    link: string,
+  ): Promise<void> {
+    const locale = await this.people.localeOf(db, identityId);
+    await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values: { link, name, email, change } });
+  }
+}

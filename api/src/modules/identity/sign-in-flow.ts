@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IdentityError } from '../../http/identity-error.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityTokens, type IssuedTokens, type SignInFacts } from './identity-tokens.service.ts';
+import { type MfaInfo, toMfaInfo } from './to-account.ts';
+
+const pendingMs = 10 * 60 * 1000;
+/** Keeps it from being taken for another sealed thing. */
+const pendingPurpose = 'pending sign-in';
+
+/** The first factor was right, the second is still to come. */
+export interface PendingSignIn {
+  identity: IdentityEntity;
+  mfaPendingCredential: string;
+  mfaInfo: MfaInfo[];
+}
+
+export type SignInOutcome = IssuedTokens | PendingSignIn;
+
+export const isPending = (outcome: SignInOutcome): outcome is PendingSignIn => 'mfaPendingCredential' in outcome;
+
+export interface Pending {
+  identityId: string;
+  totpId: string;
+  method: string;
+  signInId?: string;
+  startedAt: number;
+  expiresAt: number;
+}
+
+/** What comes after the first factor, whichever it was. */
+@Injectable()
+export class SignInFlow {
+  constructor(
+    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+    @Inject(SecretBox) private readonly box: SecretBox,
+  ) {}
+
+  /** Tokens, or what the second factor has to be sent with. */
+  async finish(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
+    if (identity.disabled) throw new IdentityError('USER_DISABLED');
+    if (identity.totpId === null) return this.tokens.start(db, identity, facts);
+    const { identityId, totpId } = identity;
+    const { method, signInId, at } = facts;
+    const pending: Pending = {
+      identityId,
+      totpId,
+      method,
+      ...(signInId && { signInId }),
+      startedAt: at.getTime(),
+      expiresAt: at.getTime() + pendingMs,
+    };
+    return { identity, mfaPendingCredential: this.box.seal(pendingPurpose, JSON.stringify(pending)), mfaInfo: toMfaInfo(identity) };
+  }
+
+  /** What was proved; INVALID_MFA_PENDING_CREDENTIAL once its minutes are over. */
+  readPending(credential: string, now = new Date()): Pending {
+    const pending = this.open(credential);
+    if (!pending || pending.expiresAt <= now.getTime()) throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
+    return pending;
+  }
+
+  /** The sign-in that goes on when somebody shows anew who it is; USER_MISMATCH for somebody else. */
+  async ongoing(idToken: string | undefined, { identityId }: IdentityEntity): Promise<string | undefined> {
+    if (!idToken) return undefined;
+    const holder = await this.tokens.holderOf(idToken);
+    if (holder.identity.identityId !== identityId) throw new IdentityError('USER_MISMATCH');
+    return holder.signInId;
+  }
+
+  private open(credential: string): Pending | undefined {
+    try {
+      return JSON.parse(this.box.open(pendingPurpose, credential)) as Pending;
+    } catch {
+      // Not sealed by this server.
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { deviceName } from './device-name.ts';
+import { accessSeconds, type IssuedTokens } from './identity-tokens.service.ts';
+import type { SignInEntity } from './sign-in.entity.ts';
+import { isPending, type PendingSignIn, type SignInOutcome } from './sign-in-flow.ts';
+
+type TokenFields = { idToken: string; refreshToken: string; expiresIn: string };
+type PendingFields = Pick<PendingSignIn, 'mfaPendingCredential' | 'mfaInfo'>;
+
+/** Tokens, in the names of the protocol. */
+export const toTokens = ({ idToken, refreshToken }: IssuedTokens): TokenFields => ({
+  idToken,
+  refreshToken,
+  expiresIn: String(accessSeconds),
+});
+
+/** Tokens, or what the second factor is asked with. */
+export function toOutcome(outcome: SignInOutcome): TokenFields | PendingFields {
+  if (!isPending(outcome)) return toTokens(outcome);
+  const { mfaPendingCredential, mfaInfo } = outcome;
+  return { mfaPendingCredential, mfaInfo };
+}
+
+/** A row of the list of sign-ins. */
+export function toSignIn(signIn: SignInEntity, currentId: string | null): components['schemas']['SignIn'] {
+  const { signInId, method, hasSecondFactor, address, userAgent, createdAt, lastUsedAt } = signIn;
+  return {
+    signInId,
+    method,
+    hasSecondFactor,
+    address,
+    device: deviceName(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: signInId === currentId,
+  };
+}
