@@ -133,7 +133,7 @@ const forbidden = [
     from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^api/src/modules/[^/]+/',
-      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$', '/session-(changes|events)\\.ts$'],
+      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$', '/(session|company)-(changes|events)\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },

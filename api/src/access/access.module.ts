@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { SharedLimits } from '../http/shared-limits.ts';
+import { Activity } from './activity.ts';
 import { Authentication } from './authentication.ts';
 import { Callers } from './callers.ts';
 import { SignOuts } from './sign-outs.ts';
@@ -7,7 +8,7 @@ import { SignalingTokens } from './signaling-tokens.ts';
 
 @Global()
 @Module({
-  providers: [Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
-  exports: [Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
+  providers: [Activity, Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
+  exports: [Activity, Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
 })
 export class AccessModule {}

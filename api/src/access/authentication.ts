@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../http/domain-error.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
+import { Activity } from './activity.ts';
 import type { Actor } from './actor.ts';
 import { Callers } from './callers.ts';
 
@@ -10,6 +11,7 @@ export class Authentication {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(Callers) private readonly callers: Callers,
+    @Inject(Activity) private readonly activity: Activity,
   ) {}
 
   async authenticate(authorization: string | undefined): Promise<Actor> {
@@ -17,6 +19,7 @@ export class Authentication {
     const verified = token ? await this.tokens.verify(token, 'nearhand') : null;
     const actor = verified && (await this.callers.findByIdentity(verified));
     if (!actor) throw new DomainError('UNAUTHENTICATED');
+    this.activity.note(actor.userId);
     return actor;
   }
 }

@@ -1,0 +1,50 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { toCompany } from '../company/to-company.ts';
+import { InvitingService } from '../invitation/inviting.service.ts';
+import { ColleagueList } from './colleague-list.service.ts';
+import { Colleagues } from './colleagues.service.ts';
+import { Ownership } from './ownership.service.ts';
+import { WantedColleagues } from './wanted-colleagues.ts';
+
+@Controller()
+export class ColleagueController {
+  constructor(
+    @Inject(ColleagueList) private readonly list: ColleagueList,
+    @Inject(Colleagues) private readonly colleagues: Colleagues,
+    @Inject(WantedColleagues) private readonly wanted: WantedColleagues,
+    @Inject(InvitingService) private readonly inviting: InvitingService,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
+
+  @Operation('listUsers')
+  listUsers(@Call() { actor, query }: CallOf<'listUsers'>): Promise<ReplyOf<'listUsers'>> {
+    return this.list.read(actor, query);
+  }
+
+  @Operation('updateUser')
+  updateUser(@Call() { actor, path, body, ip }: CallOf<'updateUser'>): Promise<ReplyOf<'updateUser'>> {
+    return this.colleagues.update(actor, path.userId, body, ip);
+  }
+
+  @Operation('deleteUser')
+  async deleteUser(@Call() { actor, path, ip }: CallOf<'deleteUser'>): Promise<ReplyOf<'deleteUser'>> {
+    await this.colleagues.remove(actor, path.userId, ip);
+  }
+
+  @Operation('inviteColleagues')
+  async inviteColleagues(@Call() { actor, body, ip }: CallOf<'inviteColleagues'>): Promise<ReplyOf<'inviteColleagues'>> {
+    const wanted = await this.wanted.check(body.emails);
+    return { items: await this.inviting.invite(actor, wanted, body.isAdmin ?? false, ip) };
+  }
+
+  @Operation('handOverCompany')
+  async handOverCompany(@Call() { actor, body, ip }: CallOf<'handOverCompany'>): Promise<ReplyOf<'handOverCompany'>> {
+    const company = await this.ownership.handOver(actor, body.userId, ip);
+    return toCompany(company, await this.companies.countTotals(company.companyId));
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.ts';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { InvitationsModule } from '../invitation/invitations.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { MeModule } from '../me/me.module.ts';
+import { ColleagueController } from './colleague.controller.ts';
+import { ColleagueList } from './colleague-list.service.ts';
+import { Colleagues } from './colleagues.service.ts';
+import { Ownership } from './ownership.service.ts';
+import { WantedColleagues } from './wanted-colleagues.ts';
+
+@Module({
+  imports: [AccountModule, AuditModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, MeModule],
+  controllers: [ColleagueController],
+  providers: [ColleagueList, Colleagues, Ownership, WantedColleagues],
+})
+export class ColleagueModule {}

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, roleOf } from '../../access/actor.ts';
+import { SignOuts } from '../../access/sign-outs.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Audit } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
+import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.ts';
+import { Identities } from '../identity/identities.service.ts';
+import { AccountRemoval } from '../me/account-removal.service.ts';
+import { toUser } from '../user/to-user.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+type Change = CallOf<'updateUser'>['body'];
+
+interface By {
+  byUserId: string;
+  address: string;
+}
+
+/** What admins do with the accounts of others. */
+@Injectable()
+export class Colleagues {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanySeats) private readonly seats: CompanySeats,
+    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(SignOuts) private readonly signOuts: SignOuts,
+    @Inject(AccountRemoval) private readonly removal: AccountRemoval,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
+
+  /** Only what is named changes. */
+  update(actor: Actor, userId: string, change: Change, address: string): Promise<ReplyOf<'updateUser'>> {
+    const by = { byUserId: actor.userId, address };
+    return this.change(actor, userId, async (db, user, company) => {
+      if (change.name !== undefined) await this.rename(db, user, change.name.trim(), by);
+      if (change.isAdmin !== undefined) await this.changeRole(db, user, change.isAdmin, by);
+      if (change.isActive === true) await this.activate(db, user, by);
+      await db.save(user);
+      if (change.isActive === false) await this.deactivate(db, user, by);
+      return toUser(user, roleOf(user, company));
+    });
+  }
+
+  /** For good: what stays is a name in the records of past sessions. */
+  async remove(actor: Actor, userId: string, address: string): Promise<void> {
+    await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
+  }
+
+  /** Under the company's lock, so that seats are counted and owners are told one at a time. */
+  private change<Answer>(
+    { companyId, userId: ownId }: Actor,
+    userId: string,
+    change: (db: EntityManager, user: UserEntity, company: CompanyEntity) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.dataSource.transaction(async (db) => {
+      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
+      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const user = await db.findOne(UserEntity, { where: { id: userId, companyId }, lock: { mode: 'pessimistic_write' } });
+      if (!user || user.deletedAt) throw new DomainError('USER_NOT_FOUND');
+      if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
+      if (user.id === company.createdById) throw new DomainError('MUST_HAND_OVER');
+      const answer = await change(db, user, company);
+      afterCommit(db, () => this.changes.tell(companyId, 'user'));
+      return answer;
+    });
+  }
+
+  private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {
+    const { companyId, id: targetId, name: was } = user;
+    if (was === name) return;
+    user.name = name;
+    await this.audit.add(db, { companyId, action: 'userRenamed', ...by, targetId, details: { name: { was, is: name } } });
+  }
+
+  private async changeRole(db: EntityManager, user: UserEntity, isAdmin: boolean, by: By): Promise<void> {
+    const { companyId, id: targetId } = user;
+    if (user.isAdmin === isAdmin) return;
+    user.isAdmin = isAdmin;
+    await this.audit.add(db, { companyId, action: isAdmin ? 'userMadeAdmin' : 'userMadeOperator', ...by, targetId });
+  }
+
+  private async activate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
+    const { companyId, id: targetId, identityId } = user;
+    if (!user.deactivatedAt) return;
+    const seats = await this.seats.count(companyId, new Date(), db);
+    if (!hasRoom(seats)) throw noSeat(seats);
+    user.activate();
+    if (!this.env.IDENTITY_URL) await this.identities.setDisabled(db, identityId, false);
+    await this.audit.add(db, { companyId, action: 'userActivated', ...by, targetId });
+  }
+
+  /** Every sign-in ends at once. */
+  private async deactivate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
+    const { companyId, id: targetId, identityId } = user;
+    if (user.deactivatedAt) return;
+    user.deactivate(new Date());
+    await db.save(user);
+    if (this.env.IDENTITY_URL) this.signOuts.tell(db, { userId: targetId }, 'deactivated');
+    else await this.identities.setDisabled(db, identityId, true);
+    await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
+  }
+}
