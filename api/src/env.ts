@@ -50,10 +50,15 @@ const schema = z.object({
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
+  SIGN_UP_LIMIT_PER_MINUTE: count('SIGN_UP_LIMIT_PER_MINUTE').default(20),
+  SIGN_UP_LIMIT_PER_DAY: count('SIGN_UP_LIMIT_PER_DAY').default(200),
   SESSION_LIMITS: durations,
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
   JOIN_POLLS_PER_MINUTE: count('JOIN_POLLS_PER_MINUTE').default(120),
+  IDENTITY_LIMIT_PER_MINUTE: count('IDENTITY_LIMIT_PER_MINUTE').default(30),
+  IDENTITY_LIMIT_PER_DAY: count('IDENTITY_LIMIT_PER_DAY').default(500),
+  IDENTITY_MAILS_PER_HOUR: count('IDENTITY_MAILS_PER_HOUR').default(20),
   JOIN_MISS_BUDGET: count('JOIN_MISS_BUDGET').default(100),
 });
 

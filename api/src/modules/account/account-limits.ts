@@ -1,6 +1,5 @@
-/** How often one network address may do what needs no sign-in: a minute, a day. */
+/** How often one network address may do what needs no sign-in: a minute, a day. Signing up is limited by the environment. */
 export const accountLimits = {
-  register: { perMinute: 20, perDay: 200 },
   finishVerification: { perMinute: 60, perDay: 2000 },
   forgotPassword: { perMinute: 10, perDay: 100 },
   captcha: { perMinute: 60, perDay: 2000 },

@@ -1,4 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
@@ -12,7 +14,7 @@ import { Verification } from './verification.service.ts';
 
 @Controller()
 export class AccountController {
-  private readonly limits: Record<keyof typeof accountLimits, AddressLimit>;
+  private readonly limits: Record<keyof typeof accountLimits | 'register', AddressLimit>;
 
   constructor(
     @Inject(Registration) private readonly registration: Registration,
@@ -20,11 +22,12 @@ export class AccountController {
     @Inject(ForgottenPasswords) private readonly passwords: ForgottenPasswords,
     @Inject(Captchas) private readonly captchas: Captchas,
     @Inject(SharedLimits) limits: SharedLimits,
+    @Inject(ENV) { SIGN_UP_LIMIT_PER_MINUTE, SIGN_UP_LIMIT_PER_DAY }: Env,
   ) {
     const limitOf = (name: keyof typeof accountLimits) =>
       limits.perAddress(`account:${name}`, accountLimits[name].perMinute, accountLimits[name].perDay);
     this.limits = {
-      register: limitOf('register'),
+      register: limits.perAddress('account:register', SIGN_UP_LIMIT_PER_MINUTE, SIGN_UP_LIMIT_PER_DAY),
       finishVerification: limitOf('finishVerification'),
       forgotPassword: limitOf('forgotPassword'),
       captcha: limitOf('captcha'),

@@ -25,7 +25,8 @@ interface Claims extends VerifiedToken {
   firebase?: { sign_in_provider?: unknown };
 }
 
-const ownWays = ['password', 'emailLink', 'custom'];
+/** Those of our own, or unsaid. */
+const ownWays = ['', 'password', 'emailLink', 'custom'];
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 

@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { Mailbox, type MailboxEntry } from '../src/modules/mail/mailbox.ts';
+import { tokenFor } from './a-company.ts';
+import type { CallOptions, TestApp } from './test-app.ts';
+
+export interface Newcomer {
+  identityId: string;
+  email: string;
+  idToken: string;
+}
+
+/** Somebody whose identity is there, and whose account is not. */
+export async function aNewcomer(test: TestApp, traits: Partial<IdentityEntity> = {}): Promise<Newcomer> {
+  const identityId = uuid();
+  const email = traits.email ?? `new.${identityId.slice(-8)}@example.com`;
+  const validSince = new Date(Date.now() - 60_000);
+  const identity = { identityId, email, passwordHash: null, displayName: '', emailVerified: false, disabled: false, validSince };
+  await test.dataSource.getRepository(IdentityEntity).insert({ ...identity, ...traits });
+  return { identityId, email, idToken: await tokenFor(test, identityId) };
+}
+
+export const register = (test: TestApp, { idToken }: Newcomer, body: object = {}, options: CallOptions = {}) =>
+  test.call('POST', '/api/auth/register', { ...options, body: { idToken, fullName: 'Nela Nowa', locale: 'pl', ...body } });
+
+/** What came to an address, the last one first; of a server without a mail server. */
+export const mailsTo = async ({ app }: TestApp, email: string): Promise<MailboxEntry[]> =>
+  (await app.get(Mailbox).list()).filter(({ to }) => to === email);
+
+/** The link of a mail. */
+export const linkIn = ({ text }: Pick<MailboxEntry, 'text'>): URL => new URL(/\bhttps?:\/\/\S+/.exec(text)?.[0] ?? '');

@@ -1,0 +1,243 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { OrphanIdentities } from '../src/modules/account/orphan-identities.ts';
+import { AuditRecordEntity } from '../src/modules/audit/audit-record.entity.ts';
+import { CompanyEntity } from '../src/modules/company/company.entity.ts';
+import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { InvitationEntity } from '../src/modules/invitation/invitation.entity.ts';
+import { InvitationTokens } from '../src/modules/invitation/invitation-tokens.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
+import { auditOf } from './audit-of.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+
+const hasIdentity = ({ identityId }: Newcomer, of = test) => of.dataSource.manager.existsBy(IdentityEntity, { identityId });
+const userOf = ({ identityId }: Newcomer, of = test) => of.dataSource.manager.findOneBy(UserEntity, { identityId });
+const companyOf = async (newcomer: Newcomer) => {
+  const { companyId } = (await userOf(newcomer)) ?? { companyId: uuid() };
+  return test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId });
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+describe('signing up', () => {
+  it('makes an account that owns a company, with 14 days of Team', async () => {
+    const newcomer = await aNewcomer(test);
+    const { status, body } = await register(test, newcomer, { fullName: ' Nela \n Nowa ' }, { ip: '203.0.113.7' });
+    expect(status).toBe(201);
+    const expected = { email: newcomer.email, name: 'Nela Nowa', role: 'owner', isVerified: false, locale: 'pl', avatar: null };
+    expect(body).toMatchObject({ isNewUser: true, user: expected });
+
+    const { body: me } = await test.call('GET', '/api/me', { token: newcomer.idToken });
+    const subscription = { provider: 'internal', plan: 'team', status: 'trialing' };
+    expect(me).toMatchObject({ user: expected, company: { name: 'Nela Nowa' }, subscription });
+    const days = (Date.parse((me['subscription'] as { currentPeriodEnd: string }).currentPeriodEnd) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(14, 2);
+    const { companyId } = await companyOf(newcomer);
+    const recorded = await test.dataSource.manager.find(AuditRecordEntity, { where: { companyId }, order: { at: 'ASC' } });
+    expect(recorded.map(({ action, byName, address }) => [action, byName, address])).toEqual([
+      ['userRegistered', 'Nela Nowa', '203.0.113.7'],
+      ['companyMade', 'Nela Nowa', '203.0.113.7'],
+    ]);
+  });
+
+  it('sends the link that verifies the address, in the language of who signs up', async () => {
+    const newcomer = await aNewcomer(test);
+    await register(test, newcomer);
+    const [mail] = await mailsTo(test, newcomer.email);
+    expect(mail?.subject).toBe('Potwierdź swój adres e-mail');
+    expect(Object.fromEntries(linkIn(mail ?? { text: '' }).searchParams)).toMatchObject({ mode: 'verifyEmail', lang: 'pl' });
+  });
+
+  it('sends none to who is verified already, such as by Google', async () => {
+    const newcomer = await aNewcomer(test, { emailVerified: true, displayName: 'Gina Google' });
+    const { body } = await register(test, newcomer, { fullName: undefined, locale: 'de' });
+    expect(body).toMatchObject({ user: { name: 'Gina Google', isVerified: true, locale: 'en' } });
+    expect(await mailsTo(test, newcomer.email)).toEqual([]);
+  });
+
+  it('is the same account when it is asked for again, also many times at once', async () => {
+    const newcomer = await aNewcomer(test);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(test, newcomer)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(answers.filter(({ body }) => body['isNewUser'])).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => (body['user'] as { id: string }).id)).size).toBe(1);
+    expect((await register(test, newcomer, { fullName: 'Other' })).body).toMatchObject({ isNewUser: false, user: { name: 'Nela Nowa' } });
+    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no token at all', 'x.y.z'],
+    ['a token of nobody', null],
+  ])('is refused with %s', async (_, idToken) => {
+    const gone = await aNewcomer(test);
+    await test.dataSource.manager.delete(IdentityEntity, { identityId: gone.identityId });
+    expect((await register(test, { ...gone, idToken: idToken ?? gone.idToken })).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('leaves no identity behind when it fails, so that one can begin again', async () => {
+    const newcomer = await aNewcomer(test, { email: 'nela@mailinator.com' });
+    const { status, body } = await register(test, newcomer);
+    expect({ status, code: body.code, message: body['message'] }).toEqual({
+      status: 422,
+      code: 'EMAIL_NOT_REAL',
+      message: 'Please enter your real email address',
+    });
+    expect(await hasIdentity(newcomer)).toBe(false);
+    expect((await register(test, await aNewcomer(test, { email: 'nela@example.org' }))).status).toBe(201);
+  });
+
+  it('is refused to one reader twice: with a tag, with the dots of Gmail, and at the same moment', async () => {
+    const codeOf = async (email: string) => (await register(test, await aNewcomer(test, { email }))).body.code;
+    expect(await codeOf('tagged+trial@example.com')).toBe('EMAIL_ALIAS');
+    expect(await codeOf('dot.ted@gmail.com')).toBeUndefined();
+    expect(await codeOf('d.otted@googlemail.com')).toBe('EMAIL_ALIAS');
+
+    const twins = await Promise.all(['twin.one@gmail.com', 'twinone@gmail.com', 't.winone@gmail.com'].map(codeOf));
+    expect(twins.filter((code) => code === undefined)).toHaveLength(1);
+  });
+
+  it('says in the language of the reader what is wrong', async () => {
+    const newcomer = await aNewcomer(test, { email: 'tagged+pl@example.com' });
+    const { body } = await register(test, newcomer, {}, { headers: { 'accept-language': 'en' } });
+    expect(body['message']).toBe('Aliases in the email address are not allowed');
+  });
+});
+
+describe('signing up with an invitation', () => {
+  let company: TestCompany;
+  beforeAll(async () => {
+    company = await aCompany(test);
+  });
+
+  async function anInvitation(email: string, traits: Partial<InvitationEntity> = {}): Promise<string> {
+    const { tokenHash, link } = test.app.get(InvitationTokens).make();
+    const expiresAt = new Date(Date.now() + 60_000);
+    const invitedById = company.owner.user.id;
+    const about = { invitationId: uuid(), companyId: company.companyId, email, isAdmin: false, invitedById, sentAt: new Date(), expiresAt };
+    await test.dataSource.getRepository(InvitationEntity).insert({ ...about, tokenHash, ...traits });
+    return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+  }
+
+  it('joins the company that invites, verified by the mail that brought the link', async () => {
+    const newcomer = await aNewcomer(test, { email: 'invited+tag@example.com' });
+    const invitationToken = await anInvitation(newcomer.email, { isAdmin: true });
+    const { status, body } = await register(test, newcomer, { invitationToken });
+    expect(status).toBe(201);
+    expect(body['user']).toMatchObject({ role: 'admin', isVerified: true });
+    expect(await userOf(newcomer)).toMatchObject({ companyId: company.companyId });
+    const identity = await test.dataSource.manager.findOneByOrFail(IdentityEntity, { identityId: newcomer.identityId });
+    expect(identity.emailVerified).toBe(true);
+    const actions = (await auditOf(test, company)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['invitationAccepted', 'userRegistered']));
+  });
+
+  it('still has to verify the address when somebody else has seen the link', async () => {
+    const newcomer = await aNewcomer(test);
+    const invitationToken = await anInvitation(newcomer.email, { isLinkShown: true });
+    expect((await register(test, newcomer, { invitationToken })).body['user']).toMatchObject({ isVerified: false });
+    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['for somebody else', () => anInvitation('other@example.com'), 'INVITATION_FOR_ANOTHER'],
+    ['that was revoked', (email: string) => anInvitation(email, { revokedAt: new Date() }), 'INVITATION_INVALID'],
+    ['that never was', () => Promise.resolve('x'), 'INVITATION_INVALID'],
+  ])('is refused with one %s, and leaves no identity', async (_, invite, code) => {
+    const newcomer = await aNewcomer(test);
+    expect((await register(test, newcomer, { invitationToken: await invite(newcomer.email) })).body.code).toBe(code);
+    expect(await userOf(newcomer)).toBeNull();
+    expect(await hasIdentity(newcomer)).toBe(false);
+  });
+
+  it('finds no seat in a company that has none left', async () => {
+    await test.dataSource.manager.update(SubscriptionEntity, { companyId: company.companyId }, { plan: 'free' });
+    const newcomer = await aNewcomer(test);
+    const invitationToken = await anInvitation(newcomer.email);
+    expect(await register(test, newcomer, { invitationToken })).toMatchObject({ status: 402, body: { details: { meter: 'operators' } } });
+    expect(await hasIdentity(newcomer)).toBe(false);
+  });
+});
+
+describe('where a puzzle is asked for', () => {
+  let asking: TestApp;
+  beforeAll(async () => {
+    asking = await startTestApp({ SIGN_UP_CAPTCHA: 'on' });
+  });
+  afterAll(() => asking.stop());
+
+  it('a solution signs one up, once', async () => {
+    expect((await register(asking, await aNewcomer(asking))).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(asking, await aNewcomer(asking), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
+    const captchaToken = await solveCaptcha(asking);
+    expect((await register(asking, await aNewcomer(asking), { captchaToken })).status).toBe(201);
+    expect((await register(asking, await aNewcomer(asking), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
+  });
+
+  it('a refusal for another reason uses no solution up', async () => {
+    const captchaToken = await solveCaptcha(asking);
+    const twice = await aNewcomer(asking, { email: 'twice@gmail.com' });
+    await register(asking, twice, { captchaToken: await solveCaptcha(asking) });
+    expect((await register(asking, await aNewcomer(asking, { email: 't.wice@gmail.com' }), { captchaToken })).body.code).toBe(
+      'EMAIL_ALIAS',
+    );
+    expect((await register(asking, await aNewcomer(asking), { captchaToken })).status).toBe(201);
+  });
+
+  it('says so to who asks how one signs in here', async () => {
+    expect((await asking.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(true);
+    expect((await test.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(false);
+  });
+});
+
+it('keeps out who comes from a network of the list, unless a company invites them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-vpn-'));
+  await writeFile(join(folder, 'networks'), '203.0.113.0/24\n');
+  const guarded = await startTestApp({ VPN_NETWORKS: join(folder, 'networks') });
+  const refused = await register(guarded, await aNewcomer(guarded), {}, { ip: '203.0.113.9' });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
+  const invited = await register(guarded, await aNewcomer(guarded), { invitationToken: 'x' }, { ip: '203.0.113.9' });
+  expect(invited.body.code).toBe('INVITATION_INVALID');
+  expect((await register(guarded, await aNewcomer(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
+  await guarded.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('an identity whose account never came', () => {
+  const hourAgo = () => new Date(Date.now() - 61 * 60_000);
+  const sweep = () => test.app.get(OrphanIdentities).sweep(new Date());
+
+  it('is gone after an hour, and nobody else is', async () => {
+    const orphan = await aNewcomer(test, { createdAt: hourAgo() });
+    const young = await aNewcomer(test);
+    const registered = await aNewcomer(test, { createdAt: hourAgo() });
+    await register(test, registered);
+    const company = await aCompany(test);
+    const { user } = await aPerson(test, company.companyId, 'Old Hand', {});
+    await test.dataSource.manager.update(IdentityEntity, { identityId: user.identityId }, { createdAt: hourAgo() });
+
+    await sweep();
+    const person = { ...orphan, identityId: user.identityId };
+    expect(await Promise.all([orphan, young, registered, person].map((one) => hasIdentity(one)))).toEqual([false, true, true, true]);
+    expect((await register(test, orphan)).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('stays when its account comes at the very moment of the sweep', async () => {
+    const late = await Promise.all(Array.from({ length: 8 }, () => aNewcomer(test, { createdAt: hourAgo() })));
+    const [answers] = await Promise.all([Promise.all(late.map((newcomer) => register(test, newcomer))), sweep(), sweep()]);
+    for (const [index, newcomer] of late.entries()) {
+      const isThere = answers[index]?.status === 201;
+      expect([await hasIdentity(newcomer), (await userOf(newcomer)) !== null]).toEqual([isThere, isThere]);
+    }
+  });
+});
