@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const settle = () => act(() => settled());
 
-async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId) {
+async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me = aMe()) {
   const api = fakeApi({ 'GET /session/*': () => aSession(), 'GET /me/signaling': () => signaling, ...handlers });
   const links = {
     join: '/join/:key?/:extra?',
@@ -54,7 +54,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId
     page,
     path: '/app/session/desktop/:id',
     url: `/app/session/desktop/${id}`,
-    me: aMe(),
+    me,
     layout: 'none',
     links,
   });
@@ -171,6 +171,34 @@ it('closes for both: the customer hears it directly, the server records it', asy
   expect(await screen.findByText('Duration 1:23')).toBeTruthy();
   expect(heard).toContain('{"type":"link.bye"}');
   expect(bodies).toEqual([{ status: 'closed' }]);
+});
+
+it('opens the note before it closes where the company wants one, and closes once it is written', async () => {
+  const { settings } = aMe().company;
+  const { user, api } = await open({}, sessionId, aMe({ company: { settings: { ...settings, sessionNotesRequired: true } } }));
+  await live(api);
+  const bodies: unknown[] = [];
+  api.use({
+    'PUT /session/*': ({ body }) => {
+      bodies.push(body);
+      const { status } = body as { status?: 'closed' };
+      return aSession({
+        note: 'Fixed',
+        joinedAt: '2026-01-01T09:30:00.000Z',
+        ...(status && { status, closedAt: '2026-01-01T10:00:00.000Z' }),
+      });
+    },
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  expect(bodies).toEqual([]);
+  expect(status()).toBe('active');
+
+  await user.type(note, 'Fixed');
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  await screen.findByRole('heading', { name: 'The session is closed' });
+  expect(bodies).toContainEqual({ status: 'closed' });
 });
 
 it('is closed by the customer’s goodbye with the server gone, and says so', async () => {

@@ -16,6 +16,7 @@ import { PictureTools } from './stage/picture-tools.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useNotedClose } from './use-noted-close.ts';
 import { useReliefNotice } from './use-relief-notice.ts';
 import { useSessionLine } from './use-session-line.ts';
 import { useSnapshot } from './use-snapshot.ts';
@@ -89,7 +90,7 @@ interface FrameProps {
   onTakenOver: (session: Session) => void;
 }
 
-function Frame({ context, unread, onClose, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
   const { state, phase, session, part, peers, report, openPanel } = context;
   const panelElementId = useId();
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -102,6 +103,7 @@ function Frame({ context, unread, onClose, onStay, onFrame, onChoose, onAskForPi
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
   const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
 
+  const onClose = useNotedClose(context, close);
   const askControl = () => setControlAsked(true);
   const snapshot = () => void takeSnapshot();
   useWindowCommands(context, {

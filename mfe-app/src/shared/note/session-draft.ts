@@ -117,6 +117,9 @@ function keep(sessionId: string, changes: Partial<Written>): void {
   }
 }
 
+/** Whether a note is written that the server does not have yet. */
+export const hasKeptNote = (sessionId: string): boolean => String(keptOf(sessionId)?.note ?? '').trim() !== '';
+
 function keptOf(sessionId: string): Partial<Written> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(sessionId)) ?? 'null');
