@@ -35,4 +35,28 @@ export const routes = defineRoutes([
     access: 'public',
     page: () => import('./user/invitation/invitation-screen'),
   },
+  {
+    name: 'forgot-password',
+    title: 'app.title.forgot-password',
+    path: '/user/forgot-password',
+    layout: 'form',
+    access: 'public',
+    page: () => import('./user/forgot-password/forgot-password-screen'),
+  },
+  {
+    name: 'action',
+    title: 'app.title.action',
+    path: '/user/action',
+    layout: 'form',
+    access: 'public',
+    page: () => import('./user/action/action-screen'),
+  },
+  {
+    name: 'after-verification',
+    title: 'app.title.after-verification',
+    path: '/user/after-verification',
+    layout: 'form',
+    access: 'public',
+    page: () => import('./user/after-verification/after-verification-screen'),
+  },
 ]);

@@ -1,0 +1,129 @@
+import { store, tokensAtom } from '@nearhand/platform/core';
+import { fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Component, loader } from './action-screen';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+const links = {
+  app: '/app/',
+  devices: '/app/devices',
+  settings: '/app/account/settings',
+  upgrade: '/app/account/upgrade',
+  'sign-in': '/user/sign-in',
+  'forgot-password': '/user/forgot-password',
+  'after-verification': '/user/after-verification',
+};
+const read = 'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword';
+const apply = 'POST /identitytoolkit.googleapis.com/v1/accounts:update';
+const refused = (code: string) => Response.json({ error: { code: 400, message: code, errors: [] } }, { status: 400 });
+const signedIn = { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 };
+
+async function open(query: Record<string, string>, handlers: Handlers) {
+  const server = fakeApi({
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => Response.json({}, { status: 500 }),
+    [apply]: () => ({ kind: 'x', localId: '1', email: 'ada@example.com', emailVerified: true }),
+    ...handlers,
+  });
+  const url = `/user/action?${new URLSearchParams({ lang: 'en', ...query })}`;
+  const view = await renderScreen({ page: { Component, loader }, path: '/user/action', url, links });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, server };
+}
+
+const linkFor = (mode: string, requestType: string, more: object = {}) =>
+  open({ mode, oobCode: 'secret' }, { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType, ...more }) });
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => store.set(tokensAtom, null));
+
+it.each([
+  ['verifyEmail', 'VERIFY_EMAIL', 'Yes, it is mine', 'Your address is verified'],
+  ['verifyAndChangeEmail', 'VERIFY_AND_CHANGE_EMAIL', 'Use this address', 'Your address has been changed'],
+  ['recoverEmail', 'RECOVER_EMAIL', 'Take it back', 'Your address is back'],
+  ['revertSecondFactorAddition', 'REVERT_SECOND_FACTOR_ADDITION', 'Remove it', 'The second factor is gone'],
+])('%s uses nothing up before the button', async (mode, requestType, button, done) => {
+  const { user, server } = await linkFor(mode, requestType, { newEmail: 'new@example.com' });
+  expect(server.calls).toEqual([read]);
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(heading()).toBe(done));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(server.calls).toEqual([read, apply]);
+});
+
+it('goes on at once with a verified address where somebody is signed in, to where the link leads', async () => {
+  store.set(tokensAtom, signedIn);
+  const { user, router } = await open(
+    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'http://localhost/app/sessions' },
+    { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
+  expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+});
+
+it('follows no link that leads elsewhere', async () => {
+  const { user } = await open(
+    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'https://evil.example/' },
+    { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(link('Sign in')).toBe('/user/sign-in?redirectTo=%2Fuser%2Fafter-verification');
+});
+
+it('sets a new password', async () => {
+  const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
+  await user.type(screen.getByLabelText('New password', { selector: 'input' }), 'Correct-Horse-8');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await waitFor(() => expect(heading()).toBe('Your password has been changed'));
+  expect(server.calls.filter((call) => call === read)).toHaveLength(2);
+});
+
+it('says beside the field why a password is refused, and keeps it', async () => {
+  const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
+  server.use({ [read]: () => refused('WEAK_PASSWORD') });
+  const field = screen.getByLabelText<HTMLInputElement>('New password', { selector: 'input' });
+  await user.type(field, 'Password123');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  expect(await screen.findByText('This password is one of the most used ones. Please choose another')).toBeTruthy();
+  expect(field.value).toBe('Password123');
+});
+
+it.each([
+  ['resetPassword', 'EXPIRED_OOB_CODE', 'Its time is over', 'Set a new password', '/user/forgot-password'],
+  ['signIn', 'INVALID_OOB_CODE', 'It has been used already, or a newer one has taken its place', 'Have a new link sent', '/user/sign-in'],
+  ['verifyAndChangeEmail', 'EXPIRED_OOB_CODE', 'Its time is over', 'Go to the settings', '/app/account/settings'],
+  ['recoverEmail', 'USER_NOT_FOUND', /does not exist any more/, 'Set a new password', '/user/forgot-password'],
+])('%s that answers %s says why, and how to have a new one', async (mode, code, reason, button, href) => {
+  await open({ mode, oobCode: 'secret' }, { [read]: () => refused(code) });
+  expect(heading()).toBe('This link does not work');
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(link(button)).toBe(href);
+});
+
+it('sends a new verification link to who is signed in', async () => {
+  store.set(tokensAtom, signedIn);
+  const { user, server } = await open(
+    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: '/app/sessions' },
+    { [read]: () => refused('EXPIRED_OOB_CODE'), 'POST /auth/send-verification-link': () => undefined },
+  );
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+  expect(server.calls.at(-1)).toBe('POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions');
+});
+
+it.each([{ mode: 'verifyEmail' }, { mode: 'toString', oobCode: 'x' }, { oobCode: 'x' }])(
+  'explains a link that is not whole: %o',
+  async (query) => {
+    const { server } = await open(query as Record<string, string>, {});
+    expect(heading()).toBe('This link does not work');
+    expect(server.calls).toEqual([]);
+  },
+);
+
+it('does not do for one thing what a code was sent for another', async () => {
+  await linkFor('verifyEmail', 'RECOVER_EMAIL');
+  expect(heading()).toBe('This link does not work');
+});

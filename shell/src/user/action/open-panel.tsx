@@ -1,0 +1,176 @@
+import { hrefOf, isSignedIn, meAtom, store } from '@nearhand/platform/core';
+import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
+import { Link, useNavigate } from '@nearhand/platform/router';
+import { Button, Text } from '@nearhand/platform/ui';
+import { type ReactNode, useState } from 'react';
+import { FinishEmailLink } from '../sign-in/finish-email-link';
+import { trustedPath, whereTo } from '../where-to';
+import type { ActionPage } from './action.data';
+import { ActionFrame } from './action-frame';
+import { ConfirmPanel } from './confirm-panel';
+import { ResetPasswordPanel } from './reset-password-panel';
+
+type OpenAction = Extract<ActionPage, { kind: 'open' }>;
+
+interface DoneProps {
+  title: ReactNode;
+  text: ReactNode;
+  to: string;
+  button: ReactNode;
+}
+
+function Done({ title, text, to, button }: DoneProps) {
+  return (
+    <ActionFrame title={title} isNews>
+      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+      <Button component={Link} to={to}>
+        {button}
+      </Button>
+    </ActionFrame>
+  );
+}
+
+const goOn = <FormattedMessage id="app.user.goOn" />;
+const signIn = <FormattedMessage id="app.user.signIn.submit" />;
+const newPassword = <FormattedMessage id="app.user.action.again.password" />;
+
+const signInHref = (continueUrl: string | null) =>
+  `${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: whereTo({ redirectTo: continueUrl }) })}`;
+
+/** A verified address is read afresh before anything else; a link that leads there already is followed as it is. */
+function afterVerification(continueUrl: string | null): string {
+  const wanted = trustedPath(continueUrl);
+  const page = hrefOf('after-verification');
+  if (wanted?.startsWith(page)) return wanted;
+  return wanted ? `${page}?${new URLSearchParams({ redirectTo: wanted })}` : page;
+}
+
+function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <Done
+        title={<FormattedMessage id="app.user.action.verifyEmail.done" />}
+        text={<FormattedMessage id="app.user.action.verifyEmail.doneHint" values={{ email: info.email }} />}
+        to={`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: afterVerification(continueUrl) })}`}
+        button={signIn}
+      />
+    );
+  }
+  return (
+    <ConfirmPanel
+      oobCode={oobCode}
+      title={<FormattedMessage id="app.user.action.verifyEmail.title" />}
+      text={<FormattedMessage id="app.user.action.verifyEmail.text" values={{ email: info.email }} />}
+      button={<FormattedMessage id="app.user.action.verifyEmail.button" />}
+      onDone={() => (isSignedIn() ? navigate(afterVerification(continueUrl), { replace: true }) : setDone(true))}
+    />
+  );
+}
+
+function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
+  const [isDone, setDone] = useState(false);
+  if (!isDone) return <ResetPasswordPanel oobCode={oobCode} email={info.email} onDone={() => setDone(true)} />;
+  return (
+    <Done
+      title={<FormattedMessage id="app.user.action.resetPassword.done" />}
+      text={<FormattedMessage id="app.user.action.resetPassword.doneHint" />}
+      to={signInHref(continueUrl)}
+      button={signIn}
+    />
+  );
+}
+
+function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
+  const [isDone, setDone] = useState(false);
+  const email = info.newEmail ?? info.email;
+  if (isDone) {
+    return (
+      <Done
+        title={<FormattedMessage id="app.user.action.changeEmail.done" />}
+        text={<FormattedMessage id="app.user.action.changeEmail.doneHint" values={{ email }} />}
+        to={whereTo({ redirectTo: continueUrl ?? hrefOf('settings') })}
+        button={goOn}
+      />
+    );
+  }
+  return (
+    <ConfirmPanel
+      oobCode={oobCode}
+      title={<FormattedMessage id="app.user.action.changeEmail.title" />}
+      text={<FormattedMessage id="app.user.action.changeEmail.text" values={{ email, old: info.email }} />}
+      button={<FormattedMessage id="app.user.action.changeEmail.button" />}
+      onDone={() => {
+        // The guard reads the new address.
+        store.set(meAtom, null);
+        setDone(true);
+      }}
+    />
+  );
+}
+
+function RecoverEmail({ oobCode, info }: OpenAction) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <Done
+        title={<FormattedMessage id="app.user.action.recoverEmail.done" />}
+        text={<FormattedMessage id="app.user.action.recoverEmail.doneHint" values={{ email: info.email }} />}
+        to={hrefOf('forgot-password')}
+        button={newPassword}
+      />
+    );
+  }
+  return (
+    <ConfirmPanel
+      oobCode={oobCode}
+      title={<FormattedMessage id="app.user.action.recoverEmail.title" />}
+      text={<FormattedMessage id="app.user.action.recoverEmail.text" values={{ email: info.email }} />}
+      button={<FormattedMessage id="app.user.action.recoverEmail.button" />}
+      onDone={() => setDone(true)}
+    />
+  );
+}
+
+function RevertSecondFactor({ oobCode, info }: OpenAction) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <Done
+        title={<FormattedMessage id="app.user.action.revertSecondFactor.done" />}
+        text={<FormattedMessage id="app.user.action.revertSecondFactor.doneHint" />}
+        to={hrefOf('forgot-password')}
+        button={newPassword}
+      />
+    );
+  }
+  const since = info.mfaInfo ? <FormattedDate value={info.mfaInfo.enrolledAt} dateStyle="long" timeStyle="short" /> : '';
+  return (
+    <ConfirmPanel
+      oobCode={oobCode}
+      title={<FormattedMessage id="app.user.action.revertSecondFactor.title" />}
+      text={<FormattedMessage id="app.user.action.revertSecondFactor.text" values={{ email: info.email, since }} />}
+      button={<FormattedMessage id="app.user.action.revertSecondFactor.button" />}
+      onDone={() => setDone(true)}
+    />
+  );
+}
+
+/** A link that stands, by what it is for. */
+export function OpenPanel(page: OpenAction) {
+  switch (page.mode) {
+    case 'verifyEmail':
+      return <VerifyEmail {...page} />;
+    case 'resetPassword':
+      return <ResetPassword {...page} />;
+    case 'signIn':
+      return <FinishEmailLink oobCode={page.oobCode} continueUrl={page.continueUrl} />;
+    case 'verifyAndChangeEmail':
+      return <VerifyAndChangeEmail {...page} />;
+    case 'recoverEmail':
+      return <RecoverEmail {...page} />;
+    case 'revertSecondFactorAddition':
+      return <RevertSecondFactor {...page} />;
+  }
+}

@@ -1,0 +1,77 @@
+import { isPasswordFit } from '@nearhand/platform/core';
+import { IdentityError, resetPassword, useRefusalText } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, NewPasswordField, Stack, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { RefusalAlert } from '../sign-in/refusal-alert';
+import { ActionFrame } from './action-frame';
+
+interface ResetPasswordPanelProps {
+  oobCode: string;
+  email: string;
+  onDone: () => void;
+}
+
+const aboutPassword = ['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'MISSING_PASSWORD'];
+
+/** The new password; the address is named for its reader and for password managers. */
+export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPanelProps) {
+  const intl = useIntl();
+  const refusalText = useRefusalText();
+  const { policy, refresh } = usePasswordPolicy();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: {
+      password: (password) => {
+        if (!password) return intl.formatMessage({ id: 'app.user.signIn.passwordMissing' });
+        return isPasswordFit(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
+      },
+    },
+  });
+  const focusPassword = () => {
+    // The rules may have changed since they were shown (spec §5).
+    refresh();
+    form.getInputNode('password')?.focus();
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof IdentityError && aboutPassword.includes(error.code))) return setRefusal(refusalText(error));
+    form.setFieldError('password', refusalText(error));
+    focusPassword();
+  };
+  const handleSubmit = form.onSubmit(async ({ password }) => {
+    setRefusal(null);
+    setSending(true);
+    try {
+      await resetPassword(oobCode, password);
+      onDone();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSending(false);
+    }
+  }, focusPassword);
+
+  return (
+    <ActionFrame title={<FormattedMessage id="app.user.action.resetPassword.title" />}>
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack>
+          <RefusalAlert text={refusal} />
+          <TextInput type="email" autoComplete="username" value={email} readOnly label={<FormattedMessage id="app.user.signIn.email" />} />
+          <NewPasswordField
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            policy={policy}
+            autoFocus
+            label={<FormattedMessage id="app.user.action.resetPassword.field" />}
+          />
+          <Button type="submit" loading={isSending}>
+            <FormattedMessage id="app.user.action.resetPassword.button" />
+          </Button>
+        </Stack>
+      </form>
+    </ActionFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { api, hrefOf, isSignedIn, unwrap } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
+import { trustedPath } from '../where-to';
+import type { ActionMode, ActionPage } from './action.data';
+import { ActionFrame } from './action-frame';
+
+type StaleAction = Extract<ActionPage, { kind: 'used' | 'expired' | 'refused' }>;
+
+const reasonIds = {
+  used: 'app.user.action.used',
+  expired: 'app.user.action.expired',
+  refused: 'app.user.action.refused',
+} as const;
+
+/** Where a new link of this kind is to be had; for the last two there is none, and a new password is the next best. */
+const doors: Record<Exclude<ActionMode, 'verifyEmail'>, { route: string; label: string }> = {
+  resetPassword: { route: 'forgot-password', label: 'app.user.action.again.password' },
+  signIn: { route: 'sign-in', label: 'app.user.action.again.signIn' },
+  verifyAndChangeEmail: { route: 'settings', label: 'app.user.action.again.settings' },
+  recoverEmail: { route: 'forgot-password', label: 'app.user.action.again.password' },
+  revertSecondFactorAddition: { route: 'forgot-password', label: 'app.user.action.again.password' },
+};
+
+function NewVerification({ continueUrl }: { continueUrl: string | null }) {
+  const redirectTo = trustedPath(continueUrl);
+  const query = redirectTo ? { redirectTo } : {};
+  if (!isSignedIn()) {
+    const back = new URLSearchParams({ redirectTo: hrefOf('upgrade') });
+    return (
+      <Button component={Link} to={`${hrefOf('sign-in')}?${back}`}>
+        <FormattedMessage id="app.user.action.again.verifySignedOut" />
+      </Button>
+    );
+  }
+  return (
+    <Stack>
+      <Button component={Link} to={`${hrefOf('after-verification')}?${new URLSearchParams(query)}`}>
+        <FormattedMessage id="app.user.goOn" />
+      </Button>
+      <ResendButton
+        sent={<FormattedMessage id="app.user.verify.sent" />}
+        onSend={async () => void (await unwrap(api.POST('/auth/send-verification-link', { params: { query } })))}
+      >
+        <FormattedMessage id="app.user.verify.again" />
+      </ResendButton>
+    </Stack>
+  );
+}
+
+/** A link that does not work any more: why, and how to have a new one. */
+export function StalePanel({ kind, mode, continueUrl }: StaleAction) {
+  return (
+    <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>
+      <Text>
+        <FormattedMessage id={reasonIds[kind]} />
+      </Text>
+      {mode === 'verifyEmail' ? (
+        <NewVerification continueUrl={continueUrl} />
+      ) : (
+        <Button component={Link} to={hrefOf(doors[mode].route)}>
+          <FormattedMessage id={doors[mode].label} />
+        </Button>
+      )}
+    </ActionFrame>
+  );
+}
+
+/** A link that was cut or changed on its way. */
+export function BrokenPanel() {
+  return (
+    <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>
+      <Text>
+        <FormattedMessage id="app.user.action.broken" />
+      </Text>
+      <Button component={Link} to={hrefOf('app')}>
+        <FormattedMessage id="app.user.goOn" />
+      </Button>
+    </ActionFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { accessToken, api, hrefOf, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
+import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
+import { trustedPath, whereTo } from '../where-to';
+
+/** Tokens say what was true when they were made: a new one says that the address is verified. */
+async function renewToken(): Promise<void> {
+  const tokens = store.get(tokensAtom);
+  if (tokens) store.set(tokensAtom, { ...tokens, expiresAt: 0 });
+  await accessToken();
+}
+
+/** Has the server read afresh whether the address is verified, and goes on when it is. */
+export async function loadAfterVerification({
+  request: { url, signal },
+}: LoaderFunctionArgs): Promise<{ email: string; redirectTo: string | null }> {
+  const { pathname, search, searchParams } = new URL(url);
+  const idToken = await accessToken();
+  if (!idToken) throw redirect(`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: pathname + search })}`);
+  const { isVerified, email } = await unwrap(api.POST('/auth/after-verification', { body: { idToken }, signal }));
+  const redirectTo = searchParams.get('redirectTo');
+  if (!isVerified) return { email, redirectTo: trustedPath(redirectTo) };
+  await renewToken();
+  store.set(meAtom, null);
+  throw replace(whereTo({ redirectTo }));
+}

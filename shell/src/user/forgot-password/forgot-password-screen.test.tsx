@@ -1,0 +1,53 @@
+import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Component } from './forgot-password-screen';
+
+const links = { 'sign-in': '/user/sign-in', devices: '/app/devices' };
+
+/** A worker that solves each puzzle at once, each time otherwise. */
+function solveAtOnce(): void {
+  let count = 0;
+  globalThis.Worker = class extends EventTarget {
+    postMessage() {
+      count += 1;
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: `solved-${count}` })));
+    }
+    terminate() {}
+  } as unknown as typeof Worker;
+}
+
+async function open(answer: () => unknown) {
+  solveAtOnce();
+  const sent: unknown[] = [];
+  fakeApi({
+    'GET /auth/captcha': () => ({ parameters: {} }),
+    'POST /auth/forgot-password': ({ body }) => {
+      sent.push(body);
+      return answer();
+    },
+  });
+  const url = '/user/forgot-password?redirectTo=/app/sessions';
+  const view = await renderScreen({ page: { Component }, path: '/user/forgot-password', url, links });
+  await view.user.type(await screen.findByLabelText('Email', { exact: false, selector: 'input' }), ' ada@example.com {Enter}');
+  return { ...view, sent };
+}
+
+it('solves a puzzle, asks for the link, and says the same for every address', async () => {
+  const { sent } = await open(() => undefined);
+  expect((await screen.findByRole('heading', { name: 'Look into your mail' })).textContent).toBeTruthy();
+  expect(screen.getByText(/If there is an account for ada@example.com/)).toBeTruthy();
+  expect(sent).toEqual([{ email: 'ada@example.com', captchaToken: 'solved-1', redirectTo: '/app/sessions' }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
+});
+
+it('says why nothing was sent, keeps the address, and solves another puzzle for the next try', async () => {
+  let refusals = 1;
+  const { user, sent } = await open(() => {
+    refusals -= 1;
+    return refusals >= 0 ? refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later') : undefined;
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again later');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await waitFor(() => expect(sent).toMatchObject([{ captchaToken: 'solved-1' }, { captchaToken: 'solved-2' }]));
+});

@@ -1,0 +1,115 @@
+import { api, hrefOf, unwrap } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Link, useSearchParams } from '@nearhand/platform/router';
+import { Anchor, Button, ResendButton, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
+import { useEffect, useRef, useState } from 'react';
+import { usePuzzle } from '../puzzle/use-puzzle';
+import { RefusalAlert } from '../sign-in/refusal-alert';
+import { useEmailRule } from '../sign-in/use-email-rule';
+import { trustedPath } from '../where-to';
+
+/** Asks for a link that sets a new password. Says the same for every address. */
+function useLink(redirectTo: string | null) {
+  const puzzle = usePuzzle();
+  const send = async (email: string) => {
+    const captchaToken = await puzzle.take();
+    const wanted = trustedPath(redirectTo);
+    await unwrap(api.POST('/auth/forgot-password', { body: { email, captchaToken, ...(wanted && { redirectTo: wanted }) } }));
+  };
+  return { prepare: puzzle.prepare, send };
+}
+
+function SentPanel({ email, onAgain }: { email: string; onAgain: () => Promise<void> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        <FormattedMessage id="app.user.forgot.sentTitle" />
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <FormattedMessage id="app.user.forgot.sent" values={{ email }} />
+      </Text>
+      <ResendButton isJustSent onSend={onAgain} sent={<FormattedMessage id="app.user.forgot.sentAgain" />}>
+        <FormattedMessage id="app.user.forgot.again" />
+      </ResendButton>
+    </>
+  );
+}
+
+interface AskPanelProps {
+  onPrepare: () => void;
+  onSend: (email: string) => Promise<void>;
+}
+
+function AskPanel({ onPrepare, onSend }: AskPanelProps) {
+  const errorText = useErrorText();
+  const emailRule = useEmailRule();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
+  const handleSubmit = form.onSubmit(
+    async ({ email }) => {
+      if (isSending) return;
+      setRefusal(null);
+      setSending(true);
+      try {
+        await onSend(email.trim());
+      } catch (error) {
+        setRefusal(errorText(error));
+        setSending(false);
+      }
+    },
+    () => form.getInputNode('email')?.focus(),
+  );
+  return (
+    <>
+      <Title order={1} size="h2">
+        <FormattedMessage id="app.user.forgot.title" />
+      </Title>
+      <form onSubmit={handleSubmit} onFocus={onPrepare} noValidate>
+        <Stack>
+          <RefusalAlert text={refusal} />
+          <TextInput
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            autoFocus
+            label={<FormattedMessage id="app.user.signIn.email" />}
+            description={<FormattedMessage id="app.user.forgot.hint" />}
+          />
+          <Button type="submit" loading={isSending}>
+            <FormattedMessage id="app.user.forgot.send" />
+          </Button>
+          <Text size="sm" role="status">
+            {isSending && <FormattedMessage id="app.user.puzzle" />}
+          </Text>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+export function ForgotPasswordScreen() {
+  const [search] = useSearchParams();
+  const { prepare, send } = useLink(search.get('redirectTo'));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const handleSend = async (email: string) => {
+    await send(email);
+    setSentTo(email);
+  };
+  return (
+    <Stack gap="lg">
+      {sentTo === null ? <AskPanel onPrepare={prepare} onSend={handleSend} /> : <SentPanel email={sentTo} onAgain={() => send(sentTo)} />}
+      <Text size="sm">
+        <Anchor component={Link} to={`${hrefOf('sign-in')}?${search}`} underline="always">
+          <FormattedMessage id="app.user.forgot.back" />
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+export { ForgotPasswordScreen as Component };
