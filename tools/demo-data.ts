@@ -26,7 +26,7 @@ export async function fillWithDemoData({ databaseUrl, dataDir, password: given }
   await writeFile(file, password, { mode: 0o600 });
 
   const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.end(JSON.stringify({ databaseUrl, password, isGiven: given !== null }));
+  child.stdin.end(JSON.stringify({ databaseUrl, dataDir, password, isGiven: given !== null }));
   const [answer, complaints] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
   if (answer === undefined) throw new Problem(`${complaints.trim()}\nThe demo data could not be written.`);
   const owner = answer as { email: string; isPasswordRight: boolean } | null;

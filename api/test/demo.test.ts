@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const fill = (password: string, isGiven = false) => fillDemo({ databaseUrl: test.env.DATABASE_URL, password, isGiven });
+const fill = (password: string, isGiven = false) =>
+  fillDemo({ databaseUrl: test.env.DATABASE_URL, dataDir: test.env.DATA_DIR, password, isGiven });
 
 async function signIn(email: string, password: string): Promise<string | null> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
@@ -30,7 +31,12 @@ it('fills an empty database once, and everyone in it can sign in', async () => {
     company: { users: { total: 4 }, devices: { total: 250 }, sessions: { total: 400 } },
   });
 
-  const { companyId } = body['company'] as { companyId: string };
+  const { companyId, logo } = body['company'] as { companyId: string; logo: string };
+  expect((await test.call('GET', logo)).headers['content-type']).toBe('image/webp');
+  const { body: code } = await test.call('GET', `/api/company/${companyId}/code`, { token });
+  expect((await test.call('POST', '/api/company/code', { body: { code: code['code'] } })).body).toEqual({ name: 'Northwind Care', logo });
+  const { body: audit } = await test.call('GET', `/api/company/${companyId}/audit`, { token });
+  expect(audit['total']).toBeGreaterThan(5);
   for (const list of ['device', 'session']) {
     const found = await test.call('GET', `/api/company/${companyId}/${list}?pageNumber=1&pageSize=100&search=lodz`, { token });
     expect(found.status).toBe(200);

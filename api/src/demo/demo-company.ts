@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { CompanyEntity } from '../modules/company/company.entity.ts';
 import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
 import { IdentityEntity } from '../modules/identity/identity.entity.ts';
+import { imageAddress } from '../modules/image/image-files.ts';
 import { UserEntity } from '../modules/user/user.entity.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
@@ -46,7 +47,7 @@ export function makeDemoCompany(passwordHash: string, now: Date) {
   const company = Object.assign(new CompanyEntity(), {
     companyId,
     name: 'Northwind Care',
-    logo: null,
+    logo: imageAddress(newId({ msecs: now.getTime() })),
     createdById: owner.user.id,
     createdAt,
   });

@@ -5,6 +5,8 @@ import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 /** What is asked for when the product starts. */
 export interface DemoWish {
   databaseUrl: string;
+  /** Where the server keeps its keys and files. */
+  dataDir: string;
   password: string;
   /** Somebody has chosen this password: it replaces another one. */
   isGiven: boolean;
@@ -17,14 +19,14 @@ export interface DemoAnswer {
 }
 
 /** Fills an empty database with the demo company; null where the demo's owner is not in it. */
-export async function fillDemo({ databaseUrl, password, isGiven }: DemoWish): Promise<DemoAnswer | null> {
+export async function fillDemo({ databaseUrl, dataDir, password, isGiven }: DemoWish): Promise<DemoAnswer | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     if (await isEmpty(client)) {
       // The heavy part is loaded only when there is work: most starts have none.
       const { writeDemo } = await import('./write-demo.ts');
-      await writeDemo(databaseUrl, password);
+      await writeDemo({ databaseUrl, dataDir, password });
     }
     const owner = await findOwner(client);
     if (!owner) return null;
