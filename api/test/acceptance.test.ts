@@ -1,0 +1,196 @@
+import { v7 as uuid } from 'uuid';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-company.ts';
+import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
+import { auditOf } from './audit-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let origin: string;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = await test.listen();
+});
+beforeEach(async () => {
+  company = await aCompany(test, 'team');
+});
+afterAll(() => test.stop());
+
+const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+
+/** The token of the mail. */
+async function invite(email: string, isAdmin = false): Promise<string> {
+  const body = { emails: [email], isAdmin };
+  const { body: answer } = await test.call('POST', `/api/company/${company.companyId}/invitation`, { token: company.admin.token, body });
+  const [mail] = await mailsTo(test, email);
+  if (!mail) throw new Error(JSON.stringify(answer));
+  return tokenIn(linkIn(mail).href);
+}
+
+async function linkFor(email: string): Promise<string> {
+  await invite(email);
+  const { body } = await test.call('GET', `/api/company/${company.companyId}/invitation`, { token: company.admin.token });
+  const [{ invitationId } = { invitationId: '' }] = body['items'] as { invitationId: string }[];
+  const path = `/api/company/${company.companyId}/invitation/${invitationId}/link`;
+  return tokenIn(String((await test.call('POST', path, { token: company.admin.token })).body['url']));
+}
+
+/** Somebody alone in a company of the own. */
+async function aLoner(traits: Partial<UserEntity> = {}): Promise<Person & { companyId: string }> {
+  const { companyId } = await aCompany(test);
+  await test.dataSource.query(
+    `UPDATE "users" SET "deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL WHERE "companyId" = $1`,
+    [companyId],
+  );
+  const person = await aPerson(test, companyId, 'Lena Solo', { isAdmin: true, ...traits });
+  await test.dataSource.query('UPDATE "companies" SET "createdById" = $2 WHERE "companyId" = $1', [companyId, person.user.id]);
+  return { ...person, companyId };
+}
+
+const accept = ({ token }: Person, invitationToken: string) =>
+  test.call('POST', '/api/invitation/acceptance', { token, body: { invitationToken } });
+const stored = (id: string) => test.dataSource.getRepository(UserEntity).findOneByOrFail({ id });
+const leavingOf = async (companyId: string) =>
+  (await test.dataSource.query('SELECT "deletionAt" <= now() AS "isDue" FROM "companies" WHERE "companyId" = $1', [companyId]))[0]?.isDue;
+
+it('takes whoever has an account into the company that invites, in the role that was offered', async () => {
+  const loner = await aLoner();
+  const { status, body } = await accept(loner, await invite(loner.user.email, true));
+  expect({ status, body }).toMatchObject({ status: 200, body: { id: loner.user.id, role: 'admin', isVerified: true } });
+  const me = await test.call('GET', '/api/me', { token: loner.token });
+  expect(me.body).toMatchObject({ user: { role: 'admin' }, company: { companyId: company.companyId, users: { total: 5 } } });
+  expect(await leavingOf(loner.companyId)).toBe(true);
+});
+
+it('lets an invitation be accepted once', async () => {
+  const loner = await aLoner();
+  const token = await invite(loner.user.email);
+  await accept(loner, token);
+  expect((await accept(loner, token)).body.code).toBe('INVITATION_INVALID');
+});
+
+it('records who joined', async () => {
+  const loner = await aLoner();
+  await accept(loner, await invite(loner.user.email));
+  expect(await auditOf(test, company)).toContainEqual(
+    expect.objectContaining({ action: 'invitationAccepted', by: { id: loner.user.id, name: 'Lena Solo' } }),
+  );
+});
+
+it('keeps whoever belongs to a company in which there is something, and the invitation waits', async () => {
+  const busy = await aCompany(test);
+  const token = await invite(busy.operator.user.email);
+  expect((await accept(busy.operator, token)).body.code).toBe('IN_ANOTHER_COMPANY');
+
+  const owner = await aLoner();
+  const ownersToken = await invite(owner.user.email);
+  const device = await aDevice(test, owner.companyId);
+  expect((await accept(owner, ownersToken)).body.code).toBe('IN_ANOTHER_COMPANY');
+  expect(await stored(owner.user.id)).toMatchObject({ companyId: owner.companyId });
+  expect(await leavingOf(owner.companyId)).toBeNull();
+
+  await test.dataSource.query('DELETE FROM "devices" WHERE "assignmentId" = $1', [device.assignmentId]);
+  expect((await accept(owner, ownersToken)).status).toBe(200);
+});
+
+it('does not leave a subscription behind that somebody else bills', async () => {
+  const owner = await aLoner();
+  await test.dataSource.query(`UPDATE "subscriptions" SET "provider" = 'stripe' WHERE "companyId" = $1`, [owner.companyId]);
+  expect((await accept(owner, await invite(owner.user.email))).body.code).toBe('IN_ANOTHER_COMPANY');
+});
+
+it('is for the address that was invited only', async () => {
+  const [invited, other] = [await aLoner(), await aLoner()];
+  const token = await invite(invited.user.email);
+  expect((await accept(other, token)).body.code).toBe('INVITATION_FOR_ANOTHER');
+  expect((await register(test, await aNewcomer(test), { invitationToken: token })).body.code).toBe('INVITATION_FOR_ANOTHER');
+  expect((await accept(invited, token)).status).toBe(200);
+});
+
+it('says to who is there already that they are', async () => {
+  const email = `later.${uuid()}@example.com`;
+  const token = await invite(email);
+  await test.dataSource.query('UPDATE "users" SET "email" = $2 WHERE "id" = $1', [company.operator.user.id, email]);
+  expect((await accept(company.operator, token)).body.code).toBe('ALREADY_IN_COMPANY');
+});
+
+it('shows that an address is the own one when the link went by mail, and not when it was handed on', async () => {
+  const mailed = await aLoner({ isVerified: false });
+  await test.dataSource.getRepository(IdentityEntity).update({ identityId: mailed.user.identityId }, { emailVerified: false });
+  expect((await accept(mailed, await invite(mailed.user.email))).body).toMatchObject({ isVerified: true });
+  const identity = await test.dataSource.getRepository(IdentityEntity).findOneByOrFail({ identityId: mailed.user.identityId });
+  expect(identity.emailVerified).toBe(true);
+
+  const handed = await aLoner({ isVerified: false });
+  expect((await accept(handed, await linkFor(handed.user.email))).body).toMatchObject({ isVerified: false });
+});
+
+it('refuses who comes when the seats have become fewer, and lets them in once there is one', async () => {
+  const loner = await aLoner();
+  const token = await invite(loner.user.email);
+  const setPlan = (plan: string) =>
+    test.dataSource.query('UPDATE "subscriptions" SET "plan" = $2 WHERE "companyId" = $1', [company.companyId, plan]);
+  await setPlan('starter');
+  const refused = await accept(loner, token);
+  expect(refused.body).toMatchObject({ code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'operators', used: 4, allowed: 3 } });
+  await setPlan('team');
+  expect((await accept(loner, token)).status).toBe(200);
+});
+
+it('lets two owners who invite each other accept at the same time, one of them', async () => {
+  const [first, second] = [await aLoner(), await aLoner()];
+  const inviteFrom = async (host: Person & { companyId: string }, email: string) => {
+    await test.call('POST', `/api/company/${host.companyId}/invitation`, { token: host.token, body: { emails: [email] } });
+    const [mail] = await mailsTo(test, email);
+    return mail ? tokenIn(linkIn(mail).href) : '';
+  };
+  const toSecond = await inviteFrom(first, second.user.email);
+  const toFirst = await inviteFrom(second, first.user.email);
+  const answers = await Promise.all([accept(second, toSecond), accept(first, toFirst)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+it('never gives away more seats than there are, with 20 who accept at once, new and with accounts', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      if (index % 2 === 0) {
+        const newcomer = await aNewcomer(test);
+        return {
+          email: newcomer.email,
+          path: '/api/auth/register',
+          token: '',
+          more: { idToken: newcomer.idToken, fullName: 'Nela', locale: 'en' },
+        };
+      }
+      const { user, token } = await aLoner();
+      return { email: user.email, path: '/api/invitation/acceptance', token, more: {} };
+    }),
+  );
+  const setPlan = (plan: string) =>
+    test.dataSource.query('UPDATE "subscriptions" SET "plan" = $2 WHERE "companyId" = $1', [company.companyId, plan]);
+  await setPlan('business');
+  const tokens: string[] = [];
+  for (const { email } of people) tokens.push(await invite(email));
+  await setPlan('team');
+
+  const answers = await Promise.all(
+    people.map(({ path, token, more }, index) =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ ...more, invitationToken: tokens[index] }),
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(6);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(14);
+  const [{ used }] = await test.dataSource.query(
+    'SELECT count(*)::int AS "used" FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL',
+    [company.companyId],
+  );
+  expect(used).toBe(10);
+});
