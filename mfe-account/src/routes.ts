@@ -10,6 +10,14 @@ export const routes = defineRoutes([
     access: 'user',
     page: () => import('./features/settings/settings-screen.tsx'),
   },
+  {
+    name: 'upgrade',
+    title: 'app.title.upgrade',
+    path: '/app/account/upgrade',
+    layout: 'app',
+    access: 'user',
+    page: () => import('./features/upgrade/upgrade-screen.tsx'),
+  },
 ]);
 
 export const nav: NavEntry[] = [{ route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 }];

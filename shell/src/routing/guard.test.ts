@@ -1,4 +1,4 @@
-import { hrefOf, meAtom, notificationsAtom, publishRoutes, store, tokensAtom } from '@nearhand/platform/core';
+import { hrefOf, keepTokens, meAtom, notificationsAtom, publishRoutes, signOut, store, tokensAtom } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { aMe, english, fakeApi, refusal } from '@nearhand/platform/testing';
 import { guard } from './guard';
@@ -6,10 +6,16 @@ import { guard } from './guard';
 const url = new URL('http://localhost/app/devices?pageSize=50');
 const signedIn = { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
 
+const whereOf = (answer: Response | null) => answer?.headers.get('Location');
+const shown = () => store.get(notificationsAtom);
+
 beforeEach(() => {
   addMessages('en', english);
   publishRoutes([
     { name: 'sign-in', path: '/user/sign-in' },
+    { name: 'sign-up', path: '/user/sign-up' },
+    { name: 'upgrade', path: '/app/account/upgrade' },
+    { name: 'delete', path: '/app/account/delete' },
     { name: 'devices', path: '/app/devices' },
     { name: 'settings', path: '/app/account/settings' },
   ]);
@@ -24,14 +30,18 @@ it('lets everybody see a public page, without asking the server', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('sends a visitor to sign-in and keeps where he wanted to go', async () => {
-  const answer = await guard('verified', url);
-  expect(answer?.headers.get('Location')).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
+it('sends a visitor who is new here to sign-up, one who was signed in before to sign-in, and keeps where they wanted to go', async () => {
+  expect(whereOf(await guard('verified', url))).toBe('/user/sign-up?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
+  keepTokens('token', 'refresh', 3600);
+  signOut();
+  expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
 });
 
-it('sends a signed-in user from sign-in to the devices', async () => {
+it('sends a signed-in user from sign-in to where they wanted to go, within the product', async () => {
   store.set(tokensAtom, signedIn);
-  expect((await guard('guest', url))?.headers.get('Location')).toBe(hrefOf('devices'));
+  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));
+  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=/app/sessions')))).toBe('/app/sessions');
+  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=//evil.example')))).toBe(hrefOf('devices'));
 });
 
 it('knows who is signed in before a page runs', async () => {
@@ -43,8 +53,11 @@ it('knows who is signed in before a page runs', async () => {
 
 it('sends someone whose token is refused to sign-in', async () => {
   store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
-  expect((await guard('user', url))?.headers.get('Location')).toContain('/user/sign-in');
+  fakeApi({
+    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'POST /securetoken.googleapis.com/v1/token': () => Response.json({}, { status: 400 }),
+  });
+  expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
   expect(store.get(tokensAtom)).toBeNull();
 });
 
@@ -55,9 +68,31 @@ it('keeps someone signed in when the server has a bad moment', async () => {
   expect(store.get(tokensAtom)).not.toBeNull();
 });
 
-it('tells an unverified user to verify, and shows no page of the company', async () => {
+it('sends an unverified user to the upgrade page, with what they wanted', async () => {
   store.set(tokensAtom, signedIn);
   fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false } }) });
-  expect((await guard('verified', url))?.headers.get('Location')).toBe(hrefOf('settings'));
-  expect(store.get(notificationsAtom)).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
+  expect(whereOf(await guard('verified', new URL('http://localhost/app/devices?action=onboarding')))).toBe(
+    '/app/account/upgrade?action=onboarding&redirectTo=%2Fapp%2Fdevices%3Faction%3Donboarding',
+  );
+  expect(shown()).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
+  expect(await guard('user', url)).toBeNull();
+});
+
+it('asks for the second factor that the company requires', async () => {
+  store.set(tokensAtom, signedIn);
+  const { settings } = aMe().company;
+  const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
+  fakeApi({ 'GET /me': () => aMe(strict) });
+  expect(whereOf(await guard('verified', url))).toBe(hrefOf('settings'));
+  expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company asks for a second factor. Please add one to continue' }]);
+
+  store.set(meAtom, aMe({ ...strict, user: { secondFactor: true } }));
+  expect(await guard('verified', url)).toBeNull();
+});
+
+it('leads to where a company that is being deleted can be restored', async () => {
+  store.set(tokensAtom, signedIn);
+  fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false }, company: { deletionAt: '2026-12-05T09:00:00.000Z' } }) });
+  expect(whereOf(await guard('verified', url))).toBe(hrefOf('delete'));
+  expect(await guard('user', url)).toBeNull();
 });

@@ -1,12 +1,27 @@
 import type { Access } from '@nearhand/contracts/routes';
-import { api, hrefOf, isSignedIn, localeAtom, meAtom, notify, store, themeAtom, unwrap } from '@nearhand/platform/core';
+import {
+  api,
+  hasSignedInBefore,
+  hrefOf,
+  isSignedIn,
+  localeAtom,
+  type Me,
+  meAtom,
+  notify,
+  store,
+  themeAtom,
+  unwrap,
+} from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
+import { whereTo } from '../user/where-to';
 
-/** Sends a visitor to sign-in; the wanted path travels along. */
+const pathOf = (url: URL) => url.pathname + url.search;
+
+/** Sends a visitor to sign-in, or to sign-up who never signed in on this browser; the wanted path travels along (spec §2). */
 export function toSignIn(url: URL): Response {
-  const wanted = new URLSearchParams({ redirectTo: url.pathname + url.search });
-  return redirect(`${hrefOf('sign-in')}?${wanted}`);
+  const wanted = new URLSearchParams({ redirectTo: pathOf(url) });
+  return redirect(`${hrefOf(hasSignedInBefore() ? 'sign-in' : 'sign-up')}?${wanted}`);
 }
 
 async function loadMe() {
@@ -19,19 +34,36 @@ async function loadMe() {
   return me;
 }
 
+function toUpgrade(url: URL): Response {
+  notify('warning', translate('app.user.verifyToContinue'));
+  const action = url.searchParams.get('action');
+  const wanted = new URLSearchParams({ ...(action && { action }), redirectTo: pathOf(url) });
+  return redirect(`${hrefOf('upgrade')}?${wanted}`);
+}
+
+/** What has to be put right before the company's pages open: answers where. */
+function hindrance({ user, company }: Me, url: URL): Response | null {
+  if (company.deletionAt !== null) {
+    notify('warning', translate('app.user.restoreToContinue'));
+    return redirect(hrefOf('delete'));
+  }
+  if (!user.isVerified) return toUpgrade(url);
+  if (company.settings.secondFactorRequired && !user.secondFactor) {
+    notify('warning', translate('app.user.secondFactorToContinue'));
+    return redirect(hrefOf('settings'));
+  }
+  return null;
+}
+
 /** Lets a visitor pass, or answers where to go instead. Fills `meAtom` for pages behind it. */
 export async function guard(access: Access, url: URL): Promise<Response | null> {
   if (access === 'public') return null;
-  if (access === 'guest') return isSignedIn() ? redirect(hrefOf('devices')) : null;
+  if (access === 'guest') return isSignedIn() ? redirect(whereTo({ redirectTo: url.searchParams.get('redirectTo') })) : null;
   if (!isSignedIn()) return toSignIn(url);
   const me = await loadMe().catch((error: unknown) => {
     if (isSignedIn()) throw error;
     return null;
   });
   if (!me) return toSignIn(url);
-  if (access === 'verified' && !me.user.isVerified) {
-    notify('warning', translate('app.user.verifyToContinue'));
-    return redirect(hrefOf('settings'));
-  }
-  return null;
+  return access === 'verified' ? hindrance(me, url) : null;
 }

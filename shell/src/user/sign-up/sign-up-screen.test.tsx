@@ -123,6 +123,20 @@ it('goes on with the same identity where no answer came', async () => {
   expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(1);
 });
 
+it('begins anew where the server has deleted the identity of a try that failed', async () => {
+  const answers = [
+    () => refusal(500, 'INTERNAL', 'Technical difficulties'),
+    () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    () => ({ user: {}, isNewUser: true }),
+  ];
+  const view = await open(undefined, { 'POST /auth/register': () => answers.shift()?.() });
+  await fillIn(view.user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Technical difficulties');
+  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+  expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2);
+});
+
 it('says who invites, keeps the address as it was invited, and hands the token over', async () => {
   takeInvitation({ hash: '#token=secret', search: '' });
   const view = await open(undefined, { 'POST /invitation/card': () => card });

@@ -25,8 +25,20 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 export class SignUp {
   #pending: Pending | null = null;
 
-  async run({ fullName, email, password }: NewAccount, { invitationToken, captchaToken }: Registration): Promise<IssuedTokens> {
-    const tokens = await this.#identity({ fullName, email, password });
+  async run(account: NewAccount, registration: Registration): Promise<IssuedTokens> {
+    const isSecondTry = this.#isPending(account);
+    try {
+      return await this.#make(account, registration);
+    } catch (error) {
+      // What failed before had the server delete the identity after all: one more, from the beginning.
+      if (!isSecondTry || !(error instanceof ApiError && error.status === 401)) throw error;
+      return this.#make(account, registration);
+    }
+  }
+
+  async #make(account: NewAccount, { invitationToken, captchaToken }: Registration): Promise<IssuedTokens> {
+    const tokens = await this.#identity(account);
+    const { fullName } = account;
     const body = {
       idToken: tokens.idToken,
       locale: store.get(localeAtom),
@@ -44,8 +56,12 @@ export class SignUp {
     }
   }
 
+  #isPending({ email, password }: Pick<NewAccount, 'email' | 'password'>): boolean {
+    return this.#pending?.email === email && this.#pending.password === password;
+  }
+
   async #identity({ fullName, email, password }: NewAccount): Promise<IssuedTokens> {
-    if (this.#pending?.email === email && this.#pending.password === password) return this.#pending.tokens;
+    if (this.#pending && this.#isPending({ email, password })) return this.#pending.tokens;
     await this.#discard();
     const tokens = await signUpIdentity(email, password, fullName);
     this.#pending = { email, password, tokens };

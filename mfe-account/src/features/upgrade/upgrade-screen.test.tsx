@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { UpgradeScreen } from './upgrade-screen.tsx';
+
+const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings' };
+const unverified = aMe({ user: { isVerified: false } });
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = unverified, query = '?redirectTo=%2Fapp%2Fsessions') {
+  const server = fakeApi(handlers);
+  const path = '/app/account/upgrade';
+  return renderScreen({ page: { Component: UpgradeScreen }, path, url: path + query, me, links }).then((view) => ({ ...view, server }));
+}
+
+it('tells an unverified user where the link went, and sends another one', async () => {
+  const { user, server } = await open({ 'POST /auth/send-verification-link': () => undefined });
+  expect(await screen.findByRole('heading', { name: 'Verify your address' })).toBeTruthy();
+  expect(screen.getByText(/ada@example.com/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+  expect(server.calls).toEqual(['POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions']);
+});
+
+it('does not offer a second link right after signing up', async () => {
+  await open({}, unverified, '?action=onboarding');
+  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
+});
+
+it('goes on by itself once the address was verified elsewhere', async () => {
+  const { router } = await open({ 'GET /me': () => aMe() });
+  await screen.findByRole('heading', { name: 'Verify your address' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
+  expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+});
+
+it('names the plan that the company has', async () => {
+  await open({}, aMe());
+  expect(await screen.findByRole('heading', { name: 'Your company is on the plan Team' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Verify your address' })).toBeNull();
+});

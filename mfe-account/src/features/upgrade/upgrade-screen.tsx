@@ -1,0 +1,20 @@
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { PageHeader, Stack } from '@nearhand/platform/ui';
+import { PlanCard } from './plan-card.tsx';
+import { VerificationCard } from './verification-card.tsx';
+
+/** The one page of the company that is open before the address is verified. */
+export function UpgradeScreen() {
+  const me = useAtomValue(meAtom);
+  // Signing out empties it a moment before the page gives way to sign-in.
+  if (!me) return null;
+  return (
+    <Stack gap="lg" maw={720}>
+      <PageHeader title={<FormattedMessage id="app.upgrade.title" />} />
+      {!me.user.isVerified && <VerificationCard email={me.user.email} />}
+      <PlanCard subscription={me.subscription} />
+    </Stack>
+  );
+}
+export { UpgradeScreen as Component };

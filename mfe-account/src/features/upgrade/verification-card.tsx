@@ -1,0 +1,67 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link, useNavigate, useSearchParams } from '@nearhand/platform/router';
+import { Anchor, Button, Group, Paper, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { afterVerificationHref, isVerifiedNow, sendVerificationLink } from './upgrade.data.ts';
+
+/** The link may be opened on a telephone: this page then goes on by itself. */
+const lookEveryMs = 10_000;
+
+/** What verifying opens, and how to have the link sent again. */
+export function VerificationCard({ email }: { email: string }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    // Where it fails, the next look tries again.
+    isVerifiedNow().then(
+      (isVerified) => isVerified && navigate(afterVerificationHref(search), { replace: true }),
+      () => {},
+    );
+  });
+  useEffect(() => {
+    const timer = setInterval(look, lookEveryMs);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+
+  return (
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby={id}>
+      <Stack align="flex-start">
+        <Title order={2} size="h4" id={id}>
+          <FormattedMessage id="app.upgrade.verify.title" />
+        </Title>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          <FormattedMessage id="app.upgrade.verify.text" values={{ email }} />
+        </Text>
+        <Text>
+          <FormattedMessage id="app.upgrade.verify.opens" />
+        </Text>
+        <Group align="flex-start">
+          <Button component={Link} to={afterVerificationHref(search)}>
+            <FormattedMessage id="app.upgrade.verify.check" />
+          </Button>
+          <ResendButton
+            // Signing up has sent one just now.
+            isJustSent={search.get('action') === 'onboarding'}
+            sent={<FormattedMessage id="app.upgrade.verify.sent" />}
+            onSend={() => sendVerificationLink(search)}
+          >
+            <FormattedMessage id="app.upgrade.verify.again" />
+          </ResendButton>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.upgrade.verify.wrong" />{' '}
+          <Anchor component={Link} to={hrefOf('settings')} underline="always">
+            <FormattedMessage id="app.upgrade.verify.settings" />
+          </Anchor>
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
