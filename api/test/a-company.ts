@@ -72,6 +72,15 @@ export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<
   await test.dataSource.transaction(async (db) => {
     await db.insert(CompanyEntity, { companyId, name: 'Northwind <b>Łódź</b>', logo: null, createdById: ownerId });
     const identityId = uuid();
+    await db.insert(IdentityEntity, {
+      identityId,
+      email: `${identityId}@example.com`,
+      passwordHash: await passwordHash,
+      displayName: 'Owner',
+      emailVerified: true,
+      disabled: false,
+      validSince: new Date(0),
+    });
     const owner = { id: ownerId, companyId, identityId, email: `${identityId}@example.com`, name: 'Owner', avatar: null, isAdmin: true };
     await db.save(
       db.create(UserEntity, { ...owner, isVerified: true, locale: 'en', theme: 'light', validAfter: new Date(0), deactivatedAt: null }),

@@ -25,6 +25,8 @@ interface Target {
 interface Row {
   /** What has to be there before. */
   arrange?: (target: Target) => Promise<unknown>;
+  /** Somebody like the caller, where the call would be the end of who is needed again. */
+  as?: (caller: Caller) => Promise<string | undefined>;
   query?: (target: Target) => string;
   body?: (target: Target) => unknown;
   /** Puts back what others need as it was. */
@@ -41,6 +43,19 @@ const signIn = { email: 'nobody@example.com', password: 'x' };
 const table: Record<OperationId, Row> = {
   getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  removeMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
+  changeMyEmail: { body: () => ({ email: `${uuid()}@example.com` }), expected: [401, 401, 401, 202, 202, 202, 202, 202, null] },
+  changeMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },
+  deleteMe: { as: (caller) => aStandIn(caller), expected: [401, 401, 401, 204, 204, 204, 409, 409, null] },
+  register: { body: () => ({ idToken: 'x' }), expected: open(401, null) },
+  sendVerificationLink: {
+    arrange: () => verify(false),
+    after: () => verify(true),
+    expected: [401, 401, 401, 202, 202, 202, 202, 202, null],
+  },
+  finishVerification: { body: () => ({ idToken: 'x' }), expected: open(401, null) },
+  forgotPassword: { body: () => ({ email: 'nobody@example.com', captchaToken: 'x' }), expected: open(403, null) },
+  getAuthCaptcha: { expected: open(200, null) },
   getMyAvatarUploadUrl: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   getMySignaling: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   createSession: { body: () => ({}), expected: [401, 401, 401, 201, 201, 201, 201, 201, null] },
@@ -153,6 +168,18 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return recentTokenFor(test, people[caller].user.identityId);
 }
 
+async function aStandIn(caller: Caller): Promise<string | undefined> {
+  if (['nobody', 'badToken', 'expiredToken'].includes(caller)) return tokenOf(caller);
+  const { owner, admin, operator } = await aCompany(test);
+  const person = caller === 'admin' ? admin : caller === 'operator' || caller === 'colleague' ? operator : owner;
+  return recentTokenFor(test, person.user.identityId);
+}
+
+const verify = async (isVerified: boolean) => {
+  await test.dataSource.query('UPDATE "users" SET "isVerified" = $1', [isVerified]);
+  await test.dataSource.query('DELETE FROM "action_codes"');
+};
+
 const stay = () => test.dataSource.query('UPDATE "companies" SET "deletionAt" = NULL');
 const leave = () => test.dataSource.query(`UPDATE "companies" SET "deletionAt" = now() + interval '14 days'`);
 
@@ -207,7 +234,7 @@ const cases = operations.flatMap(({ id }) =>
 
 it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const operation = operationOf(id);
-  const { arrange, query, body, after } = table[id];
+  const { arrange, as = tokenOf, query, body, after } = table[id];
   const target = await aTarget(caller);
   await arrange?.(target);
   const content = body?.(target);
@@ -215,7 +242,7 @@ it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
     .replaceAll('::', ':')
     .replace(/:(\w+Id|piece|size)/g, (_, name: keyof Target) => target[name]);
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
-    token: await tokenOf(caller),
+    token: await as(caller),
     body: content,
     ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
     ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,

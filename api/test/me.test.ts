@@ -1,0 +1,189 @@
+import sharp from 'sharp';
+import { CompanyEntity } from '../src/modules/company/company.entity.ts';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { ImageEntity } from '../src/modules/image/image.entity.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { aCompany, aPerson, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
+import { auditOf } from './audit-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+const change = ({ token }: Person, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
+const stored = ({ user }: Person) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
+const justSignedIn = async (person: Person): Promise<Person> => ({ ...person, token: await recentTokenFor(test, person.user.identityId) });
+
+describe('the own profile', () => {
+  it('changes in what is named, on one line, and the company reads who was called how', async () => {
+    expect((await change(company.operator, { name: ' Olga\t\u202eNowa \n' })).body).toMatchObject({ name: 'Olga Nowa', locale: 'en' });
+    expect((await change(company.operator, { locale: 'es', theme: 'dark' })).body).toMatchObject({
+      name: 'Olga Nowa',
+      locale: 'es',
+      theme: 'dark',
+    });
+    const { id } = company.operator.user;
+    expect(await auditOf(test, company)).toEqual([
+      {
+        action: 'userRenamed',
+        by: { id, name: 'Olga Operator' },
+        subject: { id, name: 'Olga Operator' },
+        address: '203.0.113.7',
+        details: { name: { was: 'Olga Operator', is: 'Olga Nowa' } },
+      },
+    ]);
+  });
+
+  it('is found under its new name', async () => {
+    await change(company.operator, { name: 'Żaneta Łoś' });
+    const { body } = await test.call('GET', `/api/company/${company.companyId}/user?search=zaneta%20los`, { token: company.admin.token });
+    expect(body['total']).toBe(1);
+  });
+
+  it.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(101) }, { locale: 'de' }, { isAdmin: true }, { avatarUploadId: 'x' }])(
+    'takes no %j',
+    async (body) => {
+      expect((await change(company.operator, body)).body.code).toBe('VALIDATION_FAILED');
+    },
+  );
+
+  async function anAvatar(person: Person): Promise<string> {
+    const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token: person.token });
+    const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+    await test.call('PUT', String(body['url']), { body: content, headers: { 'content-type': 'application/octet-stream' } });
+    return String(body['uploadId']);
+  }
+
+  it('has a picture, another one in its place, and none again', async () => {
+    const first = (await change(company.operator, { avatarUploadId: await anAvatar(company.operator) })).body['avatar'];
+    expect((await test.fastify.inject({ url: String(first) })).statusCode).toBe(200);
+    const second = (await change(company.operator, { avatarUploadId: await anAvatar(company.operator) })).body['avatar'];
+    expect(second).not.toBe(first);
+    expect((await test.fastify.inject({ url: String(first) })).statusCode).toBe(404);
+
+    const remove = () => test.call('DELETE', '/api/me/avatar', { token: company.operator.token });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+    expect((await stored(company.operator)).avatar).toBeNull();
+    expect(await test.dataSource.manager.countBy(ImageEntity, { userId: company.operator.user.id })).toBe(0);
+  });
+
+  it('takes no picture of somebody else, and changes nothing then', async () => {
+    const avatarUploadId = await anAvatar(company.colleague);
+    expect((await change(company.operator, { name: 'Half', avatarUploadId })).body.code).toBe('UPLOAD_NOT_FOUND');
+    expect((await stored(company.operator)).name).toBe('Olga Operator');
+  });
+});
+
+describe('the own address', () => {
+  const changeEmail = ({ token }: Person, email: string) => test.call('PUT', '/api/me/email', { token, body: { email } });
+
+  it('changes by a link to the new one, and not before', async () => {
+    const person = await justSignedIn(company.operator);
+    expect((await changeEmail(person, ' New.Olga@Example.org ')).status).toBe(202);
+    const [mail] = await mailsTo(test, 'new.olga@example.org');
+    expect(mail?.text).toContain('new.olga@example.org');
+    expect(linkIn(mail ?? { text: '' }).searchParams.get('mode')).toBe('verifyAndChangeEmail');
+    expect((await stored(person)).email).toBe(person.user.email);
+  });
+
+  it('asks for a sign-in of the last two minutes', async () => {
+    expect((await changeEmail(company.operator, 'x@example.org')).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    const old = await tokenFor(test, company.operator.user.identityId, undefined, new Date(Date.now() - 121_000));
+    expect((await changeEmail({ ...company.operator, token: old }, 'x@example.org')).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+
+  it('is a real one that nobody else has', async () => {
+    const person = await justSignedIn(company.operator);
+    expect((await changeEmail(person, 'olga@mailinator.com')).body.code).toBe('EMAIL_NOT_REAL');
+    expect((await changeEmail(person, company.admin.user.email.toUpperCase())).body.code).toBe('EMAIL_TAKEN');
+  });
+
+  it('sends no flood of mails to others', async () => {
+    const person = await justSignedIn(company.colleague);
+    const codes: (string | undefined)[] = [];
+    for (let round = 0; round < 12; round++) codes.push((await changeEmail(person, `target${round}@example.org`)).body.code);
+    expect(codes).toEqual([...Array(10).fill(undefined), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+  });
+});
+
+describe('deleting the own account', () => {
+  const deleteMe = ({ token }: Person) => test.call('DELETE', '/api/me', { token, ip: '203.0.113.7' });
+
+  it('leaves a name in the records, and no address, picture or way of signing in', async () => {
+    const { email, id, identityId } = company.operator.user;
+    expect((await deleteMe(await justSignedIn(company.operator))).status).toBe(204);
+    expect(await stored(company.operator)).toMatchObject({ name: 'Olga Operator', email: '', avatar: null, identityId: `deleted:${id}` });
+    expect(await test.dataSource.manager.existsBy(IdentityEntity, { identityId })).toBe(false);
+    expect((await test.call('GET', '/api/me', { token: company.operator.token })).status).toBe(401);
+    expect((await mailsTo(test, email))[0]?.subject).toBe('Your account was deleted');
+    expect((await auditOf(test, company)).at(-1)).toMatchObject({ action: 'userDeleted', subject: { id, name: 'Olga Operator' } });
+  });
+
+  it('frees the address for another account', async () => {
+    const { email } = company.operator.user;
+    await deleteMe(await justSignedIn(company.operator));
+    expect((await register(test, await aNewcomer(test, { email }))).status).toBe(201);
+  });
+
+  it('asks for a sign-in of the last two minutes', async () => {
+    expect((await deleteMe(company.operator)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    expect((await stored(company.operator)).deletedAt).toBeNull();
+  });
+
+  it('is refused to the owner while others are there', async () => {
+    expect((await deleteMe(await justSignedIn(company.owner))).body.code).toBe('MUST_HAND_OVER');
+    expect((await test.call('GET', '/api/me', { token: company.owner.token })).body['deletion']).toEqual({
+      mustHandOver: true,
+      deletesCompany: false,
+    });
+  });
+
+  it('takes the company of the last one along, which can come back for 14 days', async () => {
+    const newcomer = await aNewcomer(test, { emailVerified: true });
+    await register(test, newcomer);
+    const token = await recentTokenFor(test, newcomer.identityId);
+    expect((await test.call('GET', '/api/me', { token })).body['deletion']).toEqual({ mustHandOver: false, deletesCompany: true });
+    const answers = await Promise.all([test.call('DELETE', '/api/me', { token }), test.call('DELETE', '/api/me', { token })]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+
+    const { body } = await test.call('GET', '/api/me', { token });
+    const { companyId, deletionAt } = body['company'] as { companyId: string; deletionAt: string };
+    expect((Date.parse(deletionAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
+    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+    expect((await test.call('POST', `/api/company/${companyId}/restoration`, { token })).body).toMatchObject({ deletionAt: null });
+  });
+
+  it('lets nobody stay behind without an owner when all leave at once', async () => {
+    const people = await Promise.all([company.owner, company.admin, company.operator, company.colleague].map(justSignedIn));
+    const answers = await Promise.all(people.map(deleteMe));
+    expect(answers.slice(1).map(({ status }) => status)).toEqual([204, 204, 204]);
+    const { deletionAt } = await test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId: company.companyId });
+    const isOwnerLast = answers[0]?.status === 204;
+    expect([deletionAt !== null, answers[0]?.body.code]).toEqual(isOwnerLast ? [true, undefined] : [false, 'MUST_HAND_OVER']);
+    expect((await stored(company.owner)).deletedAt).toBeNull();
+  });
+});
+
+it('makes the caller somebody else, for who builds the product', async () => {
+  const dev = await startTestApp({ NODE_ENV: 'development' });
+  const there = await aCompany(dev);
+  const asDev = (body: object) => dev.call('PUT', '/api/me/dev', { token: there.operator.token, body });
+  expect((await asDev({ isAdmin: true })).body).toMatchObject({ role: 'admin', isVerified: true });
+  expect((await asDev({ isVerified: false })).body).toMatchObject({ role: 'admin', isVerified: false });
+  const finish = { body: { idToken: there.operator.token } };
+  expect((await dev.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
+  const { token } = await aPerson(test, company.companyId, 'Prod', {});
+  expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
+  await dev.stop();
+});
