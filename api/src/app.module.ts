@@ -8,13 +8,17 @@ import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { AccountModule } from './modules/account/account.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
+import { ColleagueModule } from './modules/colleague/colleague.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { DevModule } from './modules/dev/dev.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
+import { IdentityProtocolModule } from './modules/identity/identity-protocol.module.ts';
 import { AuthOptionsModule } from './modules/identity/oauth/auth-options.module.ts';
+import { OauthModule } from './modules/identity/oauth/oauth.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
+import { InvitationsModule } from './modules/invitation/invitations.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PlatformModule } from './modules/platform/platform.module.ts';
@@ -37,11 +41,14 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ImageModule,
     CompanyModule,
     MeModule,
+    ColleagueModule,
+    InvitationsModule,
     DeviceModule,
     DevModule,
     SessionModule,
     ListingModule,
     FilterModule,
+    IdentityModule,
     TogetherModule,
     MailModule,
     InvitationModule,
@@ -55,6 +62,6 @@ export class AppModule {}
 /** The whole server under one environment; the embedded identity provider stays out when another one is named. */
 export function appModule(env: Env): DynamicModule {
   const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
-  const embedded = env.IDENTITY_URL ? [] : [IdentityModule];
+  const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
   return { module: AppModule, imports: [keysModule(env), database, jobsModule(env), ...embedded] };
 }

@@ -1,0 +1,108 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type OidcPerson, type OidcServer, startOidcServer } from '../../../tools/oidc-server.ts';
+import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
+import { visitProvider, type WayBack } from './visit-provider.ts';
+
+const origin = 'http://localhost:4200';
+const callbackOf = (name: string) => `${origin}/api/integration/auth/${name}/callback`;
+
+export type ProviderName = 'google' | 'apple' | 'northwind';
+
+/** The server, and a stand-in for each kind of provider. */
+export interface WithProviders {
+  test: TestApp;
+  providers: Record<ProviderName, OidcServer>;
+  stop(): Promise<void>;
+}
+
+let people = 0;
+
+/** Somebody whom a provider knows, with an address that it has verified. */
+export function someone(traits: Partial<OidcPerson> = {}): OidcPerson {
+  people++;
+  return { sub: `subject-${people}`, email: `Visitor${people}@Example.com`, email_verified: true, name: `Visitor ${people}`, ...traits };
+}
+
+export async function startWithProviders(): Promise<WithProviders> {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const serverFor = (name: ProviderName, more: { publicKey?: typeof key.publicKey } = {}, keepsClaimsBack = false) =>
+    startOidcServer({
+      clients: [{ clientId: `nearhand-${name}`, clientSecret: `secret of ${name}`, redirectUri: callbackOf(name), ...more }],
+      person: someone(),
+      keepsClaimsBack,
+    });
+  const providers = {
+    google: await serverFor('google'),
+    apple: await serverFor('apple', { publicKey: key.publicKey }),
+    // Tells the address only when it is asked.
+    northwind: await serverFor('northwind', {}, true),
+  };
+  const northwind = { name: 'northwind', displayName: 'Northwind', clientId: 'nearhand-northwind', clientSecret: 'secret of northwind' };
+  const test = await startTestApp({
+    GOOGLE_CLIENT_ID: 'nearhand-google',
+    GOOGLE_CLIENT_SECRET: 'secret of google',
+    GOOGLE_ISSUER: providers.google.issuer,
+    APPLE_CLIENT_ID: 'nearhand-apple',
+    APPLE_TEAM_ID: 'TEAM',
+    APPLE_KEY_ID: 'KEY',
+    APPLE_PRIVATE_KEY: key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    APPLE_ISSUER: providers.apple.issuer,
+    OIDC_PROVIDERS: JSON.stringify([{ ...northwind, issuer: providers.northwind.issuer }]),
+  });
+  const stop = async () => {
+    await test.stop();
+    await Promise.all(Object.values(providers).map((provider) => provider.stop()));
+  };
+  return { test, providers, stop };
+}
+
+let addresses = 0;
+/** Each test comes from elsewhere, so that limits do not meet. */
+const somewhere = () => `10.7.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+/** The page that lets somebody go to a provider, and the verifier that it keeps. */
+export class Opener {
+  readonly verifier = randomBytes(32).toString('base64url');
+  readonly challenge = createHash('sha256').update(this.verifier).digest('base64url');
+  readonly ip = somewhere();
+
+  constructor(private readonly test: TestApp) {}
+
+  /** Answers the address at the provider. */
+  async start(name: string, wishes: Record<string, string> = {}): Promise<string> {
+    const query = new URLSearchParams({ challenge: this.challenge, ...wishes });
+    const answer = await this.test.call('GET', `/api/integration/auth/${name}?${query}`, { ip: this.ip });
+    if (answer.status !== 303) throw new Error(`${answer.status} ${answer.body.code}`);
+    return String(answer.headers['location']);
+  }
+
+  /** There and back; answers how the provider sends its visitor back. */
+  async visit(name: string, wishes?: Record<string, string>): Promise<WayBack> {
+    return visitProvider(await this.start(name, wishes), origin);
+  }
+
+  /** Follows the way back; answers the page that the visitor ends on. */
+  async comeBack({ address, form }: WayBack): Promise<URL> {
+    const url = address.pathname + address.search;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' };
+    const answer = await (form ? this.test.call('POST', url, { body: form.toString(), headers }) : this.test.call('GET', url));
+    if (answer.status !== 303) throw new Error(`${answer.status} ${answer.body.code}`);
+    return new URL(String(answer.headers['location']));
+  }
+
+  /** The whole way; answers the handle. */
+  async arrive(name: string, wishes?: Record<string, string>): Promise<string> {
+    const page = await this.comeBack(await this.visit(name, wishes));
+    return page.hash.slice(1);
+  }
+
+  redeem(handle: string, more: { verifier?: string; idToken?: string } = {}): Promise<Answer> {
+    const body = { handle, verifier: this.verifier, ...more };
+    return this.test.call('POST', '/api/integration/auth/redeem', { body, ip: this.ip });
+  }
+
+  /** The whole way, as one step. */
+  async signIn(name: string, wishes?: Record<string, string>): Promise<Answer> {
+    return this.redeem(await this.arrive(name, wishes));
+  }
+}

@@ -1,0 +1,40 @@
+/** How a provider sends its visitor back: by an address, or by a form that is posted there. */
+export interface WayBack {
+  address: URL;
+  /** Apple's. */
+  form: URLSearchParams | null;
+}
+
+const text = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+
+function formOf(html: string): WayBack | null {
+  const [, action] = /<form[^>]* action="([^"]+)"/.exec(html) ?? [];
+  if (!action) return null;
+  const fields = [...html.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)];
+  const form = new URLSearchParams();
+  for (const [, name = '', value = ''] of fields) form.append(name, text(value));
+  return { address: new URL(text(action)), form };
+}
+
+/** Goes through a provider's pages as a browser does, with its cookies, until it is sent to `origin`. */
+export async function visitProvider(start: string, origin: string): Promise<WayBack> {
+  const cookies = new Map<string, string>();
+  let address = new URL(start);
+  for (let step = 0; step < 10; step++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie } });
+    for (const given of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (!location) {
+      const way = formOf(await answer.text());
+      if (way?.address.origin === origin) return way;
+      throw new Error(`The provider answered ${answer.status} at ${address.pathname}`);
+    }
+    address = new URL(location, address);
+    if (address.origin === origin) return { address, form: null };
+  }
+  throw new Error('The provider sends its visitor round and round');
+}

@@ -1,0 +1,169 @@
+import type { KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+/** Who is signed in there; more claims may come with it. */
+export interface OidcPerson {
+  sub: string;
+  email?: string;
+  email_verified?: boolean | string;
+  name?: string;
+  [claim: string]: unknown;
+}
+
+/** An application that may send its visitors there. */
+export interface OidcClient {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  /** Its secret is a statement under this key, as with Apple. */
+  publicKey?: KeyObject;
+}
+
+interface OidcOptions {
+  clients: OidcClient[];
+  person: OidcPerson;
+  port?: number;
+  /** Shows a page with a button before it lets anybody in. */
+  asks?: boolean;
+  /** Tells the address at the userinfo endpoint alone. */
+  keepsClaimsBack?: boolean;
+}
+
+/** A real OpenID Connect server on this machine, which stands in for Google, Apple and others. */
+export interface OidcServer {
+  issuer: string;
+  /** Who visits next. */
+  person: OidcPerson;
+  /** Refuses whoever visits next. */
+  refuses: boolean;
+  /** Changes what stands in the id tokens, which are signed all the same. */
+  bend: (claims: JWTPayload) => JWTPayload;
+  /** An id token as a client of its own would get it. */
+  sign(claims: JWTPayload): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const ttlSeconds = 600;
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const page = ({ name, email, sub }: OidcPerson) =>
+  `<!doctype html><html lang="en"><title>Stand-in</title><h1>Stand-in</h1><form method="post"><button name="answer" value="yes">Continue as ${escaped(name ?? email ?? sub)}</button> <button name="answer" value="no">Cancel</button></form>`;
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await text(request)));
+}
+
+/** Google's visitors choose an account. */
+function withAccountChoice(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
+/** Starts it; `issuer` is its address. */
+export async function startOidcServer({
+  clients,
+  person,
+  port = 0,
+  asks = false,
+  keepsClaimsBack = false,
+}: OidcOptions): Promise<OidcServer> {
+  const http = createServer().listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'stand-in' }).sign(privateKey);
+  const people = new Map<string, OidcPerson>();
+
+  const server: OidcServer = {
+    issuer,
+    person,
+    refuses: false,
+    bend: (claims) => claims,
+    sign,
+    stop: async () => {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+
+  const provider = new Provider(issuer, {
+    clients: clients.map(({ clientId, clientSecret, redirectUri }) => ({
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [redirectUri],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_post',
+    })),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['stand-in'] },
+    scopes: ['openid', 'email', 'profile', 'name'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: keepsClaimsBack,
+    pkce: { required: () => true },
+    ttl: { Interaction: ttlSeconds, Grant: ttlSeconds, Session: ttlSeconds, AccessToken: ttlSeconds, IdToken: ttlSeconds },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy: withAccountChoice(), url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...people.get(accountId), sub: accountId }) }),
+    loadExistingGrant: async (context: KoaContextWithOIDC) => {
+      const { client, session } = context.oidc;
+      const grant = new context.oidc.provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope('openid email profile name');
+      await grant.save();
+      return grant;
+    },
+  });
+
+  const letIn = (request: IncomingMessage, response: Parameters<Provider['interactionFinished']>[1], isWelcome: boolean) => {
+    people.set(server.person.sub, server.person);
+    const result = isWelcome
+      ? { login: { accountId: server.person.sub, remember: false }, select_account: {} }
+      : { error: 'access_denied' };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  };
+
+  provider.use(async (context, next) => {
+    const { req, res, path, method } = context;
+    if (path.startsWith('/interaction/')) {
+      if (asks && method === 'GET') {
+        context.type = 'html';
+        context.body = page(server.person);
+        return;
+      }
+      const isWelcome = asks ? (await readForm(req))['answer'] === 'yes' : !server.refuses;
+      context.respond = false;
+      await letIn(req, res, isWelcome);
+      return;
+    }
+    if (path !== '/token') return next();
+
+    const form = await readForm(req);
+    const client = clients.find(({ clientId }) => clientId === form['client_id']);
+    if (client?.publicKey) form['client_secret'] = await secretBehind(client, form['client_secret'] ?? '', issuer);
+    Object.assign(req, { body: form });
+    await next();
+    const answer = context.body as { id_token?: string };
+    if (answer.id_token) answer.id_token = await sign(server.bend(decodeJwt(answer.id_token)));
+  });
+
+  http.on('request', provider.callback());
+  return server;
+}
+
+/** The secret that the server knows, once the statement in its place is right. */
+async function secretBehind({ clientId, clientSecret, publicKey }: OidcClient, statement: string, issuer: string): Promise<string> {
+  if (!publicKey) return statement;
+  const isRight = await jwtVerify(statement, publicKey, { algorithms: ['ES256'], subject: clientId, audience: issuer }).then(
+    () => true,
+    () => false,
+  );
+  return isRight ? clientSecret : 'wrong';
+}
