@@ -57,6 +57,7 @@ export class IdentityTokens {
 
   /** A sign-in is done: its tokens, its row, and a mail where the browser was not seen before. */
   async start(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<IssuedTokens> {
+    await this.signIns.forgetOld(db);
     const { identityId } = identity;
     const { at, method, address, userAgent, hasSecondFactor = false } = facts;
     const known = facts.signInId ? await this.signIns.findOpen(db, identityId, facts.signInId, 'lock') : null;
@@ -107,7 +108,7 @@ export class IdentityTokens {
       // One use waits for the other, and for an end of the sign-in.
       const signIn = shown && (await this.signIns.findOpen(db, shown.identityId, shown.signInId, 'lock'));
       const used = signIn && (await db.findOneBy(RefreshTokenEntity, { tokenHash }));
-      if (!used) return 'INVALID_REFRESH_TOKEN';
+      if (!used) return shown ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN';
       const now = new Date();
       const identity = await db.findOneByOrFail(IdentityEntity, { identityId: used.identityId });
       const next = this.nextOf(refreshToken);

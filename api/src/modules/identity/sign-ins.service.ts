@@ -7,11 +7,13 @@ import { UserEntity } from '../user/user.entity.ts';
 import { deviceName } from './device-name.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
-import { RefreshTokenEntity } from './refresh-token.entity.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 
-/** How long an ended sign-in is remembered, so that its browser is known. */
-const forgetQuery = `DELETE FROM "sign_ins" WHERE "expiresAt" < now() - interval '30 days'`;
+/** An ended sign-in is remembered for a while, so that its browser is known. */
+const forgetQueries = [
+  `DELETE FROM "sign_ins" WHERE "expiresAt" < now() - interval '30 days'`,
+  'DELETE FROM "refresh_tokens" WHERE "expiresAt" < now()',
+];
 
 /** Where an identity is signed in. */
 @Injectable()
@@ -65,7 +67,6 @@ export class SignIns {
 
   /** Answers how many they were. */
   async endOthers(db: EntityManager, identityId: string, signInId: string | null, reason: SignOutReason): Promise<number> {
-    await db.query(forgetQuery);
     const where = { identityId, revokedAt: IsNull(), ...(signInId && { signInId: Not(signInId) }) };
     const found = await db.find(SignInEntity, { where, lock: { mode: 'pessimistic_write' } });
     await this.end(db, found, reason);
@@ -84,10 +85,14 @@ export class SignIns {
     return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: 'pessimistic_write' as const } }) });
   }
 
+  /** Rows that nobody can use any more. */
+  async forgetOld(db: EntityManager): Promise<void> {
+    for (const query of forgetQueries) await db.query(query);
+  }
+
   private async end(db: EntityManager, signIns: readonly SignInEntity[], reason: SignOutReason): Promise<void> {
     if (signIns.length === 0) return;
     const signInIds = signIns.map(({ signInId }) => signInId);
-    await db.delete(RefreshTokenEntity, { signInId: In(signInIds) });
     await db.update(SignInEntity, { signInId: In(signInIds) }, { revokedAt: new Date() });
     this.signOuts.tell(db, { signInIds }, reason);
   }
