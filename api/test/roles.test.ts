@@ -17,9 +17,11 @@ interface Target {
   offerId: string;
   knockId: string;
   filterId: string;
+  signInId: string;
   uploadId: string;
   imageId: string;
   size: string;
+  providerName: string;
 }
 
 interface Row {
@@ -37,6 +39,7 @@ interface Row {
 
 const open = (status: number, unknown: number | null): Row['expected'] => [...Array<number>(8).fill(status), unknown];
 const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
+const challenge = `?challenge=${'c'.repeat(43)}`;
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
 /** Does not compile when an operation has no row. The session belongs to `operator`; `colleague` is another operator. */
@@ -137,9 +140,44 @@ const table: Record<OperationId, Row> = {
   changeSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },
   clearSessionsInDev: { expected: open(404, 404) },
   emitCompanyEventInDev: { body: () => ({ name: 'x' }), expected: open(404, 404) },
+  getAuthOptions: { expected: open(200, null) },
+  startGoogleSignIn: { query: () => challenge, expected: open(404, null) },
+  finishGoogleSignIn: { query: () => '?state=x&code=x', expected: open(303, null) },
+  startAppleSignIn: { query: () => challenge, expected: open(404, null) },
+  finishAppleSignIn: { body: () => new URLSearchParams({ state: 'x', code: 'x' }), expected: open(303, null) },
+  startProviderSignIn: { query: () => challenge, expected: open(404, null) },
+  finishProviderSignIn: { query: () => '?state=x&code=x', expected: open(303, null) },
+  redeemSignIn: { body: () => ({ handle: 'x', verifier: 'v'.repeat(43) }), expected: open(403, null) },
+  signInWithIdp: { body: () => ({ requestUri: 'http://localhost', pendingToken: 'x', sessionId: 'x' }), expected: open(400, null) },
   getHealth: { expected: open(200, null) },
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
+  listSignIns: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  revokeSignIn: { arrange: (target) => aSignIn(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
+  revokeOtherSignIns: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
+  countRecoveryCodes: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  makeRecoveryCodes: {
+    arrange: () => secondFactors(true),
+    after: () => secondFactors(false),
+    expected: [401, 401, 401, 201, 201, 201, 201, 201, null],
+  },
+  signUpIdentity: { body: () => ({ email: `${uuid()}@example.com`, password: 'Correct horse 1' }), expected: open(200, null) },
+  signInWithEmailLink: { body: () => ({ email: signIn.email, oobCode: 'x' }), expected: open(400, null) },
+  sendOobCode: { body: () => ({ requestType: 'PASSWORD_RESET', email: signIn.email }), expected: open(200, null) },
+  resetPassword: { body: () => ({ oobCode: 'x' }), expected: open(400, null) },
+  updateIdentity: { body: () => ({ idToken: 'x', displayName: 'X' }), expected: open(400, null) },
+  deleteIdentity: { body: () => ({ idToken: 'x' }), expected: open(400, null) },
+  createAuthUri: { body: () => ({ identifier: signIn.email, continueUri: 'http://localhost/' }), expected: open(200, null) },
+  startMfaEnrollment: { body: () => ({ idToken: 'x', totpEnrollmentInfo: {} }), expected: open(400, null) },
+  finalizeMfaEnrollment: {
+    body: () => ({ idToken: 'x', totpVerificationInfo: { sessionInfo: 'x', verificationCode: '000000' } }),
+    expected: open(400, null),
+  },
+  withdrawMfa: { body: () => ({ idToken: 'x', mfaEnrollmentId: uuid() }), expected: open(400, null) },
+  finalizeMfaSignIn: {
+    body: () => ({ mfaPendingCredential: 'x', totpVerificationInfo: { verificationCode: '000000' } }),
+    expected: open(400, null),
+  },
   signInWithPassword: { body: () => signIn, expected: open(400, null) },
   lookupAccount: { body: () => ({ idToken: 'x' }), expected: open(400, null) },
   getPasswordPolicy: { expected: open(200, null) },
@@ -214,9 +252,33 @@ const aFilter = ({ filterId }: Target) =>
     [filterId, company.operator.user.id],
   );
 
+/** The operator's own. */
+const aSignIn = ({ signInId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "sign_ins" ("signInId", "identityId", "method", "hasSecondFactor", "address", "userAgent", "expiresAt")
+     VALUES ($1, $2, 'password', false, '203.0.113.7', '', now() + interval '1 day')`,
+    [signInId, company.operator.user.identityId],
+  );
+
+const secondFactors = (isThere: boolean) =>
+  test.dataSource.query(
+    `UPDATE "identities" SET "totpId" = CASE WHEN $1 THEN "identityId" END, "totpSealed" = CASE WHEN $1 THEN 'x' END,
+       "totpName" = CASE WHEN $1 THEN '' END, "totpEnrolledAt" = CASE WHEN $1 THEN now() END`,
+    [isThere],
+  );
+
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
-  const asked = { offerId: uuid(), knockId: uuid(), filterId: uuid(), uploadId: uuid(), imageId: uuid(), size: 'small' };
+  const asked = {
+    offerId: uuid(),
+    knockId: uuid(),
+    filterId: uuid(),
+    signInId: uuid(),
+    uploadId: uuid(),
+    imageId: uuid(),
+    size: 'small',
+    providerName: 'other',
+  };
   if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
@@ -240,11 +302,13 @@ it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|piece|size)/g, (_, name: keyof Target) => target[name]);
+    .replace(/:(\w+Id|piece|size|providerName)/g, (_, name: keyof Target) => target[name]);
+  const isForm = content instanceof URLSearchParams;
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
     token: await as(caller),
-    body: content,
+    body: isForm ? content.toString() : content,
     ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
+    ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
   });
   await after?.();

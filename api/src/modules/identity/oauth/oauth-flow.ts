@@ -51,7 +51,8 @@ export class OauthFlow {
 
   /** Answers where the visitor goes on: a page of ours, with a handle for its opener, or with the news that it failed. */
   async finish(name: string, { state, error, ...answer }: Callback): Promise<string> {
-    const provider = this.providers.get(name);
+    const provider = this.providers.find(name);
+    if (!provider) return this.fail(name, null, 'it is not set up');
     const visit = state === undefined ? null : await this.visits.end(name, state);
     if (!visit) return this.fail(name, null, 'nobody is expected with this state');
     if (error !== undefined || !answer.code) return this.fail(name, visit.mode, 'the visitor was refused');

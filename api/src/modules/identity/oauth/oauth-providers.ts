@@ -25,9 +25,13 @@ export class OauthProviders {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
+  find(name: string): SignInProvider | undefined {
+    return this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.name === name);
+  }
+
   /** By the name in addresses. */
   get(name: string): SignInProvider {
-    const provider = this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.name === name);
+    const provider = this.find(name);
     if (!provider) throw new DomainError('PROVIDER_NOT_CONFIGURED');
     return provider;
   }
