@@ -4,11 +4,23 @@ export class SettingsPage {
   readonly page: Page;
   readonly name: Locator;
   readonly language: Locator;
+  readonly newPassword: Locator;
+  readonly newEmail: Locator;
+  readonly secondFactor: Locator;
+  /** Where one is signed in. */
+  readonly signIns: Locator;
+  /** The question for a fresh sign-in, over the page. */
+  readonly again: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.name = page.getByRole('textbox', { name: 'Your name' });
     this.language = page.getByRole('combobox', { name: 'Language' });
+    this.newPassword = page.getByLabel('New password', { exact: true });
+    this.newEmail = page.getByRole('textbox', { name: 'New e-mail address' });
+    this.secondFactor = page.getByRole('region', { name: 'Second factor' });
+    this.signIns = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    this.again = page.getByRole('dialog', { name: 'Confirm that it is you' });
   }
 
   async goto(): Promise<void> {
@@ -18,5 +30,15 @@ export class SettingsPage {
   async rename(name: string): Promise<void> {
     await this.name.fill(name);
     await this.page.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+
+  async changePassword(password: string): Promise<void> {
+    await this.newPassword.fill(password);
+    await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  async confirmIdentity(password: string): Promise<void> {
+    await this.again.getByLabel('Password', { exact: true }).fill(password);
+    await this.again.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 }

@@ -51,7 +51,11 @@ export function EmailSection({ user: { email: current, isVerified } }: { user: M
   );
 
   return (
-    <SettingsSection title={<FormattedMessage id="app.settings.email.title" />} hint={<FormattedMessage id="app.settings.email.hint" />}>
+    <SettingsSection
+      id="email"
+      title={<FormattedMessage id="app.settings.email.title" />}
+      hint={<FormattedMessage id="app.settings.email.hint" />}
+    >
       <Group gap="sm">
         <Text className={styles['long'] ?? ''}>{current}</Text>
         {isVerified ? (

@@ -63,6 +63,7 @@ export function PasswordSection({ email, hasPassword, setAt }: PasswordSectionPr
 
   return (
     <SettingsSection
+      id="password"
       title={<FormattedMessage id="app.settings.password.title" />}
       hint={<FormattedMessage id="app.settings.password.hint" />}
     >

@@ -14,7 +14,7 @@ export function SecuritySections({ me }: { me: Me }) {
   const { methods, signIns, recoveryCodes } = useSettings();
   if ('failure' in methods) {
     return (
-      <SettingsSection title={<FormattedMessage id="app.settings.methods.title" />}>
+      <SettingsSection id="sign-in-methods" title={<FormattedMessage id="app.settings.methods.title" />}>
         <PartFailure failure={methods.failure} />
       </SettingsSection>
     );
@@ -27,7 +27,7 @@ export function SecuritySections({ me }: { me: Me }) {
       <SecondFactorSection me={me} mfaInfo={account.mfaInfo} hasRecoveryCodes={options.isIdentityEmbedded} recoveryCodes={recoveryCodes} />
       <SignInMethods options={options} account={account} />
       {'failure' in signIns && (
-        <SettingsSection title={<FormattedMessage id="app.settings.signIns.title" />}>
+        <SettingsSection id="sign-ins" title={<FormattedMessage id="app.settings.signIns.title" />}>
           <PartFailure failure={signIns.failure} />
         </SettingsSection>
       )}
@@ -35,7 +35,7 @@ export function SecuritySections({ me }: { me: Me }) {
         (signIns.value ? (
           <SignInsSection signIns={signIns.value} titles={new Map(options.providers.map(({ name, title }) => [name, title]))} />
         ) : (
-          <SettingsSection title={<FormattedMessage id="app.settings.signIns.title" />}>
+          <SettingsSection id="sign-ins" title={<FormattedMessage id="app.settings.signIns.title" />}>
             <Text c="dimmed">
               <FormattedMessage id="app.settings.signIns.hosted" />
             </Text>

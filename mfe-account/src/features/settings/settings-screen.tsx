@@ -22,12 +22,13 @@ export function SettingsScreen() {
     <Stack gap="lg" maw={720}>
       <PageHeader title={<FormattedMessage id="app.account.title" />} />
       {!me.user.isVerified && <VerificationBanner email={me.user.email} />}
-      <SettingsSection title={<FormattedMessage id="app.account.profile" />}>
+      <SettingsSection id="profile" title={<FormattedMessage id="app.account.profile" />}>
         <AvatarField user={me.user} />
         <ProfileForm name={me.user.name} />
         <AccountFacts me={me} />
       </SettingsSection>
       <SettingsSection
+        id="preferences"
         title={<FormattedMessage id="app.account.preferences" />}
         hint={<FormattedMessage id="app.account.preferencesHint" />}
       >
@@ -36,7 +37,7 @@ export function SettingsScreen() {
       </SettingsSection>
       <EmailSection user={me.user} />
       <SecuritySections me={me} />
-      <SettingsSection title={<FormattedMessage id="app.account.signOutTitle" />}>
+      <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">
           <FormattedMessage id="app.account.signOutHint" />
         </Text>

@@ -2,16 +2,18 @@ import { Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
+  /** As `?section=` names it, so that a link can lead here. */
+  id: string;
   title: ReactNode;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
-  const id = useId();
+export function SettingsSection({ id, title, hint, children }: SettingsSectionProps) {
+  const titleId = useId();
   return (
-    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby={id}>
-      <Title order={2} size="h4" id={id}>
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} id={id} aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
         {title}
       </Title>
       {hint && (

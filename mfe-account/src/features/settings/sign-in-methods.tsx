@@ -50,6 +50,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
 
   return (
     <SettingsSection
+      id="sign-in-methods"
       title={<FormattedMessage id="app.settings.methods.title" />}
       hint={<FormattedMessage id="app.settings.methods.hint" />}
     >

@@ -54,6 +54,7 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
 
   return (
     <SettingsSection
+      id="sign-ins"
       title={<FormattedMessage id="app.settings.signIns.title" />}
       hint={<FormattedMessage id="app.settings.signIns.hint" />}
     >

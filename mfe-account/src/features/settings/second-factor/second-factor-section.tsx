@@ -20,7 +20,11 @@ export function SecondFactorSection({ me, mfaInfo, hasRecoveryCodes, recoveryCod
   const [enrolled] = mfaInfo ?? [];
   const isRequired = me.company.settings.secondFactorRequired;
   return (
-    <SettingsSection title={<FormattedMessage id="app.settings.factor.title" />} hint={<FormattedMessage id="app.settings.factor.hint" />}>
+    <SettingsSection
+      id="second-factor"
+      title={<FormattedMessage id="app.settings.factor.title" />}
+      hint={<FormattedMessage id="app.settings.factor.hint" />}
+    >
       {isRequired && (
         <Alert color={enrolled ? 'primary' : 'accent'} w="100%">
           {enrolled ? (
