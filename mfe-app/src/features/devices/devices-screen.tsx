@@ -1,8 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { ListView } from '@nearhand/platform/list';
 import { Link } from '@nearhand/platform/router';
 import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
-import { ListView } from '../../shared/list/list-view.tsx';
 import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';

@@ -1,8 +1,6 @@
 import type { components, operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
-import { apiQuery, listLoader, listShouldRevalidate } from '../../shared/list/list-loader.ts';
-import type { ListShape } from '../../shared/list/list-query.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import { apiQuery, type ListShape, listLoader, listShouldRevalidate, useList } from '@nearhand/platform/list';
 
 export type Device = components['schemas']['Device'];
 export type DeviceSort = NonNullable<NonNullable<operations['listDevices']['parameters']['query']>['sortProperty']>;

@@ -1,8 +1,8 @@
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { type Settled } from '@nearhand/platform/list';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
-import type { Settled } from '../../shared/list/use-answer.ts';
 
 interface RecordPartProps<Items> {
   title: ReactNode;

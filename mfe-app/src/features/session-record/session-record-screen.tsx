@@ -1,8 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { useAnswer } from '@nearhand/platform/list';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
-import { useAnswer } from '../../shared/list/use-answer.ts';
 import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { sessionName } from '../../shared/session/session.ts';
 import { ChatRecord } from './chat-record.tsx';

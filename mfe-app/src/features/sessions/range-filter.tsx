@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { type ListQuery } from '@nearhand/platform/list';
 import { Group, NativeSelect, Text, TextInput } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import type { ListQuery } from '../../shared/list/list-query.ts';
 import { isDay, spans } from './session-times.ts';
 
 type Filters = ListQuery<string>['filters'];

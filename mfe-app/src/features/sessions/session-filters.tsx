@@ -1,8 +1,7 @@
 import { requireMe, storedAtom, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { isNarrowed, type ListQuery, useListControls } from '@nearhand/platform/list';
 import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
-import { isNarrowed, type ListQuery } from '../../shared/list/list-query.ts';
-import { useListControls } from '../../shared/list/use-list-controls.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { useStateNames } from '../../shared/session/session-status.tsx';
 import { RangeFilter } from './range-filter.tsx';

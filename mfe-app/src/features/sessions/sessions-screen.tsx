@@ -1,11 +1,9 @@
 import { hrefOf, notify, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { ListView } from '../../shared/list/list-view.tsx';
-import { usePointing } from '../../shared/list/use-pointing.ts';
-import { WaitingRows } from '../../shared/list/waiting-rows.tsx';
 import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';

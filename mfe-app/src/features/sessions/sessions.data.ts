@@ -1,11 +1,20 @@
 import type { operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
+import {
+  apiQuery,
+  countWaiting,
+  keepPlaces,
+  keyOf,
+  type ListLoad,
+  type ListPage,
+  type ListQuery,
+  type ListShape,
+  listLoader,
+  listShouldRevalidate,
+  useAnswer,
+  useList,
+} from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { keepPlaces } from '../../shared/list/keep-order.ts';
-import { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from '../../shared/list/list-loader.ts';
-import { keyOf, type ListQuery, type ListShape } from '../../shared/list/list-query.ts';
-import { useAnswer } from '../../shared/list/use-answer.ts';
-import { countWaiting, useList } from '../../shared/list/use-list.ts';
 import { liveStates, type Session, type SessionState } from '../../shared/session/session.ts';
 import { apiTimes, isDay, isSpan } from './session-times.ts';
 

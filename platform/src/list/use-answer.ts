@@ -15,7 +15,7 @@ interface Kept<Answer> extends Settled<Answer> {
   fresh: Answer | null;
 }
 
-interface KeptAnswer<Answer> extends Kept<Answer> {
+export interface KeptAnswer<Answer> extends Kept<Answer> {
   /** Shows the answer as it came. */
   showFresh: () => void;
 }

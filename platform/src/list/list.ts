@@ -1,0 +1,12 @@
+/** Lists as every remote has them: asked of the server page by page, with their state in the URL. Each build carries its own copy. */
+
+export { keepOrder, keepPlaces } from './keep-order.ts';
+export { ListError } from './list-error.tsx';
+export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
+export { isNarrowed, keyOf, type ListQuery, type ListShape } from './list-query.ts';
+export { ListView } from './list-view.tsx';
+export { type KeptAnswer, type Settled, useAnswer } from './use-answer.ts';
+export { countWaiting, type List, useList } from './use-list.ts';
+export { useListControls } from './use-list-controls.ts';
+export { usePointing } from './use-pointing.ts';
+export { WaitingRows } from './waiting-rows.tsx';
