@@ -11,6 +11,7 @@ import { SessionController } from './session.controller.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionChanges } from './session-changes.ts';
+import { SessionDepartures } from './session-departures.ts';
 import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
 import { SessionPresenter } from './session-presenter.ts';
 import { SessionSecrets } from './session-secrets.ts';
@@ -31,6 +32,7 @@ import { SessionWatch } from './timers/session-watch.ts';
     SessionTimers,
     DueSessions,
     SessionWatch,
+    SessionDepartures,
     RatingService,
     SessionRetention,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
