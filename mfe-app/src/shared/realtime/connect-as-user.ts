@@ -9,7 +9,10 @@ interface Options {
 }
 
 /** The signed-in user's socket. */
-export function connectAsUser({ pace = 'calm', onServers }: Options = {}): Promise<RealtimeConnection> {
+export async function connectAsUser({ pace = 'calm', onServers }: Options = {}): Promise<RealtimeConnection> {
   const ask = () => unwrap(api.GET('/me/signaling'));
-  return openSocket(new SignalingSource({ ask, ...(onServers && { onServers }) }), pace);
+  const connection = await openSocket(new SignalingSource({ ask, ...(onServers && { onServers }) }), pace);
+  // Any call finds out whether it was this sign-in; if so, the user is asked to sign in again.
+  connection.socket.on('user:signedOut', () => void api.GET('/me').catch(() => undefined));
+  return connection;
 }

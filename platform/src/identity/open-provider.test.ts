@@ -1,0 +1,121 @@
+import { webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openProvider } from './open-provider.ts';
+import { takeAttempt } from './provider-attempt.ts';
+import { tellArrival } from './provider-channel.ts';
+
+interface FakeWindow {
+  closed: boolean;
+  wentTo: string;
+  storage: Map<string, string>;
+}
+
+/** The browser's channel, within one page. */
+class Channel extends EventTarget {
+  static all = new Set<Channel>();
+
+  constructor() {
+    super();
+    Channel.all.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of Channel.all) if (other !== this) setTimeout(() => other.dispatchEvent(new MessageEvent('message', { data })));
+  }
+
+  close(): void {
+    Channel.all.delete(this);
+  }
+}
+
+let opened: FakeWindow | null;
+let isBlocked: boolean;
+
+beforeEach(() => {
+  opened = null;
+  isBlocked = false;
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true, writable: true });
+  window.open = () => {
+    if (isBlocked) return null;
+    const fake: FakeWindow = { closed: false, wentTo: '', storage: new Map() };
+    opened = fake;
+    return {
+      get closed() {
+        return fake.closed;
+      },
+      close: () => {
+        fake.closed = true;
+      },
+      sessionStorage: { setItem: (key: string, value: string) => fake.storage.set(key, value) },
+      location: {
+        replace: (url: string) => {
+          fake.wentTo = url;
+        },
+      },
+    } as unknown as Window;
+  };
+});
+
+afterEach(() => sessionStorage.clear());
+
+const attemptOf = (fake: FakeWindow | null) => JSON.parse([...(fake?.storage.values() ?? [])][0] ?? 'null');
+async function untilGone(): Promise<URL> {
+  for (let turn = 0; turn < 100 && !opened?.wentTo; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  return new URL(opened?.wentTo ?? '');
+}
+
+it('opens the window in the click itself, and goes there with the challenge of a verifier that stays here', async () => {
+  const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions' });
+  expect(opened).not.toBeNull();
+  const url = await untilGone();
+  expect(url.pathname).toBe('/api/integration/auth/google');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ mode: 'popup', redirectTo: '/app/sessions' });
+  const { id, verifier } = attemptOf(opened);
+  expect(verifier).toBeUndefined();
+
+  expect(await tellArrival(id, 'the-handle')).toBe(true);
+  const { handle, verifier: kept } = await proof;
+  expect(handle).toBe('the-handle');
+  const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(kept));
+  expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
+  expect(opened?.closed).toBe(true);
+});
+
+it('takes only what its own window brings', async () => {
+  const proof = openProvider({ provider: 'google' });
+  await untilGone();
+  new Channel().postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
+  const { id } = attemptOf(opened);
+  expect(await tellArrival(id, 'mine')).toBe(true);
+  expect((await proof).handle).toBe('mine');
+});
+
+it('says that signing in there failed', async () => {
+  const proof = openProvider({ provider: 'google' });
+  await untilGone();
+  const failed = expect(proof).rejects.toThrow('AUTHORIZATION_FAILED');
+  await tellArrival(attemptOf(opened).id, 'error=AUTHORIZATION_FAILED');
+  await failed;
+});
+
+it('tells when its window was closed, and still takes what comes later', async () => {
+  let isClosed = false;
+  const onClosed = () => {
+    isClosed = true;
+  };
+  const proof = openProvider({ provider: 'google', onClosed });
+  await untilGone();
+  // As a provider's own isolation looks from here, too.
+  if (opened) opened.closed = true;
+  for (let turn = 0; turn < 100 && !isClosed; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isClosed).toBe(true);
+  await tellArrival(attemptOf(opened).id, 'late');
+  expect((await proof).handle).toBe('late');
+});
+
+it('says that the window was blocked where the page must stay', async () => {
+  isBlocked = true;
+  await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
+  expect(takeAttempt()).toBeNull();
+});
