@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-const side = 512;
+/** Twice as large as it becomes, so that its edges are smooth. */
+const side = 640;
 const ground = [11, 92, 107, 255];
 const mark = [255, 255, 255, 255];
 const clear = [0, 0, 0, 0];
@@ -30,6 +31,7 @@ export function drawDemoLogo(): Promise<Buffer> {
     colourAt(((index % side) + 0.5) / side, (Math.floor(index / side) + 0.5) / side),
   );
   return sharp(Uint8Array.from(pixels.flat()), { raw: { width: side, height: side, channels: 4 } })
+    .resize(side / 2)
     .png()
     .toBuffer();
 }

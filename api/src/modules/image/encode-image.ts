@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { DomainError } from '../../http/domain-error.ts';
 import { type ImageSize, imageSizes } from './image-files.ts';
 import { imageLimits } from './image-limits.ts';
@@ -25,18 +25,21 @@ export async function checkImage(content: Uint8Array): Promise<void> {
 /** A picture in all sizes, drawn anew: upright, without anything but its colours. */
 export async function encodeImage(content: Uint8Array): Promise<{ size: ImageSize; content: Buffer }[]> {
   await checkImage(content);
-  const sizes: { size: ImageSize; content: Buffer }[] = [];
   try {
-    for (const size of Object.keys(imageSizes) as ImageSize[]) {
-      const side = imageSizes[size];
-      const picture = open(content).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-      sizes.push({ size, content: await picture.webp({ quality: 90 }).toBuffer() });
-    }
+    // Read once, in the largest size: that is most of the work.
+    const { data, info } = await within(open(content).autoOrient(), imageSizes.large).raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const encode = async (size: ImageSize) => {
+      const picture = within(sharp(data, { raw: { width, height, channels } }), imageSizes[size]);
+      return { size, content: await picture.webp({ quality: 90 }).toBuffer() };
+    };
+    return await Promise.all((Object.keys(imageSizes) as ImageSize[]).map(encode));
   } catch {
     throw new DomainError('IMAGE_NOT_READABLE');
   }
-  return sizes;
 }
+
+const within = (picture: Sharp, side: number) => picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 async function readHeader(content: Uint8Array): Promise<Pick<Metadata, 'format' | 'width' | 'height'>> {
   try {
