@@ -22,7 +22,7 @@ it.each(operations.map((operation) => [operation.id, operation] as const))(
   async (_, operation) => {
     const url = routePathOf(operation)
       .replaceAll('::', ':')
-      .replace(/:\w+Id/g, '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11')
+      .replace(/:\w+Id\b/g, '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11')
       .replace(':piece', '0')
       .replace(':size', 'small')
       .replace(':providerName', 'other');

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
-import { aCompany, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, aPerson, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
@@ -18,6 +18,8 @@ interface Target {
   knockId: string;
   filterId: string;
   signInId: string;
+  userId: string;
+  invitationId: string;
   uploadId: string;
   imageId: string;
   size: string;
@@ -149,6 +151,28 @@ const table: Record<OperationId, Row> = {
   finishProviderSignIn: { query: () => '?state=x&code=x', expected: open(303, null) },
   redeemSignIn: { body: () => ({ handle: 'x', verifier: 'v'.repeat(43) }), expected: open(403, null) },
   signInWithIdp: { body: () => ({ requestUri: 'http://localhost', pendingToken: 'x', sessionId: 'x' }), expected: open(400, null) },
+  listUsers: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  updateUser: {
+    arrange: (target) => aColleague(target),
+    body: () => ({ name: 'X' }),
+    expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
+  },
+  deleteUser: { arrange: (target) => aColleague(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  inviteColleagues: {
+    body: () => ({ emails: [`${uuid()}@example.com`] }),
+    expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
+  },
+  listInvitations: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  revokeInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  resendInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  makeInvitationLink: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
+  acceptInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
+  handOverCompany: {
+    body: () => ({ userId: company.colleague.user.id }),
+    after: () => takeBack(),
+    expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
+  },
   getHealth: { expected: open(200, null) },
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
@@ -267,6 +291,24 @@ const secondFactors = (isThere: boolean) =>
     [isThere],
   );
 
+/** One who is not needed again. */
+async function aColleague({ companyId, userId: id }: Target): Promise<void> {
+  if (companyId === company.companyId) await aPerson(test, companyId, 'Nobody In Particular', { id });
+}
+
+const anInvitation = ({ companyId, invitationId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "invitations" ("invitationId", "companyId", "email", "isAdmin", "tokenHash", "sentAt", "expiresAt")
+     SELECT $1, "companyId", $2, false, $2, now() - interval '1 hour', now() + interval '1 day' FROM "companies" WHERE "companyId" = $3`,
+    [invitationId, `${invitationId}@example.com`, companyId],
+  );
+
+async function takeBack(): Promise<void> {
+  const { owner, colleague, companyId } = company;
+  await test.dataSource.query('UPDATE "companies" SET "createdById" = $1 WHERE "companyId" = $2', [owner.user.id, companyId]);
+  await test.dataSource.query('UPDATE "users" SET "isAdmin" = false WHERE "id" = $1', [colleague.user.id]);
+}
+
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
   const asked = {
@@ -274,6 +316,8 @@ async function aTarget(caller: Caller): Promise<Target> {
     knockId: uuid(),
     filterId: uuid(),
     signInId: uuid(),
+    userId: uuid(),
+    invitationId: uuid(),
     uploadId: uuid(),
     imageId: uuid(),
     size: 'small',
@@ -302,7 +346,7 @@ it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|piece|size|providerName)/g, (_, name: keyof Target) => target[name]);
+    .replace(/:(\w+Id|piece|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
   const isForm = content instanceof URLSearchParams;
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
     token: await as(caller),
