@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { Audit } from '../audit/audit.service.ts';
-import { IdentityEntity } from '../identity/identity.entity.ts';
 import { Invitations } from '../invitation/invitations.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { type NewPerson, newUser } from './new-person.ts';
@@ -18,11 +17,10 @@ export class Newcomers {
   /** Whoever opened a link that only went by mail has shown that the mailbox is the own one. */
   async join(db: EntityManager, token: string, person: NewPerson, address: string): Promise<UserEntity> {
     const id = uuid();
-    const { email, identityId } = person;
+    const { email } = person;
     const place = await this.invitations.accept(db, token, { email, address }, async ({ companyId, isAdmin, provesEmail }) => {
       const isVerified = person.isVerified || provesEmail;
       await db.save(db.create(UserEntity, { ...newUser(person), id, companyId, isAdmin, isVerified }));
-      if (isVerified && !person.isVerified) await db.update(IdentityEntity, { identityId }, { emailVerified: true });
       return id;
     });
     await this.audit.add(db, { companyId: place.companyId, action: 'userRegistered', byUserId: id, address });

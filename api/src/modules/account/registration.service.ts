@@ -50,7 +50,7 @@ export class Registration {
       if (request.invitationToken === undefined) await this.rules.ensureWelcome(proof, address);
       return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
     } catch (error) {
-      await this.orphans.forget(proof.identityId);
+      if (!this.env.IDENTITY_URL) await this.orphans.forget(proof.identityId);
       throw error;
     }
   }
@@ -62,7 +62,7 @@ export class Registration {
     await this.ensureIdentity(db, proof);
 
     const user = await this.make(db, proof, request, address);
-    if (!user.isVerified && !this.env.IDENTITY_URL) await this.verification.send(db, user);
+    if (!this.env.IDENTITY_URL) await this.tellIdentity(db, user);
     return this.answer(db, user, true);
   }
 
@@ -81,6 +81,13 @@ export class Registration {
     if (this.env.IDENTITY_URL) return;
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!identity) throw new DomainError('UNAUTHENTICATED');
+  }
+
+  /** It knows the name, for its own mails, and whether the address is verified. */
+  private async tellIdentity(db: EntityManager, user: UserEntity): Promise<void> {
+    const { identityId, name: displayName, isVerified: emailVerified } = user;
+    await db.update(IdentityEntity, { identityId }, { displayName, emailVerified });
+    if (!emailVerified) await this.verification.send(db, user);
   }
 
   private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
@@ -13,6 +15,7 @@ import type { UserEntity } from '../user/user.entity.ts';
 @Injectable()
 export class AccountRemoval {
   constructor(
+    @Inject(ENV) private readonly env: Env,
     @Inject(Identities) private readonly identities: Identities,
     @Inject(Images) private readonly images: Images,
     @Inject(MailService) private readonly mails: MailService,
@@ -27,7 +30,7 @@ export class AccountRemoval {
     await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
-    await this.identities.delete(db, identityId);
+    if (!this.env.IDENTITY_URL) await this.identities.delete(db, identityId);
 
     user.erase(new Date());
     await db.save(user);

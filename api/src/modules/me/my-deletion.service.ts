@@ -6,7 +6,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanyDeletion } from '../company/company-deletion.service.ts';
-import { CompanySeats } from '../company/company-seats.ts';
+import { CompanySeats } from '../company/company-seats.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { UserService } from '../user/user.service.ts';
 import { AccountRemoval } from './account-removal.service.ts';

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import type { CallOf } from '../../http/call.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
@@ -14,6 +16,7 @@ import { UserEntity } from '../user/user.entity.ts';
 @Injectable()
 export class MyProfile {
   constructor(
+    @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Images) private readonly images: Images,
     @Inject(Audit) private readonly audit: Audit,
@@ -54,7 +57,9 @@ export class MyProfile {
     return this.dataSource.transaction(async (db) => {
       const user = await lockSelf(db, actor);
       const { identityId } = user;
-      if (change.isVerified !== undefined) await db.update(IdentityEntity, { identityId }, { emailVerified: change.isVerified });
+      const isEmbedded = !this.env.IDENTITY_URL;
+      if (isEmbedded && change.isVerified !== undefined)
+        await db.update(IdentityEntity, { identityId }, { emailVerified: change.isVerified });
       return db.save(Object.assign(user, change));
     });
   }
@@ -63,6 +68,7 @@ export class MyProfile {
     const was = user.name;
     if (was === name) return;
     user.name = name;
+    if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId: user.identityId }, { displayName: name });
     const { companyId, id } = user;
     await this.audit.add(db, {
       companyId,
