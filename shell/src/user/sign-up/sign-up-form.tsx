@@ -1,5 +1,5 @@
 import { isPasswordFit } from '@nearhand/platform/core';
-import { useRefusalText } from '@nearhand/platform/identity';
+import { type AuthOptions, useRefusalText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NewPasswordField, Stack, Text, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
@@ -12,13 +12,14 @@ import { fieldOf } from './sign-up-refusal';
 interface SignUpFormProps {
   /** The address that an invitation names: it is not to be changed. */
   fixedEmail: string | null;
-  isPuzzleAsked: boolean;
+  options: AuthOptions;
   invitationToken: string | null;
   onDone: (tokens: Awaited<ReturnType<SignUp['run']>>) => Promise<void>;
 }
 
 /** Name, e-mail and password. What was typed stays when signing up fails. */
-export function SignUpForm({ fixedEmail, isPuzzleAsked, invitationToken, onDone }: SignUpFormProps) {
+export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: SignUpFormProps) {
+  const { isCaptchaRequired: isPuzzleAsked, isIdentityEmbedded } = options;
   const intl = useIntl();
   const refusalText = useRefusalText();
   const emailRule = useEmailRule();
@@ -63,7 +64,7 @@ export function SignUpForm({ fixedEmail, isPuzzleAsked, invitationToken, onDone 
       const captchaToken = isPuzzleAsked ? await puzzle.take() : null;
       setPhase('sending');
       const account = { fullName: fullName.trim(), email: email.trim(), password };
-      await onDone(await signUp.run(account, { invitationToken, captchaToken }));
+      await onDone(await signUp.run(account, { invitationToken, captchaToken, isIdentityEmbedded }));
     } catch (error) {
       refuse(error);
     } finally {

@@ -98,14 +98,26 @@ it.each([
   [422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed'],
   [422, 'EMAIL_NOT_REAL', 'Please enter your real email address'],
   [403, 'VPN_DETECTED', 'VPN detected'],
-] as const)('shows %s %s beside the address, takes the identity back and keeps what was typed', async (status, code, words) => {
+] as const)('shows %s %s beside the address and keeps what was typed', async (status, code, words) => {
   const view = await open(undefined, { 'POST /auth/register': () => refusal(status, code, words) });
   await fillIn(view.user);
   expect((await screen.findByText(words)).id).toBe(field('Email').getAttribute('aria-describedby'));
   expect(document.activeElement).toBe(field('Email'));
   expect([field('Your name').value, field('Password').value]).toEqual(['Zofia Łódzka', 'Correct-Horse-7']);
-  expect(view.server.calls.at(-1)).toBe('POST /identitytoolkit.googleapis.com/v1/accounts:delete');
   expect(isSignedIn()).toBe(false);
+  // The server has deleted the identity: another try makes another one.
+  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2));
+});
+
+it('takes the identity back itself where another service keeps it', async () => {
+  const view = await open(undefined, {
+    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: false }),
+    'POST /auth/register': () => refusal(422, 'EMAIL_ALIAS', 'No'),
+  });
+  await fillIn(view.user);
+  await screen.findByText('No');
+  expect(view.server.calls.at(-1)).toBe('POST /identitytoolkit.googleapis.com/v1/accounts:delete');
 });
 
 it('goes on with the same identity where no answer came', async () => {

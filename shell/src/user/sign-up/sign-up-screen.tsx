@@ -64,7 +64,7 @@ export function SignUpScreen() {
           <SignUpForm
             key={invitation?.email ?? ''}
             fixedEmail={invitation?.email ?? null}
-            isPuzzleAsked={options.isCaptchaRequired}
+            options={options}
             invitationToken={invitationToken}
             onDone={handleDone}
           />

@@ -12,6 +12,8 @@ interface Registration {
   invitationToken: string | null;
   /** The solution of a puzzle, where one is asked for. */
   captchaToken: string | null;
+  /** Where it is not, the server cannot take an identity back. */
+  isIdentityEmbedded: boolean;
 }
 
 /** An identity without its account, since no answer came: the next try goes on with it. */
@@ -19,7 +21,8 @@ interface Pending extends Pick<NewAccount, 'email' | 'password'> {
   tokens: IssuedTokens;
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
+/** It was refused for good, and not for now. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /** Signing up is two calls, the identity and its account; it ends with both or with none. */
 export class SignUp {
@@ -36,7 +39,7 @@ export class SignUp {
     }
   }
 
-  async #make(account: NewAccount, { invitationToken, captchaToken }: Registration): Promise<IssuedTokens> {
+  async #make(account: NewAccount, { invitationToken, captchaToken, isIdentityEmbedded }: Registration): Promise<IssuedTokens> {
     const tokens = await this.#identity(account);
     const { fullName } = account;
     const body = {
@@ -51,7 +54,7 @@ export class SignUp {
       this.#pending = null;
       return tokens;
     } catch (error) {
-      if (isRefused(error)) await this.#discard();
+      if (isRefused(error)) await this.#settleRefusal(isIdentityEmbedded);
       throw error;
     }
   }
@@ -68,7 +71,13 @@ export class SignUp {
     return tokens;
   }
 
-  /** What the server has not deleted already; what is left of a failure here ends after an hour. */
+  /** The server deletes the identities that it keeps. */
+  async #settleRefusal(isIdentityEmbedded: boolean): Promise<void> {
+    if (isIdentityEmbedded) this.#pending = null;
+    else await this.#discard();
+  }
+
+  /** What is left of a failure here ends after an hour. */
   async #discard(): Promise<void> {
     const pending = this.#pending;
     this.#pending = null;
