@@ -31,3 +31,4 @@ export {
   type Tokens,
   tokensAtom,
 } from './tokens.ts';
+export { useNow } from './use-now.ts';

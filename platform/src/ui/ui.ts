@@ -65,5 +65,6 @@ export { PresenceDot } from './presence-dot.tsx';
 export { QrCode } from './qr-code.tsx';
 export { ResendButton } from './resend-button.tsx';
 export { SearchField } from './search-field.tsx';
+export { RelativeTime } from './time/relative-time.tsx';
 export { UiProvider } from './ui-provider.tsx';
 export { usePasswordPolicy } from './use-password-policy.ts';

@@ -1,6 +1,5 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Badge, type Column, Group, PresenceDot, Text } from '@nearhand/platform/ui';
-import { RelativeTime } from '../../shared/time/relative-time.tsx';
+import { Badge, type Column, Group, PresenceDot, RelativeTime, Text } from '@nearhand/platform/ui';
 import type { Device, DeviceSort } from './devices.data.ts';
 import { OsName } from './os-name.tsx';
 

@@ -1,7 +1,7 @@
+import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useSyncExternalStore } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
-import { useNow } from '../../shared/time/use-now.ts';
 import controls from './join-controls.module.css';
 import type { JoinState } from './join-state.ts';
 

@@ -1,11 +1,10 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Anchor, Badge, type Column, Group, Text } from '@nearhand/platform/ui';
+import { Anchor, Badge, type Column, Group, RelativeTime, Text } from '@nearhand/platform/ui';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
-import { RelativeTime } from '../../shared/time/relative-time.tsx';
 import { SessionActions, type SessionActs } from './session-actions.tsx';
 import type { SessionSort } from './sessions.data.ts';
 

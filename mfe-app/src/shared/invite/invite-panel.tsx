@@ -1,7 +1,7 @@
+import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { CopyField, QrCode } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { useNow } from '../time/use-now.ts';
 import type { Session } from './invite.data.ts';
 import { inviteLink } from './invite-link.ts';
 import classes from './invite-panel.module.css';

@@ -1,5 +1,5 @@
+import { useNow } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { useNow } from '../time/use-now.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './offers.data.ts';
 import classes from './offers-for-me.module.css';

@@ -1,5 +1,5 @@
+import { useNow } from '@nearhand/platform/core';
 import { formatElapsed } from './format-elapsed.ts';
-import { useNow } from './use-now.ts';
 
 /** The time that is left. Screen readers find it, and are not interrupted by it. */
 export function Countdown({ until }: { until: string }) {

@@ -1,5 +1,5 @@
+import { useNow } from '@nearhand/platform/core';
 import { formatElapsed } from './format-elapsed.ts';
-import { useNow } from './use-now.ts';
 
 interface ElapsedProps {
   /** Milliseconds since 1970. */

@@ -1,8 +1,7 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Button, Text } from '@nearhand/platform/ui';
 import { formatElapsed } from '../../../shared/time/format-elapsed.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
 import { useWindow } from '../window-context.ts';
 import type { Offer } from '../window-state.ts';
 import classes from './offer-list.module.css';

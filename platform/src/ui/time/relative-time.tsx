@@ -1,6 +1,6 @@
-import { useIntl } from '@nearhand/platform/intl';
+import { useIntl } from 'react-intl';
+import { useNow } from '../../core/use-now.ts';
 import { relativeStep } from './relative-step.ts';
-import { useNow } from './use-now.ts';
 
 /** How long ago, or the date where that is long; the exact time is its title. */
 export function RelativeTime({ at }: { at: string }) {
