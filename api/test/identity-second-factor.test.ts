@@ -1,0 +1,196 @@
+import { Secret, TOTP } from 'otpauth';
+import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { mailsTo } from './a-newcomer.ts';
+import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
+import { auditOf } from './audit-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+interface Enrolled extends Person {
+  tokens: Tokens;
+  secret: string;
+}
+
+let test: TestApp;
+let company: TestCompany;
+
+/** Each code is taken once, so the next one is of a later period. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+const begin = async (email: string) => (await askIdentity(test, 'v1/accounts:signInWithPassword', { email, password })).body;
+const finish = (mfaPendingCredential: unknown, verificationCode: string, ip = someAddress()) =>
+  askIdentity(test, 'v2/accounts/mfaSignIn:finalize', { mfaPendingCredential, totpVerificationInfo: { verificationCode } }, { ip });
+const start = async (idToken: string) => {
+  const { body } = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+  return body['totpSessionInfo'] as { sharedSecretKey: string; sessionInfo: string };
+};
+const enrol = (idToken: string, sessionInfo: string, verificationCode: string) =>
+  askIdentity(test, 'v2/accounts/mfaEnrollment:finalize', {
+    idToken,
+    displayName: 'Phone',
+    totpVerificationInfo: { sessionInfo, verificationCode },
+  });
+
+async function anEnrolled(name: string): Promise<Enrolled> {
+  const person = await aPerson(test, company.companyId, name, {});
+  const { idToken } = await signIn(test, person.user.email);
+  const { sharedSecretKey: secret, sessionInfo } = await start(idToken);
+  const { body } = await enrol(idToken, sessionInfo, codeOf(secret));
+  return { ...person, secret, tokens: body as unknown as Tokens };
+}
+
+const makeCodes = async ({ tokens }: Enrolled) =>
+  (await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body['codes'] as string[];
+const countCodes = async ({ tokens }: Enrolled) => (await test.call('GET', '/api/me/recovery-code', { token: tokens.idToken })).body;
+
+/** As if the sign-in had been three minutes ago. */
+async function laterTokens({ refreshToken }: Tokens): Promise<Tokens> {
+  await test.dataSource.query(`UPDATE "refresh_tokens" SET "signedInAt" = "signedInAt" - interval '3 minutes'`);
+  await test.dataSource.query(`UPDATE "identities" SET "validSince" = "validSince" - interval '1 hour'`);
+  const { body } = await test.call('POST', '/securetoken.googleapis.com/v1/token', {
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+  });
+  return { idToken: String(body['id_token']), refreshToken: String(body['refresh_token']) };
+}
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+describe('signing in with a second factor', () => {
+  it('gives no token before the code was right, and takes each code once', async () => {
+    const { user, secret } = await anEnrolled('Otto Once');
+    const { mfaPendingCredential, mfaInfo, ...rest } = await begin(user.email);
+    expect(mfaInfo).toMatchObject([{ displayName: 'Phone' }]);
+    expect(rest).not.toHaveProperty('idToken');
+    expect(rest).not.toHaveProperty('refreshToken');
+
+    expect(reasonOf(await finish(mfaPendingCredential, '000000'))).toBe('INVALID_CODE');
+    expect(reasonOf(await finish(mfaPendingCredential, codeOf(secret)))).toBe('INVALID_CODE');
+    const right = codeOf(secret, 1);
+    const answer = await finish(mfaPendingCredential, `${right.slice(0, 3)} ${right.slice(3)}`);
+    expect(answer.status).toBe(200);
+    const { body } = await test.call('GET', '/api/me/sign-in', { token: String(answer.body['idToken']) });
+    expect((body['items'] as object[])[0]).toMatchObject({ isCurrent: true, hasSecondFactor: true });
+    expect(reasonOf(await finish(mfaPendingCredential, right))).toBe('INVALID_CODE');
+  });
+
+  it('gives one of two that show the same code at once', async () => {
+    const { user, secret } = await anEnrolled('Tina Twice');
+    const { mfaPendingCredential } = await begin(user.email);
+    const code = codeOf(secret, 1);
+    const answers = await Promise.all([finish(mfaPendingCredential, code), finish(mfaPendingCredential, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('takes a recovery code in place of the code, once, however it is written', async () => {
+    const person = await anEnrolled('Rita Recovery');
+    const codes = await makeCodes(person);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/);
+    const [first = ''] = codes;
+    const { mfaPendingCredential } = await begin(person.user.email);
+    expect((await finish(mfaPendingCredential, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    expect(reasonOf(await finish(mfaPendingCredential, first))).toBe('INVALID_CODE');
+    expect(await countCodes(person)).toMatchObject({ left: 9, madeAt: expect.any(String) });
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
+    expect(own.map(({ action }) => action)).toContain('recoveryCodeUsed');
+  });
+
+  it('does not take the recovery code of somebody else, nor one from before new ones were made', async () => {
+    const [person, other] = [await anEnrolled('Anna Anew'), await anEnrolled('Otis Other')];
+    const [old = ''] = await makeCodes(person);
+    const [theirs = ''] = await makeCodes(other);
+    const [fresh = ''] = await makeCodes(person);
+    const { mfaPendingCredential } = await begin(person.user.email);
+    for (const code of [old, theirs]) expect(reasonOf(await finish(mfaPendingCredential, code))).toBe('INVALID_CODE');
+    expect((await finish(mfaPendingCredential, fresh)).status).toBe(200);
+  });
+
+  it('has to wait after 6 wrong codes in a minute, and after 30 from wherever they come', async () => {
+    const [slow, everywhere] = [await anEnrolled('Sam Slow'), await anEnrolled('Eve Everywhere')];
+    const first = (await begin(slow.user.email))['mfaPendingCredential'];
+    for (let round = 0; round < 6; round++) expect((await finish(first, '000000', '203.0.113.60')).status).toBe(400);
+    expect((await finish(first, codeOf(slow.secret, 1), '203.0.113.60')).status).toBe(429);
+
+    const second = (await begin(everywhere.user.email))['mfaPendingCredential'];
+    for (let round = 0; round < 30; round++) await finish(second, '000000');
+    expect(await finish(second, codeOf(everywhere.secret, 1))).toMatchObject({ status: 429 });
+  });
+
+  it('does not take a credential that is forged, of a removed factor, or older than a new password', async () => {
+    const person = await anEnrolled('Mona Modified');
+    const { mfaPendingCredential } = await begin(person.user.email);
+    const bad = ['x', String(mfaPendingCredential).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), `${mfaPendingCredential}AAAA`];
+    for (const credential of bad)
+      expect(reasonOf(await finish(credential, codeOf(person.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+
+    await askIdentity(test, 'v1/accounts:update', { idToken: person.tokens.idToken, password: 'Battery staple 2' });
+    expect(reasonOf(await finish(mfaPendingCredential, codeOf(person.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+  });
+});
+
+describe('the second factor itself', () => {
+  it('is for verified addresses only', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Uwe Unverified', {});
+    await test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
+    const { idToken } = await signIn(test, user.email);
+    const answer = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+    expect(reasonOf(answer)).toBe('UNVERIFIED_EMAIL');
+  });
+
+  it('cannot be finished by somebody else, nor added twice', async () => {
+    const { idToken } = await signIn(test, company.colleague.user.email);
+    const { sharedSecretKey, sessionInfo } = await start(idToken);
+    const other = await signIn(test, company.admin.user.email);
+    expect(reasonOf(await enrol(other.idToken, sessionInfo, codeOf(sharedSecretKey)))).toBe('INVALID_SESSION_INFO');
+
+    const { tokens } = await anEnrolled('Dora Double');
+    const again = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken: tokens.idToken, totpEnrollmentInfo: {} });
+    expect(reasonOf(again)).toBe('SECOND_FACTOR_EXISTS');
+  });
+
+  it('is added, removed and given codes only soon after signing in', async () => {
+    const person = await anEnrolled('Lars Late');
+    const { idToken } = await laterTokens(person.tokens);
+    const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken });
+    const { mfaInfo } = (body['users'] as { mfaInfo: { mfaEnrollmentId: string }[] }[])[0] ?? { mfaInfo: [] };
+    const mfaEnrollmentId = mfaInfo[0]?.mfaEnrollmentId;
+    const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+    expect(reasonOf(await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} }))).toBe(tooOld);
+    expect(reasonOf(await askIdentity(test, 'v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }))).toBe(tooOld);
+    expect((await test.call('POST', '/api/me/recovery-code', { token: idToken })).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+
+  it('tells its owner when it comes and goes, and takes its recovery codes along', async () => {
+    const person = await anEnrolled('Tilda Told');
+    await makeCodes(person);
+    const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken: person.tokens.idToken });
+    const [account] = body['users'] as { mfaInfo: { mfaEnrollmentId: string }[] }[];
+    const answer = await askIdentity(test, 'v2/accounts/mfaEnrollment:withdraw', {
+      idToken: person.tokens.idToken,
+      mfaEnrollmentId: account?.mfaInfo[0]?.mfaEnrollmentId,
+    });
+    const tokens = answer.body as unknown as Tokens;
+    expect(await countCodes({ ...person, tokens })).toEqual({ left: 0, madeAt: null });
+    expect((await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body.code).toBe('SECOND_FACTOR_MISSING');
+    expect((await test.call('GET', '/api/me', { token: tokens.idToken })).body).toMatchObject({ user: { secondFactor: false } });
+    expect(await mailsTo(test, person.user.email)).toHaveLength(2);
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
+    expect(own.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['secondFactorAdded', 'recoveryCodesMade', 'secondFactorRemoved']),
+    );
+  });
+
+  it('is kept so that a copy of the database gives no code away', async () => {
+    const person = await anEnrolled('Sealy Sealed');
+    const [code = ''] = await makeCodes(person);
+    const rows = await test.dataSource.query<object[]>('SELECT * FROM "identities" LEFT JOIN "recovery_codes" USING ("identityId")');
+    const kept = JSON.stringify(rows);
+    expect(kept).not.toContain(person.secret);
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(code.replaceAll('-', ''));
+  });
+});
