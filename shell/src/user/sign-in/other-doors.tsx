@@ -1,22 +1,27 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
-import { Anchor, Group } from '@nearhand/platform/ui';
+import { Anchor, Text } from '@nearhand/platform/ui';
 
-/** For who has no password at hand, or no account yet. The wanted page travels along. */
-export function OtherDoors({ onByLink }: { onByLink: () => void }) {
+/** For who has no password at hand. The wanted page travels along. */
+export function ForgottenPassword() {
   const { search } = useLocation();
   return (
-    <Group justify="space-between" gap="xs">
-      <Anchor component="button" type="button" onClick={onByLink}>
-        <FormattedMessage id="app.user.signIn.byLink" />
-      </Anchor>
-      <Anchor component={Link} to={hrefOf('forgot-password') + search}>
-        <FormattedMessage id="app.user.signIn.forgot" />
-      </Anchor>
-      <Anchor component={Link} to={hrefOf('sign-up') + search}>
+    <Anchor component={Link} to={hrefOf('forgot-password') + search}>
+      <FormattedMessage id="app.user.signIn.forgot" />
+    </Anchor>
+  );
+}
+
+/** For who is new here. */
+export function NoAccountYet() {
+  const { search } = useLocation();
+  return (
+    <Text>
+      <FormattedMessage id="app.user.signIn.newHere" />{' '}
+      <Anchor component={Link} to={hrefOf('sign-up') + search} underline="always">
         <FormattedMessage id="app.user.signIn.signUp" />
       </Anchor>
-    </Group>
+    </Text>
   );
 }

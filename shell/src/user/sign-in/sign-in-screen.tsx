@@ -1,10 +1,10 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
-import { Alert, Stack, Title } from '@nearhand/platform/ui';
+import { Alert, Button, IconMail, Stack, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { CustomerHint } from './customer-hint';
 import { EmailLinkForm } from './email-link-form';
-import { OtherDoors } from './other-doors';
+import { ForgottenPassword, NoAccountYet } from './other-doors';
 import { PasswordForm } from './password-form';
 import { ProviderButtons } from './provider-buttons';
 import { RefusalAlert } from './refusal-alert';
@@ -28,9 +28,14 @@ function FirstStep({ signIn, redirectTo }: { signIn: SignIn; redirectTo: string 
       )}
       <RefusalAlert text={signIn.refusal} />
       <PasswordForm signIn={signIn} email={email} onEmail={setEmail}>
-        <OtherDoors onByLink={() => setByLink(true)} />
+        <ForgottenPassword />
       </PasswordForm>
-      <ProviderButtons providers={providers} busy={signIn.busy} onChoose={(provider) => void signIn.withProvider(provider)} />
+      <ProviderButtons providers={providers} busy={signIn.busy} onChoose={(provider) => void signIn.withProvider(provider)}>
+        <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => setByLink(true)}>
+          <FormattedMessage id="app.user.signIn.byLink" />
+        </Button>
+      </ProviderButtons>
+      <NoAccountYet />
     </>
   );
 }
