@@ -90,10 +90,10 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
 
   await page.reload();
   await expect(settings.secondFactor).toContainText('9 recovery codes are left');
-  await expect(settings.signIns.filter({ hasText: 'second factor' })).toHaveCount(2);
+  await expect(settings.signIns.filter({ hasText: 'second factor' })).toHaveCount(3);
 });
 
-test('a browser that is signed out from another one is out at once, and keeps what was typed there', async ({
+test('a browser that is signed out from another one is out at once, and can go on where it was', async ({
   page,
   product,
   signIn,
@@ -103,11 +103,11 @@ test('a browser that is signed out from another one is out at once, and keeps wh
   problems.allow(/status of 40[01]/);
   await signIn('admin');
   const elsewhere = await openBrowser();
-  const again = await signInAs(product, 'admin');
-  await keepSignedIn(again, elsewhere, product.url);
-  const other = new SettingsPage(await elsewhere.newPage());
-  await other.goto();
-  await other.name.fill('Not saved yet');
+  await keepSignedIn(await signInAs(product, 'admin'), elsewhere, product.url);
+  const other = await elsewhere.newPage();
+  await other.goto('/app/devices');
+  await expect(other.getByRole('row').nth(2)).toBeVisible();
+  await other.getByRole('searchbox').fill('printer');
 
   const settings = new SettingsPage(page);
   await settings.goto();
@@ -115,13 +115,36 @@ test('a browser that is signed out from another one is out at once, and keeps wh
   await settings.signIns.filter({ hasNotText: 'This browser' }).getByRole('button').click();
   await expect(settings.signIns).toHaveCount(1);
 
-  const dialog = other.page.getByRole('dialog', { name: ended });
+  const dialog = other.getByRole('dialog', { name: ended });
   await test.step('Then the other browser asks for a new sign-in, and goes on after it', async () => {
     await dialog.getByLabel('Password', { exact: true }).fill(product.password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
   await expect(dialog).toBeHidden();
-  await expect(other.name).toHaveValue('Not saved yet');
+  await expect(other.getByRole('searchbox')).toHaveValue('printer');
+});
+
+test('a form that is saved after its browser was signed out keeps what was typed, and is saved after a new sign-in', async ({
+  page,
+  product,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const { api } = await signIn('admin');
+  const settings = new SettingsPage(page);
+  await settings.goto();
+  await settings.name.fill('Łukasz Nowy');
+  const again = await signInAs(product, 'admin');
+  await again.api.DELETE('/me/sign-in');
+  expect((await api.GET('/me')).response.status).toBe(401);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: ended });
+  await dialog.getByLabel('Password', { exact: true }).fill(product.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Łukasz Nowy');
 });
 
 test('a picture is cut to a square, stands beside the name everywhere, and can be taken away', async ({ page, signIn }) => {
@@ -156,5 +179,5 @@ test('a file that is no picture is refused in words', async ({ page, signIn }) =
   await new SettingsPage(page).goto();
   const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByRole('alert')).toContainText('letter.png could not be read as a picture');
+  await expect(page.getByRole('alert').filter({ hasText: 'letter.png could not be read as a picture' })).toBeVisible();
 });
