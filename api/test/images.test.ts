@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Images } from '../src/modules/image/images.ts';
+import { Images } from '../src/modules/image/images.service.ts';
 import { UploadSweep } from '../src/modules/image/upload-sweep.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';

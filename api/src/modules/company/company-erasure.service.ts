@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FileEraser } from '../../files/file-eraser.ts';
 import { Jobs } from '../../jobs/jobs.ts';
-import { imageFolder, uploadFolder } from '../image/image-files.ts';
+import { Images } from '../image/images.service.ts';
 
 const queue = 'company-erasure';
 const hourly = '40 * * * *';
@@ -25,7 +24,7 @@ export class CompanyErasure {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FileEraser) private readonly files: FileEraser,
+    @Inject(Images) private readonly images: Images,
     @Inject(Jobs) jobs: Jobs,
   ) {
     jobs.define(queue, { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 });
@@ -59,11 +58,7 @@ export class CompanyErasure {
   /** The row of the company takes all others with it, and its audit log last. */
   private async eraseRest(db: EntityManager, companyId: string): Promise<void> {
     await db.query(`SET LOCAL statement_timeout = '10min'`);
-    const images = await db.query<{ imageId: string }[]>('SELECT "imageId" FROM "images" WHERE "companyId" = $1', [companyId]);
-    for (const { imageId } of images) await this.files.eraseFolder(db, imageFolder(imageId));
-    const uploads = await db.query<{ uploadId: string }[]>('SELECT "uploadId" FROM "uploads" WHERE "companyId" = $1', [companyId]);
-    for (const { uploadId } of uploads) await this.files.eraseFolder(db, uploadFolder(uploadId));
-
+    await this.images.eraseFilesOf(db, companyId);
     const people = await db.query<{ identityId: string }[]>(identitiesQuery, [companyId]);
     const identityIds = people.map(({ identityId }) => identityId).filter((identityId) => uuidPattern.test(identityId));
     await db.query('DELETE FROM "identities" WHERE "identityId" = ANY($1::uuid[])', [identityIds]);

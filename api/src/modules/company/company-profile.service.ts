@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Audit, type NewAuditRecord } from '../audit/audit.service.ts';
-import { Images } from '../image/images.ts';
+import { Images } from '../image/images.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
 import { CompanyChanges } from './company-changes.ts';

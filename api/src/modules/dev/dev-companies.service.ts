@@ -4,7 +4,6 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
-import { lockCompany } from '../company/lock-company.ts';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { SessionRetention } from '../session/retention/session-retention.service.ts';
 import { DevEvents } from './dev-events.ts';
@@ -25,8 +24,8 @@ export class DevCompanies {
     { plan, status, currentPeriodEnd }: CallOf<'changeSubscriptionInDev'>['body'],
   ): Promise<SubscriptionEntity> {
     const subscription = await this.dataSource.transaction(async (db) => {
-      await lockCompany(db, companyId);
-      const found = await db.findOneByOrFail(SubscriptionEntity, { companyId });
+      const found = await db.findOne(SubscriptionEntity, { where: { companyId }, lock: { mode: 'pessimistic_write' } });
+      if (!found) throw new DomainError('COMPANY_NOT_FOUND');
       if (plan !== undefined) Object.assign(found, { plan, isInternalPlan: plan === 'internal' });
       if (status !== undefined) found.status = status;
       if (currentPeriodEnd !== undefined) found.currentPeriodEnd = currentPeriodEnd === null ? null : new Date(currentPeriodEnd);

@@ -4,7 +4,7 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { ImageReader } from './image-reader.ts';
-import { Uploads } from './uploads.ts';
+import { Uploads } from './uploads.service.ts';
 
 /** The address of an image never shows anything else, and what it shows is never a page. */
 const imageHeaders = {

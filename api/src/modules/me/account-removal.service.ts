@@ -7,7 +7,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { Identities } from '../identity/identities.service.ts';
-import { Images } from '../image/images.ts';
+import { Images } from '../image/images.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 

@@ -8,7 +8,7 @@ import type { CallOf } from '../../http/call.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
-import { Images } from '../image/images.ts';
+import { Images } from '../image/images.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import { UserEntity } from '../user/user.entity.ts';
 

@@ -9,7 +9,7 @@ import { SharedLimits } from '../../http/shared-limits.ts';
 import { checkImage } from './encode-image.ts';
 import { uploadFile } from './image-files.ts';
 import { imageLimits } from './image-limits.ts';
-import type { UploadUse } from './images.ts';
+import type { UploadUse } from './images.service.ts';
 import { UploadEntity } from './upload.entity.ts';
 import { UploadLinks } from './upload-links.ts';
 

@@ -40,6 +40,12 @@ export class Images {
     return imageAddress(id);
   }
 
+  /** Lets the files of a company go, whose rows go with it. */
+  async eraseFilesOf(db: EntityManager, companyId: string): Promise<void> {
+    for (const { file } of await db.findBy(ImageEntity, { companyId })) await this.eraser.eraseFolder(db, file);
+    for (const { uploadId } of await db.findBy(UploadEntity, { companyId })) await this.eraser.eraseFolder(db, uploadFolder(uploadId));
+  }
+
   /** Removes the image of an address; addresses that are not ours are left alone. */
   async remove(db: EntityManager, address: string | null): Promise<void> {
     const imageId = address && imageIdOf(address);
