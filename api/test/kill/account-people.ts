@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReceivedMail } from '../read-mail.ts';
+import { Person } from './person.ts';
+
+/** All who signed up, what the server promised to them, and the mails that came. */
+export class AccountPeople {
+  readonly registered: Person[] = [];
+  /** Those whose new address the server has taken. */
+  readonly changed: Person[] = [];
+  private readonly asked: Person[] = [];
+  private readonly origin: string;
+  private readonly received: readonly ReceivedMail[];
+
+  constructor(origin: string, received: readonly ReceivedMail[]) {
+    this.origin = origin;
+    this.received = received;
+  }
+
+  create(): Person {
+    return new Person(this.origin);
+  }
+
+  async register(person = this.create()): Promise<Person> {
+    await person.signUp();
+    await person.register();
+    this.registered.push(person);
+    return person;
+  }
+
+  async askForNewEmail(person: Person): Promise<void> {
+    await person.askForNewEmail();
+    this.asked.push(person);
+  }
+
+  async openLink(person: Person, oobCode: string): Promise<void> {
+    await person.openLink(oobCode);
+    this.changed.push(person);
+  }
+
+  /** The code of the mail that came to an address, once it is there. */
+  async codeFor(address: string): Promise<string> {
+    for (;;) {
+      const code = /[?&]oobCode=([\w-]+)/.exec(this.mailTo(address)?.text ?? '')?.[1];
+      if (code) return code;
+      await pause(50);
+    }
+  }
+
+  /** Addresses that should have had mail: to be verified, and the old one of who has a new one. */
+  unmailed(): string[] {
+    const verified = this.registered.filter(({ email }) => !this.mailTo(email)).map(({ email }) => email);
+    const asked = this.asked.filter(({ newEmail }) => !this.mailTo(newEmail)).map(({ newEmail }) => newEmail);
+    const told = this.changed.filter(({ email }) => !this.mailTo(email, /recoverEmail/)).map(({ email }) => `${email} of the change`);
+    return [...verified, ...asked, ...told];
+  }
+
+  private mailTo(address: string, about = /oobCode/): ReceivedMail | undefined {
+    return this.received.find(({ to, text }) => to.includes(address) && about.test(text));
+  }
+}

@@ -1,0 +1,45 @@
+import type { AccountPeople } from './account-people.ts';
+
+/** What tries had come to when the server was killed. */
+export interface Tally {
+  waiting: number;
+  begun: number;
+  done: number;
+}
+
+export type StoryName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
+
+export interface Story {
+  name: StoryName;
+  /** How many of it are under way at each kill. */
+  atOnce: number;
+  tally: Tally;
+  /** Answers what is to be done around the kill. */
+  prepare(): Promise<() => Promise<void>>;
+}
+
+/** What people do while the server is killed. */
+export function accountStories(people: AccountPeople): Story[] {
+  const story = (name: StoryName, atOnce: number, prepare: Story['prepare']): Story => ({
+    name,
+    atOnce,
+    tally: { waiting: 0, begun: 0, done: 0 },
+    prepare,
+  });
+  return [
+    story('registration', 4, async () => async () => {
+      await people.register();
+    }),
+    story('registration given up', 2, async () => () => people.create().tryToSignUp()),
+    story('address: asked for', 2, async () => {
+      const person = await people.register();
+      return () => people.askForNewEmail(person);
+    }),
+    story('address: confirmed', 2, async () => {
+      const person = await people.register();
+      await people.askForNewEmail(person);
+      const code = await people.codeFor(person.newEmail);
+      return () => people.openLink(person, code);
+    }),
+  ];
+}

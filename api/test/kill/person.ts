@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Answer {
+  status: number;
+  code: string;
+  body: Record<string, unknown>;
+}
+
+/** How often a browser tries before something is wrong with the server. */
+const patience = 200;
+const pauseMs = 50;
+let people = 0;
+
+/** Somebody at a browser whose server may be gone at any time, and who tries again. */
+export class Person {
+  readonly email: string;
+  readonly newEmail: string;
+  readonly password = 'Correct horse 1';
+  token = '';
+  private readonly origin: string;
+  private readonly address: string;
+
+  constructor(origin: string) {
+    people += 1;
+    this.origin = origin;
+    this.address = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
+    this.email = `person.${people}@example.com`;
+    this.newEmail = `renamed.${people}@example.com`;
+  }
+
+  /** Has an identity, whether it is made now or was made by a try whose answer was lost. */
+  async signUp(): Promise<void> {
+    const body = { email: this.email, password: this.password, returnSecureToken: true };
+    const made = await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', body);
+    const isThere = made.code === 'EMAIL_EXISTS';
+    this.keepToken(isThere ? await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', body) : made);
+  }
+
+  /** As `signUp`, and does not try again. */
+  async tryToSignUp(): Promise<void> {
+    const body = { email: this.email, password: this.password, returnSecureToken: true };
+    await this.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', body).catch(() => null);
+  }
+
+  async register(): Promise<void> {
+    const { status, body } = await this.insist('POST', '/api/auth/register', { idToken: this.token, locale: 'en', fullName: this.email });
+    if (status !== 201) throw new Error(`${this.email} could not register: ${JSON.stringify(body)}`);
+  }
+
+  /** The first try may have sent the link already: then another one has to wait for a minute. */
+  async askForNewEmail(): Promise<void> {
+    const { status, body } = await this.insist('PUT', '/api/me/email', { email: this.newEmail });
+    if (status !== 202 && status !== 429) throw new Error(`${this.email} could not change: ${JSON.stringify(body)}`);
+  }
+
+  /** The first try may have used the link up already. */
+  async openLink(oobCode: string): Promise<void> {
+    const { status, code, body } = await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:update', { oobCode });
+    if (status !== 200 && code !== 'INVALID_OOB_CODE') throw new Error(`${this.email} could not open: ${JSON.stringify(body)}`);
+  }
+
+  /** Until the server has answered. */
+  private async insist(method: string, path: string, body: object): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.call(method, path, body).catch(() => null);
+      if (answer && answer.status < 500) return answer;
+      if (tries === patience) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);
+      await pause(pauseMs);
+    }
+  }
+
+  private async call(method: string, path: string, body: object): Promise<Answer> {
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': this.address,
+        ...(this.token && path.startsWith('/api/me') && { authorization: `Bearer ${this.token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await response.text();
+    const answer = text ? (JSON.parse(text) as Answer['body'] & { code?: string; error?: { message: string } }) : {};
+    return { status: response.status, code: answer.code ?? answer.error?.message ?? '', body: answer };
+  }
+
+  private keepToken({ body }: Answer): void {
+    if (typeof body['idToken'] !== 'string') throw new Error(`${this.email} has no token: ${JSON.stringify(body)}`);
+    this.token = body['idToken'];
+  }
+}
