@@ -12,9 +12,9 @@ export interface ListPage<Row> {
 }
 
 /** What a list's loader gives: the question at once, so that the screen stands, and the answer when it comes. */
-export interface ListLoad<Row, Property extends string> {
+export interface ListLoad<Row, Property extends string, Page extends ListPage<Row> = ListPage<Row>> {
   query: ListQuery<Property>;
-  page: Promise<ListPage<Row>>;
+  page: Promise<Page>;
 }
 
 /** The query as the API's parameters. */
@@ -26,11 +26,11 @@ export const apiQuery = <Property extends string>({ pageNumber, pageSize, sort, 
   ...(search && { search }),
 });
 
-type FetchPage<Row, Property extends string> = (query: ListQuery<Property>, signal: AbortSignal) => Promise<ListPage<Row>>;
+type FetchPage<Property extends string, Page> = (query: ListQuery<Property>, signal: AbortSignal) => Promise<Page>;
 
 /** The rows may have become fewer since the link was made: then the last page that there is. */
-async function fetchExisting<Row, Property extends string>(
-  fetchPage: FetchPage<Row, Property>,
+async function fetchExisting<Property extends string, Page extends ListPage<unknown>>(
+  fetchPage: FetchPage<Property, Page>,
   query: ListQuery<Property>,
   signal: AbortSignal,
 ) {
@@ -40,10 +40,13 @@ async function fetchExisting<Row, Property extends string>(
 }
 
 /** A route's loader for a list. A newer question takes the place of the one under way. */
-export function listLoader<Row, Property extends string>(shape: ListShape<Property>, fetchPage: FetchPage<Row, Property>) {
+export function listLoader<Row, Property extends string, Page extends ListPage<Row> = ListPage<Row>>(
+  shape: ListShape<Property>,
+  fetchPage: FetchPage<Property, Page>,
+) {
   let underWay = new AbortController();
 
-  return ({ request }: LoaderFunctionArgs): ListLoad<Row, Property> => {
+  return ({ request }: LoaderFunctionArgs): ListLoad<Row, Property, Page> => {
     underWay.abort();
     underWay = new AbortController();
     const query = readListQuery(new URL(request.url).searchParams, shape);
