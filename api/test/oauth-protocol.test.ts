@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  linkWithCredential,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  unlink,
+} from 'firebase/auth';
+import type { OidcPerson } from '../../tools/oidc-server.ts';
+import { aCompany, aPerson, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import type { Answer } from './test-app.ts';
+
+let all: WithProviders;
+let company: TestCompany;
+let app: FirebaseApp;
+let auth: ReturnType<typeof initializeAuth>;
+
+beforeAll(async () => {
+  // The stand-in warns that it is no more than that.
+  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+  all = await startWithProviders();
+  company = await aCompany(all.test);
+  app = initializeApp({ apiKey: 'any' }, 'providers');
+  auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, await all.test.listen(), { disableWarnings: true });
+});
+afterAll(async () => {
+  await deleteApp(app);
+  await all.stop();
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+/** As a client gets it from the provider, with a library of the provider's own. */
+const idTokenOf = (name: ProviderName, person: OidcPerson, claims = {}) => {
+  const provider = all.providers[name];
+  return provider.sign({ ...person, iss: provider.issuer, aud: `nearhand-${name}`, iat: now(), exp: now() + 600, ...claims });
+};
+const googleCredential = async (person: OidcPerson) => GoogleAuthProvider.credential(await idTokenOf('google', person));
+const idp = (body: object): Promise<Answer> =>
+  all.test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', { body: { requestUri: 'http://localhost', ...body } });
+const postBody = (providerId: string, id_token: string, more = {}) => new URLSearchParams({ providerId, id_token, ...more }).toString();
+const refusalOf = ({ status, body }: Answer) => ({ status, message: (body['error'] as { message?: string } | undefined)?.message });
+
+describe('the public firebase SDK', () => {
+  it('signs somebody new in with what Google gave it, and knows them again', async () => {
+    const visitor = someone();
+    const first = await signInWithCredential(auth, await googleCredential(visitor));
+    expect(first.user).toMatchObject({ email: visitor.email?.toLowerCase(), emailVerified: true, displayName: visitor.name });
+    const again = await signInWithCredential(auth, await googleCredential(visitor));
+    expect(again.user.uid).toBe(first.user.uid);
+    expect(again.providerId).toBe('google.com');
+  });
+
+  it.each([
+    ['apple.com', 'apple', (nonce: string) => createHash('sha256').update(nonce).digest('hex')],
+    ['oidc.northwind', 'northwind', (nonce: string) => nonce],
+  ] as const)('signs in with %s and a nonce', async (providerId, name, inToken) => {
+    const rawNonce = 'a-nonce-of-the-client';
+    const visitor = someone();
+    const idToken = await idTokenOf(name, visitor, { nonce: inToken(rawNonce) });
+    const { user } = await signInWithCredential(auth, new OAuthProvider(providerId).credential({ idToken, rawNonce }));
+    expect(user.email).toBe(visitor.email?.toLowerCase());
+  });
+
+  it('links a provider, signs in again with it, and unlinks it', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Lena Linked', {});
+    const visitor = someone();
+    const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
+    await linkWithCredential(signedIn, await googleCredential(visitor));
+    expect(signedIn.providerData.map(({ providerId }) => providerId).sort()).toEqual(['google.com', 'password']);
+    expect((await reauthenticateWithCredential(signedIn, await googleCredential(visitor))).user.uid).toBe(user.identityId);
+    await unlink(signedIn, 'google.com');
+    expect(signedIn.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
+  });
+
+  it('understands that an account has to be signed in to first', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Una Unsure', {});
+    const visitor = someone({ email: user.email, email_verified: false });
+    await expect(signInWithCredential(auth, await googleCredential(visitor))).rejects.toMatchObject({
+      code: 'auth/account-exists-with-different-credential',
+    });
+  });
+
+  it('does not sign in again as somebody whom nobody knows, and makes nobody', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Ada Again', {});
+    const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
+    const stranger = someone();
+    await expect(reauthenticateWithCredential(signedIn, await googleCredential(stranger))).rejects.toMatchObject({
+      code: 'auth/user-mismatch',
+    });
+    const rows = await all.test.dataSource.query('SELECT 1 FROM "identities" WHERE "email" = $1', [stranger.email?.toLowerCase()]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an id token that a client brings', () => {
+  const refusedTokens: [string, object, object][] = [
+    ['for another client', { aud: 'somebody-else' }, {}],
+    ['of another issuer', { iss: 'https://elsewhere.example' }, {}],
+    ['that is over', { iat: now() - 900, exp: now() - 300 }, {}],
+    ['that is old', { iat: now() - 7200, exp: now() + 600 }, {}],
+    ['with a nonce that the client does not know', { nonce: 'secret' }, {}],
+    ['with another nonce', { nonce: 'secret' }, { nonce: 'guess' }],
+    ['of nobody', { sub: undefined }, {}],
+    ['without an address', { email: undefined }, {}],
+  ];
+  it.each(refusedTokens)('is refused %s', async (_, claims, more) => {
+    const answer = await idp({ postBody: postBody('google.com', await idTokenOf('google', someone(), claims), more) });
+    expect(refusalOf(answer)).toEqual({ status: 400, message: 'INVALID_IDP_RESPONSE' });
+  });
+
+  it('is refused when somebody else signed it, or nobody', async () => {
+    const visitor = someone();
+    const claims = { iss: all.providers.google.issuer, aud: 'nearhand-google' };
+    const forged = await idTokenOf('northwind', visitor, claims);
+    const [, content = ''] = (await idTokenOf('google', visitor)).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${content}.`;
+    for (const token of [forged, unsigned, 'x', `${forged}x`]) {
+      expect(refusalOf(await idp({ postBody: postBody('google.com', token) })).message).toBe('INVALID_IDP_RESPONSE');
+    }
+  });
+
+  it('is refused for a provider that is not set up, and an access token always', async () => {
+    const token = await idTokenOf('google', someone());
+    expect(refusalOf(await idp({ postBody: postBody('facebook.com', token) })).message).toBe('OPERATION_NOT_ALLOWED');
+    expect(refusalOf(await idp({ postBody: 'providerId=google.com&access_token=x' })).message).toBe('INVALID_IDP_RESPONSE');
+    expect(refusalOf(await idp({})).message).toBe('OPERATION_NOT_ALLOWED');
+  });
+});
+
+describe('a visit that is linked', () => {
+  const arrive = async (person: OidcPerson) => {
+    all.providers.google.person = person;
+    const opener = new Opener(all.test);
+    const handle = await opener.arrive('google');
+    return { opener, proof: { pendingToken: handle, sessionId: opener.verifier } };
+  };
+  const linksOf = (identityId: string) =>
+    all.test.dataSource.query<object[]>('SELECT "provider", "subject" FROM "identity_providers" WHERE "identityId" = $1', [identityId]);
+
+  it('adds a way to sign in, once, and leaves the tokens of the page as they were', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Lea Link', {});
+    const idToken = await recentTokenFor(all.test, user.identityId);
+    const visitor = someone();
+    const { proof } = await arrive(visitor);
+    const linked = await idp({ idToken, ...proof, returnSecureToken: false });
+    expect(linked).toMatchObject({ status: 200, body: { localId: user.identityId, providerId: 'google.com' } });
+    expect(linked.body).not.toHaveProperty('idToken');
+    expect(await linksOf(user.identityId)).toEqual([{ provider: 'google.com', subject: visitor.sub }]);
+    expect(refusalOf(await idp({ idToken, ...proof })).message).toBe('INVALID_PENDING_TOKEN');
+    all.providers.google.person = visitor;
+    expect(await new Opener(all.test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: false } });
+  });
+
+  it('works for ten minutes after it turned out that the account has to be signed in to', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Eva Exists', {});
+    const { opener, proof } = await arrive(someone({ email: user.email, email_verified: false }));
+    expect(await opener.redeem(proof.pendingToken)).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
+    const [left] = await all.test.dataSource.query<{ s: number }[]>(
+      `SELECT max(extract(epoch FROM "expiresAt" - now()))::float8 AS "s" FROM "oauth_handles"`,
+    );
+    expect(left?.s).toBeGreaterThan(590);
+    const idToken = await recentTokenFor(all.test, user.identityId);
+    expect((await idp({ idToken, ...proof })).status).toBe(200);
+    expect(await linksOf(user.identityId)).toHaveLength(1);
+  });
+
+  it('needs a sign-in under two minutes old, the verifier, and somebody whom nobody else is linked to', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Rosa Refused', {});
+    const { identityId } = user;
+    const visitor = someone();
+    const { proof } = await arrive(visitor);
+    const old = await tokenFor(all.test, identityId, undefined, new Date(Date.now() - 121_000));
+    expect(refusalOf(await idp({ idToken: old, ...proof })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    const idToken = await recentTokenFor(all.test, identityId);
+    expect(refusalOf(await idp({ idToken, ...proof, sessionId: 'v'.repeat(43) })).message).toBe('INVALID_PENDING_TOKEN');
+    expect(refusalOf(await idp({ idToken: 'x', ...proof })).message).toBe('INVALID_ID_TOKEN');
+    await signInWithCredential(auth, await googleCredential(visitor));
+    expect(refusalOf(await idp({ idToken, ...proof })).message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
+    expect(await linksOf(identityId)).toEqual([]);
+  });
+});
