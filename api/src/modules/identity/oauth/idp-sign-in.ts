@@ -49,7 +49,8 @@ export class IdpSignIn {
 
   private async enter(db: EntityManager, profile: ProviderProfile, { autoCreate }: Request, caller: Caller): Promise<IdpResult> {
     const known = autoCreate === false ? await this.accounts.find(db, profile) : null;
-    if (autoCreate === false && !known) throw new IdentityError('USER_NOT_FOUND');
+    // What the SDK takes for another account; USER_NOT_FOUND would sign its user out.
+    if (autoCreate === false && !known) throw new IdentityError('EMAIL_NOT_FOUND');
     const account = known ? { identity: known, isNew: false } : await this.accounts.findOrCreate(db, profile);
     if (!account) return { profile, identity: null, outcome: null, isNewUser: false };
     const { identity, isNew } = account;
