@@ -7,6 +7,7 @@ import {
   Burger,
   Commands,
   Group,
+  IconCheck,
   IconDeviceDesktop,
   IconLogout,
   IconScreenShare,
@@ -23,6 +24,7 @@ import {
 } from '@nearhand/platform/ui';
 import type { ComponentType } from 'react';
 import { navAtom } from '../nav/nav-atom';
+import { Onboarding, useOnboardingAgain } from '../onboarding/onboarding';
 import { Logo } from './logo';
 
 const icons: Record<string, ComponentType<{ size?: number }>> = {
@@ -67,6 +69,7 @@ function NavigationCommands() {
 }
 
 function AccountMenu() {
+  const showAgain = useOnboardingAgain();
   const { name, avatar } = useAtomValue(meAtom)?.user ?? { name: '', avatar: null };
   return (
     <Menu position="bottom-end">
@@ -84,6 +87,11 @@ function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {showAgain && (
+          <Menu.Item leftSection={<IconCheck size={18} />} onClick={showAgain}>
+            <FormattedMessage id="app.onboarding.again" />
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={signOut}>
           <FormattedMessage id="app.nav.signOut" />
         </Menu.Item>
@@ -122,6 +130,7 @@ function Frame() {
         <Navigation onLeave={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <Onboarding />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -1,0 +1,76 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { useSetAtom } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Button, Group, TextInput } from '@nearhand/platform/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { useEmailRule } from '../user/sign-in/use-email-rule';
+import { finishStepAtom } from './onboarding.atoms';
+import { inviteColleague } from './onboarding.data';
+
+type Refused = Exclude<components['schemas']['InvitationOutcome'], 'invited' | 'again'>;
+
+const refusedIds = {
+  alreadyHere: 'app.onboarding.colleague.alreadyHere',
+  notAnAddress: 'app.onboarding.colleague.notAnAddress',
+  noSeat: 'app.onboarding.colleague.noSeat',
+  tooMany: 'app.onboarding.colleague.tooMany',
+  tooManyMails: 'app.onboarding.colleague.tooMany',
+} as const satisfies Record<Refused, string>;
+
+/** Invites somebody by e-mail. */
+export function ColleagueStep() {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const emailRule = useEmailRule();
+  const finish = useSetAtom(finishStepAtom);
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const send = async (): Promise<string | null> => {
+    const wrong = emailRule(email);
+    if (wrong) return wrong;
+    setSending(true);
+    try {
+      const outcome = await inviteColleague(email.trim());
+      if (outcome !== 'invited' && outcome !== 'again') return intl.formatMessage({ id: refusedIds[outcome] });
+      finish('colleague');
+      return null;
+    } catch (failure) {
+      return errorText(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = await send();
+    setError(problem);
+    if (problem) input.current?.focus();
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <TextInput
+        ref={input}
+        maw={360}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        label={<FormattedMessage id="app.onboarding.colleague.email" />}
+        description={<FormattedMessage id="app.onboarding.colleague.hint" />}
+        value={email}
+        error={error}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Group mt="sm" gap="md">
+        <Button type="submit" loading={isSending}>
+          <FormattedMessage id="app.onboarding.colleague.invite" />
+        </Button>
+        <Button variant="subtle" onClick={() => finish('colleague')}>
+          <FormattedMessage id="app.onboarding.colleague.alone" />
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { meAtom, store } from '@nearhand/platform/core';
+import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Onboarding, useOnboardingAgain } from './onboarding';
+
+type MeParts = Parameters<typeof aMe>[0];
+
+const total = (count: number) => ({ total: count });
+let people = 0;
+
+/** Each is another person: what one has done is kept in the browser. */
+function newOwner(more: MeParts = {}) {
+  people += 1;
+  return aMe({
+    user: { id: `person-${people}`, role: 'owner', isAdmin: true, ...more.user },
+    company: { name: 'Ada Nowak', users: total(1), devices: total(0), sessions: total(0), ...more.company },
+  });
+}
+
+function Page() {
+  const showAgain = useOnboardingAgain();
+  return (
+    <>
+      {showAgain && (
+        <button type="button" onClick={showAgain}>
+          again
+        </button>
+      )}
+      <Onboarding />
+      <h1>Devices</h1>
+    </>
+  );
+}
+
+async function open(me = newOwner(), { name = 'devices', query = '', handlers = {} as Parameters<typeof fakeApi>[0] } = {}) {
+  const server = fakeApi({ 'GET /me': () => store.get(meAtom), ...handlers });
+  const page = { Component: Page, handle: { name, title: 'x' } };
+  const links = { devices: '/app/devices', settings: '/app/account/settings', 'session-window': '/app/session/desktop/:id' };
+  const view = await renderScreen({ page, path: '/app/devices', url: `/app/devices${query}`, me, links });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, server };
+}
+
+const title = 'Three steps to your first session';
+const step = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+
+it('shows a new owner what comes first, one step open', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect((await step('Name your company')).getAttribute('aria-expanded')).toBe('true');
+  expect((await step('Try a session')).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('status').textContent).toBe('0 of 3 done');
+});
+
+it.each([
+  ['an operator', newOwner({ user: { role: 'operator' } }), {}],
+  ['who is not verified', newOwner({ user: { isVerified: false } }), {}],
+  ['the owner of a company that works already', newOwner({ company: { users: total(4) } }), {}],
+  ['a new owner on another page', newOwner(), { name: 'settings' }],
+])('leaves %s alone', async (_, me, options) => {
+  await open(me, options);
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+});
+
+it('names the company, invites a colleague, and is done', async () => {
+  const sent: unknown[] = [];
+  const keep = ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
+  };
+  window.open = () => window;
+  const { user } = await open(newOwner(), {
+    handlers: { 'PUT /company/*': keep, 'POST /company/*/invitation': keep },
+  });
+  const name = await screen.findByRole('textbox', { name: 'Company name' });
+  await user.clear(name);
+  await user.type(name, 'Northwind Łódź{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Start a session' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Email of your colleague' }), 'marco@example.com{Enter}');
+  expect(await screen.findByRole('heading', { name: 'You are ready to help' })).toBeTruthy();
+  expect(sent).toEqual([{ name: 'Northwind Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
+  expect(store.get(meAtom)?.company.name).toBe('Northwind Łódź');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+it('says why somebody could not be invited, and keeps the address', async () => {
+  const { user } = await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), {
+    query: '?action=onboarding',
+    handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noSeat', invitation: null }] }) },
+  });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' });
+  await user.type(field, 'marco@example.com{Enter}');
+  expect(await screen.findByText('Your plan has no seat left for another person')).toBeTruthy();
+  expect(field.value).toBe('marco@example.com');
+  expect(document.activeElement).toBe(field);
+});
+
+it('can be put off, stays away after a reload, and is taken up again', async () => {
+  const owner = newOwner();
+  const first = await open(owner, { query: '?action=onboarding' });
+  await waitFor(() => expect(first.router.state.location.search).toBe(''));
+  await first.user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  first.unmount();
+
+  const { user } = await open(owner);
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'again' }));
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+});

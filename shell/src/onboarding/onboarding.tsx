@@ -1,0 +1,51 @@
+import { hrefOf, meAtom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { useLocation, useMatches, useNavigate } from '@nearhand/platform/router';
+import { lazy, Suspense, useEffect } from 'react';
+import { matchedRoute } from '../routing/matched-route';
+import { onboardingAtom, showOnboardingAtom, steps } from './onboarding.atoms';
+
+const OnboardingCard = lazy(() => import('./onboarding-card'));
+
+/** Where work begins; elsewhere it would be in the way. */
+const pages = ['devices', 'sessions'];
+
+/** `?action=onboarding` shows it, also again; what it has asked for then leaves the address, so that a reload does not. */
+function useWish(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const show = useSetAtom(showOnboardingAtom);
+  const isOwner = useAtomValue(meAtom)?.user.role === 'owner';
+  const name = matchedRoute(useMatches())?.name ?? '';
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!isOwner || query.get('action') !== 'onboarding' || !pages.includes(name)) return;
+    show(true);
+    query.delete('action');
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true });
+  }, [isOwner, name, pathname, search, hash, show, navigate]);
+}
+
+/** Shows a new owner the way to the first session, above the pages on which work begins. */
+export function Onboarding() {
+  useWish();
+  const onboarding = useAtomValue(onboardingAtom);
+  const name = matchedRoute(useMatches())?.name ?? '';
+  if (!onboarding?.isShown || !pages.includes(name)) return null;
+  return (
+    <Suspense fallback={null}>
+      <OnboardingCard />
+    </Suspense>
+  );
+}
+
+/** Takes an owner back to the steps; null where nobody has to be shown around. */
+export function useOnboardingAgain(): (() => void) | null {
+  const navigate = useNavigate();
+  const show = useSetAtom(showOnboardingAtom);
+  const onboarding = useAtomValue(onboardingAtom);
+  if (!onboarding || onboarding.isShown || onboarding.done.length === steps.length) return null;
+  return () => {
+    show(true);
+    void navigate(hrefOf('devices'));
+  };
+}
