@@ -200,17 +200,39 @@ describe('where a puzzle is asked for', () => {
   });
 });
 
-it('keeps out who comes from a network of the list, unless a company invites them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-vpn-'));
-  await writeFile(join(folder, 'networks'), '203.0.113.0/24\n');
-  const guarded = await startTestApp({ VPN_NETWORKS: join(folder, 'networks') });
-  const refused = await register(guarded, await aNewcomer(guarded), {}, { ip: '203.0.113.9' });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
-  const invited = await register(guarded, await aNewcomer(guarded), { invitationToken: 'x' }, { ip: '203.0.113.9' });
-  expect(invited.body.code).toBe('INVITATION_INVALID');
-  expect((await register(guarded, await aNewcomer(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
-  await guarded.stop();
-  await rm(folder, { recursive: true });
+describe('networks of the list', () => {
+  const inside = { ip: '203.0.113.9' };
+  let folder: string;
+  let guarded: TestApp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nearhand-vpn-'));
+    await writeFile(join(folder, 'networks'), '203.0.113.0/24\n');
+    guarded = await startTestApp({ VPN_NETWORKS: join(folder, 'networks') });
+  });
+  afterAll(async () => {
+    await guarded.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('sign nobody up, unless a company invites them', async () => {
+    const refused = await register(guarded, await aNewcomer(guarded), {}, inside);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
+    const invited = await register(guarded, await aNewcomer(guarded), { invitationToken: 'x' }, inside);
+    expect(invited.body.code).toBe('INVITATION_INVALID');
+    expect((await register(guarded, await aNewcomer(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
+  });
+
+  it('begin no session of a company that pays nothing, and let all else be', async () => {
+    const create = ({ operator }: TestCompany, ip = inside.ip) =>
+      guarded.call('POST', '/api/session', { token: operator.token, body: {}, ip });
+    const free = await aCompany(guarded, 'free');
+    expect((await create(free)).body.code).toBe('VPN_DETECTED');
+    expect((await create(free, '198.51.100.9')).status).toBe(201);
+    const paying = await aCompany(guarded, 'team');
+    const { status, body } = await create(paying);
+    expect(status).toBe(201);
+    expect((await guarded.call('POST', '/api/session/join', { body: { key: body['key'], accept: true }, ...inside })).status).toBe(200);
+  });
 });
 
 describe('an identity whose account never came', () => {

@@ -7,6 +7,7 @@ import { CompanyModule } from '../company/company.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { InvitationsModule } from '../invitation/invitations.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { NetworkModule } from '../network/network.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { AccountController } from './account.controller.ts';
 import { EmailRules } from './email-rules.service.ts';
@@ -20,13 +21,12 @@ import { Registration } from './registration.service.ts';
 import { SignUpRules } from './sign-up-rules.ts';
 import { Verification } from './verification.service.ts';
 import { VerificationMails } from './verification-mails.ts';
-import { VpnNetworks } from './vpn-networks.service.ts';
 
 /** Where name servers are not to be asked. */
 const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
 
 @Module({
-  imports: [AuditModule, CaptchaModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, UserModule],
+  imports: [AuditModule, CaptchaModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, NetworkModule, UserModule],
   controllers: [AccountController],
   providers: [
     Registration,
@@ -39,9 +39,8 @@ const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
     OrphanIdentities,
     SignUpRules,
     EmailRules,
-    VpnNetworks,
     { provide: MAIL_HOSTS, inject: [ENV], useFactory: ({ EMAIL_DNS }: Env) => (EMAIL_DNS === 'on' ? new DnsMailHosts() : nobodyToAsk) },
   ],
-  exports: [EmailRules, VpnNetworks],
+  exports: [EmailRules],
 })
 export class AccountModule {}

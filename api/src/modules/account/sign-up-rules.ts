@@ -4,11 +4,11 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
+import { VpnNetworks } from '../network/vpn-networks.service.ts';
 import { toCanonicalEmail } from '../user/to-canonical-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { EmailRules } from './email-rules.service.ts';
 import type { IdentityProof } from './identity-proofs.ts';
-import { VpnNetworks } from './vpn-networks.service.ts';
 
 /** One reader of an address signs up after the other. */
 const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('canonical e-mail ' || $1, 0))`;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { CompanyModule } from '../company/company.module.ts';
+import { NetworkModule } from '../network/network.module.ts';
 import { SessionEvents } from './events/session-events.ts';
 import { MediaService } from './media.service.ts';
 import { RatingController } from './rating/rating.controller.ts';
@@ -20,7 +21,7 @@ import { SessionTimers } from './timers/session-timers.ts';
 import { SessionWatch } from './timers/session-watch.ts';
 
 @Module({
-  imports: [CompanyModule],
+  imports: [CompanyModule, NetworkModule],
   controllers: [SessionController, RatingController],
   providers: [
     SessionService,

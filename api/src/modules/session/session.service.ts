@@ -6,6 +6,7 @@ import { sessionCan } from '../../access/session-policy.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { VpnNetworks } from '../network/vpn-networks.service.ts';
 import { originOf } from './origin-of.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
@@ -23,6 +24,7 @@ export class SessionService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(VpnNetworks) private readonly networks: VpnNetworks,
   ) {}
 
   async create(
@@ -31,6 +33,7 @@ export class SessionService {
     { title = '', customerName = '', customerEmail = '' }: CallOf<'createSession'>['body'],
   ): Promise<SessionEntity> {
     const now = new Date();
+    await this.ensureWelcome(actor, address, now);
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
     const sessionId = uuid();
@@ -78,6 +81,12 @@ export class SessionService {
       if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
       change(session);
     });
+  }
+
+  /** A company that pays nothing begins no session from behind a VPN: fraud hides there. */
+  private async ensureWelcome({ companyId }: Actor, address: string, now: Date): Promise<void> {
+    const subscription = await this.companies.findSubscription(companyId);
+    if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
   }
 
   private async ensureWithinPlan({ companyId }: Actor, now: Date): Promise<void> {
