@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { CancelledError, identityQuestionAtom, isRecentlySignedIn, keepTokens, reauthenticate, store } from '@nearhand/platform/core';
+import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { TextInput } from '@nearhand/platform/ui';
+import { screen, waitFor } from '@testing-library/react';
+import { noteSubject } from '../../identity/subject-on-page';
+import { SignInAgain } from './sign-in-again';
+
+const identity = '/identitytoolkit.googleapis.com';
+const lookup = `POST ${identity}/v1/accounts:lookup`;
+const signIn = `POST ${identity}/v1/accounts:signInWithPassword`;
+const options = { providers: [{ name: 'google', title: 'Google' }], isCaptchaRequired: false, isIdentityEmbedded: true };
+
+function tokensOf(sub: string, signedInAgoS: number) {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub, iat: now, exp: now + 3600, auth_time: now - signedInAgoS };
+  return { idToken: `head.${btoa(JSON.stringify(claims))}.signature`, refreshToken: 'refresh' };
+}
+
+const account = (own: object) => ({ kind: '', users: [{ localId: 'ada', providerUserInfo: [], ...own }] });
+
+beforeEach(() => {
+  const { idToken, refreshToken } = tokensOf('ada', 600);
+  keepTokens(idToken, refreshToken, 3600);
+  noteSubject('ada');
+});
+
+afterEach(() => store.get(identityQuestionAtom)?.giveUp());
+
+/** A form that has asked for a fresh sign-in. */
+async function ask(handlers: Parameters<typeof fakeApi>[0]) {
+  fakeApi({ 'GET /auth/provider': () => options, [lookup]: () => account({ passwordHash: 'x' }), ...handlers });
+  const view = await renderScreen({
+    page: {
+      Component: () => (
+        <>
+          <TextInput label="Form" />
+          <SignInAgain />
+        </>
+      ),
+    },
+    path: '/app/account/settings',
+    me: aMe(),
+  });
+  await view.user.type(screen.getByLabelText('Form'), 'typed');
+  const outcome = reauthenticate();
+  outcome.catch(() => {});
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  return { ...view, outcome };
+}
+
+const fillPassword = async (user: Awaited<ReturnType<typeof ask>>['user']) =>
+  user.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}');
+
+it('goes on once the user has signed in again, and the form beneath is as it was', async () => {
+  const { user, outcome } = await ask({ [signIn]: () => tokensOf('ada', 0) });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  await fillPassword(user);
+  await outcome;
+  expect(isRecentlySignedIn()).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Form').value).toBe('typed');
+});
+
+it('takes nobody else in place of the user', async () => {
+  const { user } = await ask({ [signIn]: () => tokensOf('eve', 0) });
+  await fillPassword(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
+  expect(isRecentlySignedIn()).toBe(false);
+  expect(store.get(identityQuestionAtom)).not.toBeNull();
+});
+
+it('offers the ways that the user has, and no password where there is none', async () => {
+  await ask({ [lookup]: () => account({ providerUserInfo: [{ providerId: 'google.com' }] }) });
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+});
+
+it('offers no provider that would be a stranger to the account', async () => {
+  await ask({});
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull());
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('tells the form when the user would rather not', async () => {
+  const { user, outcome } = await ask({});
+  await user.keyboard('{Escape}');
+  await expect(outcome).rejects.toBeInstanceOf(CancelledError);
+});
