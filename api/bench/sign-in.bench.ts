@@ -1,0 +1,153 @@
+/**
+ * Whether an unknown address can be told from a wrong password by the time that the answer takes, and whether many who sign in
+ * at once keep others waiting, on a PostgreSQL of its own. `npm run bench:sign-in -w api` builds the server first.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startDatabase } from '../../tools/database.ts';
+import { findPlace } from '../../tools/database-place.ts';
+import { aBenchCompany } from '../test/a-bench-company.ts';
+
+const tries = Number(process.env['TRIES'] ?? 500);
+const atOnce = 50;
+const waves = 4;
+const idleLists = 400;
+const devices = 1000;
+const bar = { difference: 0.1, growth: 3 };
+const port = '4462';
+const origin = `http://127.0.0.1:${port}`;
+const password = 'Correct horse 1';
+
+let nextAddress = 0;
+/** Nobody tries twice from the same address, so that no limit is met. */
+function anAddress(): string {
+  nextAddress += 1;
+  return `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
+}
+
+const askIdentity = (method: string, body: object) =>
+  fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+
+async function signIn(email: string, given: string, expected: number): Promise<{ idToken?: string }> {
+  const answer = await askIdentity('signInWithPassword', { email, password: given });
+  if (answer.status !== expected) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { idToken?: string };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function share(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+const inMs = (value: number) => Number(value.toFixed(1));
+const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+
+/** Turn by turn, so that whatever else the machine does weighs on both. */
+async function measureGuesses(email: string): Promise<boolean> {
+  const [wrong, unknown]: number[][] = [[], []];
+  for (let n = -5; n < tries; n++) {
+    const ofWrong = await timed(() => signIn(email, `Wrong horse ${n}`, 400));
+    const ofUnknown = await timed(() => signIn(`nobody${n}@example.com`, `Wrong horse ${n}`, 400));
+    if (n < 0) continue;
+    wrong?.push(ofWrong);
+    unknown?.push(ofUnknown);
+  }
+  const [known, stranger] = [share(wrong ?? [], 0.5), share(unknown ?? [], 0.5)];
+  const difference = Math.abs(known - stranger) / Math.min(known, stranger);
+  const isMet = difference < bar.difference;
+  console.table({
+    [`sign-ins that are refused, ${tries} each`]: {
+      'wrong password, median ms': inMs(known),
+      'unknown address, median ms': inMs(stranger),
+      'difference in %': Number((difference * 100).toFixed(1)),
+      [`bar: < ${bar.difference * 100} %`]: verdict(isMet),
+    },
+  });
+  return isMet;
+}
+
+async function measureOthers(email: string, companyId: string): Promise<boolean> {
+  const { idToken = '' } = await signIn(email, password, 200);
+  const list = async () => {
+    const answer = await fetch(`${origin}/api/company/${companyId}/device?pageSize=25`, {
+      headers: { authorization: `Bearer ${idToken}` },
+    });
+    if (!answer.ok) throw new Error(`the list answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  for (let n = 0; n < 20; n++) await list();
+  const [idle, busy]: number[][] = [[], []];
+  for (let n = 0; n < idleLists; n++) idle?.push(await timed(list));
+
+  const waveTimes: number[] = [];
+  for (let wave = 0; wave < waves; wave++) {
+    let isOver = false;
+    const start = performance.now();
+    const all = Promise.all(Array.from({ length: atOnce }, () => signIn(email, password, 200))).then(() => {
+      isOver = true;
+      waveTimes.push(performance.now() - start);
+    });
+    while (!isOver) busy?.push(await timed(list));
+    await all;
+  }
+  const [quiet, loud] = [share(idle ?? [], 0.95), share(busy ?? [], 0.95)];
+  const isMet = loud < quiet * bar.growth;
+  console.table({
+    [`list of devices while ${atOnce} sign in at once`]: {
+      'idle p95 ms': inMs(quiet),
+      'busy p95 ms': inMs(loud),
+      'lists meanwhile': busy?.length,
+      growth: inMs(loud / quiet),
+      [`all ${atOnce} after, ms`]: inMs(share(waveTimes, 0.5)),
+      [`bar: < ${bar.growth} ×`]: verdict(isMet),
+    },
+  });
+  return isMet;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'nearhand-bench-'));
+await chmod(folder, 0o755);
+const database = await startDatabase(folder);
+let server: ChildProcess | undefined;
+try {
+  const env = { DATABASE_URL: database.url, PORT: port, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+  server = fork(join(import.meta.dirname, '..', 'dist', 'main.js'), { env: { ...process.env, ...env } });
+  await once(server, 'message');
+
+  const { companyId, email } = await aBenchCompany(database.url);
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  // The password that the server itself has hashed, at its own strength.
+  const signedUp = await askIdentity('signUp', { email: 'hash@example.com', password });
+  if (!signedUp.ok) throw new Error(`signing up answered ${signedUp.status}`);
+  await db.query(`UPDATE "identities" SET "passwordHash" = (SELECT "passwordHash" FROM "identities" WHERE "email" = 'hash@example.com')`);
+  await db.query(
+    `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note",
+       "permanentAccess", "search")
+     SELECT gen_random_uuid(), $1, 'machine' || n, 'none', 'desktop-' || n, 'windows', '11', '2.18.1', '{}', '', false, 'desktop-' || n
+     FROM generate_series(1, ${devices}) n`,
+    [companyId],
+  );
+  await db.end();
+  const isMet = [await measureGuesses(email), await measureOthers(email, companyId)];
+  if (!isMet.every(Boolean)) process.exitCode = 1;
+} finally {
+  server?.kill('SIGTERM');
+  await database.stop();
+  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
