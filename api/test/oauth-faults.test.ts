@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { aCompany, aPerson } from './a-company.ts';
+import { askIdentity, signIn } from './a-sign-in.ts';
+import { Opener, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const failed = 'http://localhost:4200/user/auth_callback#error=AUTHORIZATION_FAILED';
+const challenge = 'c'.repeat(43);
+const start = (test: TestApp, ip: string) => test.call('GET', `/api/integration/auth/northwind?challenge=${challenge}`, { ip });
+
+describe('a provider that is not well', () => {
+  let server: Server;
+  let test: TestApp;
+  let answer: RequestListener;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+    const provider = { name: 'northwind', displayName: 'Northwind', clientId: 'a', clientSecret: 'b', issuer };
+    test = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]) });
+  });
+  afterAll(async () => {
+    await test.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each<[string, RequestListener]>([
+    ['breaks off', (request) => request.socket.destroy()],
+    ['has a fault', (_, response) => response.writeHead(500).end('no')],
+    ['answers with a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Maintenance</p>')],
+    [
+      'says that it is another one',
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer":"https://x.example"}'),
+    ],
+  ])('and %s sends nobody away, and leaves nothing behind', async (_, listener) => {
+    answer = listener;
+    const { status, headers } = await start(test, '10.8.0.1');
+    expect({ status, location: headers['location'] }).toEqual({ status: 303, location: failed });
+    expect(await test.dataSource.query('SELECT 1 FROM "oauth_states"')).toEqual([]);
+  });
+
+  it('and does not answer is waited for no longer than the browser waits', async () => {
+    answer = () => undefined;
+    const began = Date.now();
+    expect((await start(test, '10.8.0.2')).headers['location']).toBe(failed);
+    expect(Date.now() - began).toBeLessThan(20_000);
+  });
+
+  it('is asked again as soon as it is well', async () => {
+    answer = (request, response) => {
+      const issuer = `http://${request.headers.host}`;
+      const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
+    };
+    expect(String((await start(test, '10.8.0.3')).headers['location'])).toContain('/auth?');
+  });
+});
+
+it('offers no provider and no recovery codes where another service keeps the identities', async () => {
+  const test = await startTestApp({ IDENTITY_URL: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' });
+  expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({ providers: [], isIdentityEmbedded: false });
+  await test.stop();
+});
+
+describe('a visit', () => {
+  let all: WithProviders;
+  beforeAll(async () => {
+    for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+    all = await startWithProviders();
+  });
+  afterAll(() => all.stop());
+
+  it('leaves no code, state or token in the log, whatever goes wrong', async () => {
+    const lines: unknown[] = [];
+    for (const level of ['log', 'warn', 'error', 'debug'] as const) {
+      jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+    }
+    const secrets: string[] = [];
+    for (const claims of [{ aud: 'another' }, { nonce: 'another' }, { exp: 1 }]) {
+      all.providers.google.bend = (given) => {
+        secrets.push(String(given['nonce']));
+        return { ...given, ...claims };
+      };
+      const opener = new Opener(all.test);
+      const way = await opener.visit('google');
+      secrets.push(way.address.searchParams.get('code') ?? '', way.address.searchParams.get('state') ?? '', opener.verifier);
+      await opener.comeBack(way);
+    }
+    jest.restoreAllMocks();
+    const log = JSON.stringify(lines);
+    expect(lines).toHaveLength(3);
+    expect(log).toContain('Signing in by google failed');
+    expect(secrets).toHaveLength(12);
+    for (const secret of secrets) expect(log).not.toContain(secret);
+    all.providers.google.bend = (claims) => claims;
+  });
+
+  it('to the account of somebody with a second factor ends with its code', async () => {
+    const { test } = all;
+    const { companyId } = await aCompany(test);
+    const { user } = await aPerson(test, companyId, 'Sonia Second', {});
+    const { idToken } = await signIn(test, user.email);
+    const { body } = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+    const { sharedSecretKey, sessionInfo } = body['totpSessionInfo'] as { sharedSecretKey: string; sessionInfo: string };
+    const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(sharedSecretKey) }).generate({ timestamp: at });
+    await askIdentity(test, 'v2/accounts/mfaEnrollment:finalize', {
+      idToken,
+      totpVerificationInfo: { sessionInfo, verificationCode: codeAt(Date.now()) },
+    });
+
+    all.providers.google.person = someone({ email: user.email });
+    const { body: redeemed } = await new Opener(test).signIn('google');
+    expect(redeemed).toMatchObject({ tokens: null, isNewUser: false });
+    const { mfaPendingCredential } = redeemed['secondFactor'] as { mfaPendingCredential: string };
+    const finished = await askIdentity(test, 'v2/accounts/mfaSignIn:finalize', {
+      mfaPendingCredential,
+      totpVerificationInfo: { verificationCode: codeAt(Date.now() + 30_000) },
+    });
+    const token = String(finished.body['idToken']);
+    expect((await test.call('GET', '/api/me', { token })).body).toMatchObject({ user: { id: user.id } });
+    const { body: signIns } = await test.call('GET', '/api/me/sign-in', { token });
+    expect(JSON.stringify(signIns)).toContain('google.com');
+  });
+});
