@@ -1,0 +1,94 @@
+import type { InvitationPeople, KnownPerson } from './invitation-people.ts';
+import { PatientClient } from './patient-client.ts';
+
+/** Team has ten seats; the owner holds one, so that five of those who accept find none. */
+const perRound = { newcomers: 7, members: 7 };
+
+export const storyNames = ['acceptance by who is new', 'acceptance by who has an account', 'hand-over'] as const;
+export type StoryName = (typeof storyNames)[number];
+
+export interface Act {
+  story: StoryName;
+  /** Until the server has answered; answers whether it said yes. */
+  run(): Promise<boolean>;
+}
+
+/** What is under way around one kill, and between whom. */
+export interface Round {
+  companyId: string;
+  /** Which was to be handed over, and to whom. */
+  handedOver: { companyId: string; newOwnerId: string };
+  acts: Act[];
+}
+
+/** Said when an earlier try, whose answer was lost, has done it already; or when the seats are taken. */
+const refusals: Record<StoryName, readonly number[]> = {
+  // Whoever finds no seat loses the identity, too, and can begin again.
+  'acceptance by who is new': [401, 402],
+  'acceptance by who has an account': [402, 404],
+  'hand-over': [403],
+};
+
+/** Companies with more people invited than there are seats, and one that changes hands. */
+export async function prepareRound(origin: string, people: InvitationPeople): Promise<Round> {
+  const { companyId, owner } = await people.company('business');
+  const newcomers: KnownPerson[] = [];
+  const members: KnownPerson[] = [];
+  for (let count = 0; count < perRound.newcomers; count++) newcomers.push(await people.newcomer());
+  for (let count = 0; count < perRound.members; count++) members.push((await people.company('team')).owner);
+  const tokens = await inviteAll(origin, companyId, owner, [...newcomers, ...members]);
+  await people.setPlan(companyId, 'team');
+
+  const accepting = await Promise.all(
+    [...newcomers, ...members].map(async (person, index): Promise<Act> => {
+      const isNew = index < newcomers.length;
+      const client = await signedIn(origin, person);
+      const invitationToken = tokens[index];
+      const registration = { idToken: client.token, fullName: 'Somebody', locale: 'en', invitationToken };
+      return isNew
+        ? actOf('acceptance by who is new', () => client.call('POST', '/api/auth/register', registration))
+        : actOf('acceptance by who has an account', () => client.call('POST', '/api/invitation/acceptance', { invitationToken }));
+    }),
+  );
+  const { handedOver, act } = await prepareHandOver(origin, people);
+  return { companyId, handedOver, acts: [...accepting, act] };
+}
+
+async function prepareHandOver(origin: string, people: InvitationPeople) {
+  const { companyId, owner } = await people.company('team');
+  const { id: userId } = await people.member(companyId);
+  const client = await signedIn(origin, owner);
+  const act = actOf('hand-over', () => client.call('POST', `/api/company/${companyId}/ownership`, { userId }));
+  return { handedOver: { companyId, newOwnerId: userId }, act };
+}
+
+function actOf(story: StoryName, call: () => Promise<{ status: number; body: object }>): Act {
+  return {
+    story,
+    run: async () => {
+      const { status, body } = await call();
+      if (status < 300) return true;
+      if (!refusals[story].includes(status)) throw new Error(`${story}: ${status} ${JSON.stringify(body)}`);
+      return false;
+    },
+  };
+}
+
+async function signedIn(origin: string, { email, password }: KnownPerson): Promise<PatientClient> {
+  const client = new PatientClient(origin);
+  await client.signIn(email, password);
+  return client;
+}
+
+/** The tokens of their invitations, in their order. */
+async function inviteAll(origin: string, companyId: string, owner: KnownPerson, people: readonly KnownPerson[]): Promise<string[]> {
+  const client = await signedIn(origin, owner);
+  const path = `/api/company/${companyId}/invitation`;
+  const { body } = await client.call('POST', path, { emails: people.map(({ email }) => email) });
+  const tokens: string[] = [];
+  for (const { invitation } of body['items'] as { invitation: { invitationId: string } }[]) {
+    const link = await client.call('POST', `${path}/${invitation.invitationId}/link`);
+    tokens.push(new URLSearchParams(new URL(String(link.body['url'])).hash.slice(1)).get('token') ?? '');
+  }
+  return tokens;
+}
