@@ -27,8 +27,8 @@ interface OidcOptions {
   clients: OidcClient[];
   person: OidcPerson;
   port?: number;
-  /** Shows a page with a button before it lets anybody in. */
-  asks?: boolean;
+  /** Shows a page on which the visitor chooses one of these, or goes back. */
+  offers?: readonly OidcPerson[];
   /** Tells the address at the userinfo endpoint alone. */
   keepsClaimsBack?: boolean;
 }
@@ -51,8 +51,11 @@ const ttlSeconds = 600;
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const page = ({ name, email, sub }: OidcPerson) =>
-  `<!doctype html><html lang="en"><title>Stand-in</title><h1>Stand-in</h1><form method="post"><button name="answer" value="yes">Continue as ${escaped(name ?? email ?? sub)}</button> <button name="answer" value="no">Cancel</button></form>`;
+const button = ({ name, email, sub }: OidcPerson, index: number) =>
+  `<p><button name="choice" value="${index}">Continue as ${escaped(name ?? email ?? sub)}</button></p>`;
+
+const page = (offers: readonly OidcPerson[]) =>
+  `<!doctype html><html lang="en"><title>Stand-in</title><h1>Choose an account</h1><form method="post">${offers.map(button).join('')}<button name="choice" value="none">Cancel</button></form>`;
 
 async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await text(request)));
@@ -70,7 +73,7 @@ export async function startOidcServer({
   clients,
   person,
   port = 0,
-  asks = false,
+  offers = [],
   keepsClaimsBack = false,
 }: OidcOptions): Promise<OidcServer> {
   const http = createServer().listen(port, '127.0.0.1');
@@ -133,12 +136,14 @@ export async function startOidcServer({
   provider.use(async (context, next) => {
     const { req, res, path, method } = context;
     if (path.startsWith('/interaction/')) {
-      if (asks && method === 'GET') {
+      if (offers.length > 0 && method === 'GET') {
         context.type = 'html';
-        context.body = page(server.person);
+        context.body = page(offers);
         return;
       }
-      const isWelcome = asks ? (await readForm(req))['answer'] === 'yes' : !server.refuses;
+      const chosen = offers.length > 0 ? offers[Number((await readForm(req))['choice'])] : server.person;
+      const isWelcome = chosen !== undefined && !server.refuses;
+      if (chosen) server.person = chosen;
       context.respond = false;
       await letIn(req, res, isWelcome);
       return;
