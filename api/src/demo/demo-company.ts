@@ -6,13 +6,14 @@ import { imageAddress } from '../modules/image/image-files.ts';
 import { UserEntity } from '../modules/user/user.entity.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** The company, its plan and the people who work for it; all of them sign in with one password. */
 export function makeDemoCompany(passwordHash: string, now: Date) {
   const createdAt = new Date(now.getTime() - 380 * dayMs);
   const companyId = newId({ msecs: createdAt.getTime() });
-  const accounts = demoPeople.map(({ name, email, isAdmin, locale }) => {
+  const accounts = demoPeople.map(({ name, email, isAdmin, locale, activeHoursAgo }) => {
     const identity = Object.assign(new IdentityEntity(), {
       identityId: newId({ msecs: createdAt.getTime() }),
       email,
@@ -37,6 +38,7 @@ export function makeDemoCompany(passwordHash: string, now: Date) {
       theme: 'light' as const,
       validAfter: createdAt,
       deactivatedAt: null,
+      lastActiveAt: new Date(now.getTime() - activeHoursAgo * hourMs),
       createdAt,
     });
     return { identity, user };

@@ -1,6 +1,7 @@
 import { makeDemoCompany } from './demo-company.ts';
 import { makeDemoDevices } from './demo-devices.ts';
 import { makeDemoEvents } from './demo-events.ts';
+import { makeDemoInvitations } from './demo-invitations.ts';
 import { makeDemoSessions } from './demo-sessions.ts';
 import { plainName } from './names.ts';
 import { Random } from './random.ts';
@@ -20,6 +21,13 @@ it('has an owner, three operators and an admin among them', () => {
   expect(users).toHaveLength(4);
   expect(users.filter(({ isAdmin, id }) => isAdmin && id !== company.createdById)).toHaveLength(1);
   expect(identities.map(({ email }) => email)).toEqual(users.map(({ email }) => email));
+});
+
+it('waits for two colleagues, whose invitations have not expired', () => {
+  const { company, users } = make();
+  const invitations = makeDemoInvitations(company, users, now);
+  expect(invitations).toHaveLength(2);
+  for (const invitation of invitations) expect(invitation.isOpenAt(now)).toBe(true);
 });
 
 it('has 250 devices of all systems, some of them online and some never seen', () => {
