@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AddressLimit } from '../../http/address-limit.ts';
@@ -11,6 +12,10 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
+import { createTurns } from './turns.ts';
+
+/** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
+const inTurn = createTurns(availableParallelism() + 1, 500);
 
 /** Signing up and in. */
 @Injectable()
@@ -39,16 +44,8 @@ export class IdentityService {
   }
 
   /** An unknown address and a wrong password are told apart neither by the answer nor by its time. */
-  async signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
-    const email = toKnownEmail(address);
-    await this.attempts.begin(email, caller.address);
-    const identity = await this.identities.findByEmail(this.dataSource.manager, email);
-    const isRight = await verifyPassword(identity?.passwordHash ?? null, password);
-    if (!identity || !isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-
-    await this.attempts.succeed(email, caller.address);
-    const signInId = await this.flow.ongoing(idToken, identity);
-    return this.dataSource.transaction((db) => this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId }));
+  signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
+    return inTurn(() => this.checkPassword(address, password, caller, idToken));
   }
 
   /** The link proves the address; one that has no account yet gets it now. */
@@ -59,6 +56,7 @@ export class IdentityService {
     idToken?: string,
   ): Promise<SignInOutcome & { isNewUser: boolean }> {
     const email = toKnownEmail(address);
+    const holder = await this.flow.holderOf(idToken);
     return this.dataSource.transaction(async (db) => {
       const action = await this.codes.use(db, code, ['signIn']);
       if (action.email !== email) throw new IdentityError('INVALID_EMAIL');
@@ -66,9 +64,21 @@ export class IdentityService {
       if (known?.disabled) throw new IdentityError('USER_DISABLED');
       const identity = known ?? (await this.identities.create(db, { email, emailVerified: true }));
       if (!identity.emailVerified) await this.proof.take(db, identity, caller.address);
-      const signInId = await this.flow.ongoing(idToken, identity);
+      const signInId = this.flow.ongoing(holder, identity);
       const outcome = await this.flow.finish(db, identity, { ...caller, method: 'emailLink', at: new Date(), signInId });
       return { ...outcome, isNewUser: !known };
     });
+  }
+
+  private async checkPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
+    const email = toKnownEmail(address);
+    await this.attempts.begin(email, caller.address);
+    const identity = await this.identities.findByEmail(this.dataSource.manager, email);
+    const isRight = await verifyPassword(identity?.passwordHash ?? null, password);
+    if (!identity || !isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+
+    await this.attempts.succeed(email, caller.address);
+    const signInId = this.flow.ongoing(await this.flow.holderOf(idToken), identity);
+    return this.dataSource.transaction((db) => this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId }));
   }
 }

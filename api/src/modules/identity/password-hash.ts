@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { DomainError } from '../../http/domain-error.ts';
+import { createTurns } from './turns.ts';
 
 /** Argon2id, the library's default, at OWASP's strength. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a whole core for its time: one core is left to everybody else. */
-const turns = pLimit(Math.max(1, availableParallelism() - 1));
-/** Some seconds of work; whoever comes then is better off trying later. */
-const longestQueue = 200;
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= longestQueue) throw new DomainError('UNAVAILABLE', undefined, 5);
-  return turns(work);
-}
+const inTurn = createTurns(Math.max(1, availableParallelism() - 1), 200);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
 

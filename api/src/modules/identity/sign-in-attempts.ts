@@ -37,13 +37,13 @@ export class SignInAttempts {
   /** Counts an attempt before its password is looked at, so that many at once do not slip through. */
   async begin(account: string, ip: string): Promise<void> {
     const pair = pairKey(account, ip);
-    const block = await this.blocks.get(pair);
-    if (block && block.msBeforeNext > 0 && block.consumedPoints > 1) this.refuse(block.msBeforeNext / 1000);
-
+    await this.ensureNotBlocked(pair);
     const address = await this.addresses.penalty(addressKey(ip));
     if (address.consumedPoints > attemptLimits.perAddressAndMinute) this.refuse(address.msBeforeNext / 1000);
 
     const [inMinute, inARow] = await Promise.all([this.pairs.penalty(pair), this.rows.penalty(pair)]);
+    // Another one may have been refused meanwhile, which begins to count anew.
+    await this.ensureNotBlocked(pair);
     if (inMinute.consumedPoints > attemptLimits.perMinute || inARow.consumedPoints > attemptLimits.inARow) {
       this.refuse(await this.blockLonger(pair));
     }
@@ -58,9 +58,15 @@ export class SignInAttempts {
   private async blockLonger(pair: string): Promise<number> {
     const { consumedPoints }: RateLimiterRes = await this.waits.penalty(pair);
     const seconds = Math.min(attemptLimits.firstWait * 2 ** (consumedPoints - 1), attemptLimits.longestWait);
+    await this.blocks.block(pair, seconds);
     // The refused attempt does not count, and after the wait there is one more.
-    await Promise.all([this.blocks.block(pair, seconds), this.pairs.delete(pair), this.rows.reward(pair, 2)]);
+    await Promise.all([this.pairs.delete(pair), this.rows.reward(pair, 2)]);
     return seconds;
+  }
+
+  private async ensureNotBlocked(pair: string): Promise<void> {
+    const block = await this.blocks.get(pair);
+    if (block && block.msBeforeNext > 0 && block.consumedPoints > 1) this.refuse(block.msBeforeNext / 1000);
   }
 
   private refuse(seconds: number): never {

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IdentityError } from '../../http/identity-error.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { IdentityEntity } from './identity.entity.ts';
-import { IdentityTokens, type IssuedTokens, type SignInFacts } from './identity-tokens.service.ts';
+import type { IdentityEntity } from './identity.entity.ts';
+import { IdentityTokens, type IssuedTokens, type SignInFacts, type TokenHolder } from './identity-tokens.service.ts';
 import { type MfaInfo, toMfaInfo } from './to-account.ts';
 
 const pendingMs = 10 * 60 * 1000;
@@ -62,12 +62,15 @@ export class SignInFlow {
     return pending;
   }
 
-  /** The sign-in that goes on when somebody shows anew who it is; USER_MISMATCH for somebody else. */
-  async ongoing(idToken: string | undefined, { identityId }: IdentityEntity): Promise<string | undefined> {
-    if (!idToken) return undefined;
-    const holder = await this.tokens.holderOf(idToken);
-    if (holder.identity.identityId !== identityId) throw new IdentityError('USER_MISMATCH');
-    return holder.signInId;
+  /** Who shows anew who it is, if somebody does; to be asked before a transaction begins. */
+  async holderOf(idToken: string | undefined): Promise<TokenHolder | null> {
+    return idToken ? this.tokens.holderOf(idToken) : null;
+  }
+
+  /** The sign-in that goes on then; USER_MISMATCH for somebody else. */
+  ongoing(holder: TokenHolder | null, { identityId }: IdentityEntity): string | undefined {
+    if (holder && holder.identity.identityId !== identityId) throw new IdentityError('USER_MISMATCH');
+    return holder?.signInId;
   }
 
   private open(credential: string): Pending | undefined {

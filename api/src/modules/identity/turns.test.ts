@@ -1,0 +1,30 @@
+import { createTurns } from './turns.ts';
+
+it('lets as many go on at once as it should, and the others later', async () => {
+  const inTurn = createTurns(2, 10);
+  let busy = 0;
+  let most = 0;
+  const work = async () => {
+    busy += 1;
+    most = Math.max(most, busy);
+    await new Promise(setImmediate);
+    busy -= 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, () => inTurn(work)));
+  expect(most).toBe(2);
+});
+
+it('sends away who would wait too long, and goes on after a failure', async () => {
+  const inTurn = createTurns(1, 2);
+  let finish: () => void = () => undefined;
+  const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const second = inTurn(async () => {
+    throw new Error('second');
+  });
+  const third = inTurn(async () => 'third');
+  await expect(inTurn(async () => 'fourth')).rejects.toThrow('UNAVAILABLE');
+  finish();
+  await first;
+  await expect(second).rejects.toThrow('second');
+  expect(await third).toBe('third');
+});
