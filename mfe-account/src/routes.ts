@@ -11,6 +11,30 @@ export const routes = defineRoutes([
     page: () => import('./features/settings/settings-screen.tsx'),
   },
   {
+    name: 'operators',
+    title: 'app.title.operators',
+    path: '/app/account/operators',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/operators/operators-screen.tsx'),
+  },
+  {
+    name: 'audit',
+    title: 'app.title.audit',
+    path: '/app/account/audit',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/audit/audit-screen.tsx'),
+  },
+  {
+    name: 'delete',
+    title: 'app.title.delete',
+    path: '/app/account/delete',
+    layout: 'app',
+    access: 'user',
+    page: () => import('./features/delete/delete-screen.tsx'),
+  },
+  {
     name: 'upgrade',
     title: 'app.title.upgrade',
     path: '/app/account/upgrade',
@@ -20,4 +44,7 @@ export const routes = defineRoutes([
   },
 ]);
 
-export const nav: NavEntry[] = [{ route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 }];
+export const nav: NavEntry[] = [
+  { route: 'operators', label: 'app.nav.operators', icon: 'users', order: 80 },
+  { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 },
+];

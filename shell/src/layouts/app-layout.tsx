@@ -12,6 +12,7 @@ import {
   IconLogout,
   IconScreenShare,
   IconSettings,
+  IconUsers,
   Menu,
   NavLink,
   Text,
@@ -31,6 +32,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   devices: IconDeviceDesktop,
   sessions: IconScreenShare,
   settings: IconSettings,
+  users: IconUsers,
 };
 
 function Navigation({ onLeave }: { onLeave: () => void }) {

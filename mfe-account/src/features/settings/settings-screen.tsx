@@ -4,6 +4,8 @@ import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
+import { CompanySections } from './company/company-sections.tsx';
+import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -37,6 +39,8 @@ export function SettingsScreen() {
       </SettingsSection>
       <EmailSection user={me.user} />
       <SecuritySections me={me} />
+      {me.user.isAdmin && <CompanySections me={me} />}
+      <DeletionSection me={me} />
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">
           <FormattedMessage id="app.account.signOutHint" />

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpOwn } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { fetchCode } from './company/company.data.ts';
 
 type Schemas = components['schemas'];
 export type MeUpdate = Schemas['MeUpdate'];
@@ -29,8 +30,14 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   const recovery = Promise.all([options, account]).then(([{ isIdentityEmbedded }, { mfaInfo }]) =>
     isIdentityEmbedded && mfaInfo?.length ? unwrap(api.GET('/me/recovery-code', { signal })) : null,
   );
-  const [methods, signIns, recoveryCodes] = await Promise.all([part(Promise.all([options, account])), part(places), part(recovery)]);
-  return { methods, signIns, recoveryCodes };
+  const code = requireMe().user.isAdmin ? fetchCode(signal) : Promise.resolve(null);
+  const [methods, signIns, recoveryCodes, companyCode] = await Promise.all([
+    part(Promise.all([options, account])),
+    part(places),
+    part(recovery),
+    part(code),
+  ]);
+  return { methods, signIns, recoveryCodes, companyCode };
 }
 
 export const useSettings = () => useLoaderData<typeof loadSettings>();

@@ -1,0 +1,53 @@
+import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
+import { ListView } from '@nearhand/platform/list';
+import { type Column, EmptyState, IconNotes, PageHeader } from '@nearhand/platform/ui';
+import { type AuditRecord, auditId, auditShape, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { AuditSentence } from './audit-sentence.tsx';
+import { DayFilter } from './day-filter.tsx';
+
+const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
+  {
+    id: 'what',
+    header: intl.formatMessage({ id: 'app.audit.what' }),
+    isHeading: true,
+    cell: (record) => (
+      <>
+        <AuditSentence record={record} />
+        <AuditDetails details={record.details} />
+      </>
+    ),
+  },
+  {
+    id: 'at',
+    header: intl.formatMessage({ id: 'app.audit.at' }),
+    sort: 'at',
+    firstDirection: 'desc',
+    cell: ({ at }) => <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>,
+  },
+  { id: 'address', header: intl.formatMessage({ id: 'app.audit.address' }), cell: ({ address }) => address ?? '–' },
+];
+
+/** Who changed what in the company; for admins. */
+export function AuditScreen() {
+  const intl = useIntl();
+  const list = useAudit();
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id="app.audit.title" />} description={<FormattedMessage id="app.audit.hint" />} />
+      <ListView
+        list={list}
+        shape={auditShape}
+        columns={columns(intl)}
+        rowId={auditId}
+        label={intl.formatMessage({ id: 'app.audit.title' })}
+        searchLabel={intl.formatMessage({ id: 'app.audit.search' })}
+        pagerLabel={intl.formatMessage({ id: 'app.audit.pager' })}
+        tools={<DayFilter query={list.query} />}
+        empty={<EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.audit.empty" />} />}
+      />
+    </>
+  );
+}
+
+export { AuditScreen as Component, loadAudit as loader, shouldReloadAudit as shouldRevalidate };

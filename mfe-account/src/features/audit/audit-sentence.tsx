@@ -1,0 +1,46 @@
+import { useIntl } from '@nearhand/platform/intl';
+import type { AuditAction, AuditRecord } from './audit.data.ts';
+
+const sentences: Record<AuditAction, string> = {
+  userRegistered: 'app.audit.userRegistered',
+  userRenamed: 'app.audit.userRenamed',
+  userMadeAdmin: 'app.audit.userMadeAdmin',
+  userMadeOperator: 'app.audit.userMadeOperator',
+  userActivated: 'app.audit.userActivated',
+  userDeactivated: 'app.audit.userDeactivated',
+  userDeleted: 'app.audit.userDeleted',
+  emailChanged: 'app.audit.emailChanged',
+  emailRecovered: 'app.audit.emailRecovered',
+  passwordChanged: 'app.audit.passwordChanged',
+  secondFactorAdded: 'app.audit.secondFactorAdded',
+  secondFactorRemoved: 'app.audit.secondFactorRemoved',
+  recoveryCodesMade: 'app.audit.recoveryCodesMade',
+  recoveryCodeUsed: 'app.audit.recoveryCodeUsed',
+  signedIn: 'app.audit.signedIn',
+  signInRevoked: 'app.audit.signInRevoked',
+  signInStolen: 'app.audit.signInStolen',
+  invitationSent: 'app.audit.invitationSent',
+  invitationResent: 'app.audit.invitationResent',
+  invitationRevoked: 'app.audit.invitationRevoked',
+  invitationLinkMade: 'app.audit.invitationLinkMade',
+  invitationAccepted: 'app.audit.invitationAccepted',
+  companyMade: 'app.audit.companyMade',
+  companyRenamed: 'app.audit.companyRenamed',
+  settingsChanged: 'app.audit.settingsChanged',
+  logoChanged: 'app.audit.logoChanged',
+  logoRemoved: 'app.audit.logoRemoved',
+  codeMade: 'app.audit.codeMade',
+  codeRevoked: 'app.audit.codeRevoked',
+  ownershipHandedOver: 'app.audit.ownershipHandedOver',
+  companyDeletionAsked: 'app.audit.companyDeletionAsked',
+  companyRestored: 'app.audit.companyRestored',
+};
+
+/** What was done, as a sentence; an action that this page does not know yet is shown by its name. */
+export function AuditSentence({ record: { action, by, subject } }: { record: AuditRecord }) {
+  const intl = useIntl();
+  const somebody = intl.formatMessage({ id: 'app.audit.somebody' });
+  const id = Object.hasOwn(sentences, action) ? sentences[action] : null;
+  const values = { by: by?.name ?? somebody, subject: subject?.name ?? somebody, action };
+  return <>{id ? intl.formatMessage({ id }, values) : intl.formatMessage({ id: 'app.audit.unknown' }, values)}</>;
+}

@@ -1,0 +1,51 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Alert, Button, Checkbox, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { deleteOwnAccount } from './delete.data.ts';
+
+/** Deletes the caller's account alone. An owner with colleagues has to hand over first. */
+export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boolean; companyName: string }) {
+  const { isBusy, failure, run } = useChange();
+  const [isSure, setSure] = useState(false);
+  return (
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby="delete-account">
+      <Stack align="flex-start">
+        <Title order={2} size="h4" id="delete-account">
+          <FormattedMessage id="app.delete.account.title" />
+        </Title>
+        <Text>
+          <FormattedMessage id="app.delete.account.goes" />
+        </Text>
+        <Text>
+          <FormattedMessage id="app.delete.account.stays" values={{ company: companyName }} />
+        </Text>
+        {mustHandOver ? (
+          <>
+            <Alert color="secondary">
+              <FormattedMessage id="app.delete.account.handOver" values={{ company: companyName }} />
+            </Alert>
+            <Button component={Link} to={hrefOf('operators')} variant="default">
+              <FormattedMessage id="app.delete.account.toOperators" />
+            </Button>
+          </>
+        ) : (
+          <>
+            <Checkbox
+              checked={isSure}
+              onChange={(event) => setSure(event.currentTarget.checked)}
+              label={<FormattedMessage id="app.delete.account.sure" />}
+            />
+            <Failure text={failure} />
+            <Button color="error" disabled={!isSure} loading={isBusy} onClick={() => void run(deleteOwnAccount)}>
+              <FormattedMessage id="app.delete.account.button" />
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

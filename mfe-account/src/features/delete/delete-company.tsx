@@ -1,0 +1,61 @@
+import type { Me } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, Paper, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
+import { type FormEvent, useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { deleteCompany } from './delete.data.ts';
+
+interface DeleteCompanyProps {
+  company: Me['company'];
+  /** The owner is the last one in it. */
+  isAlone: boolean;
+}
+
+/** Deletes the company with everybody in it, once its name is typed. */
+export function DeleteCompany({ company: { name, users, devices, sessions }, isAlone }: DeleteCompanyProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const [typed, setTyped] = useState('');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => deleteCompany(typed.trim()));
+  };
+  return (
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby="delete-company">
+      <form onSubmit={handleSubmit}>
+        <Stack align="flex-start">
+          <Title order={2} size="h4" id="delete-company">
+            {isAlone ? (
+              <FormattedMessage id="app.delete.company.titleAlone" />
+            ) : (
+              <FormattedMessage id="app.delete.company.title" values={{ company: name }} />
+            )}
+          </Title>
+          <Text>
+            <FormattedMessage
+              id="app.delete.company.goes"
+              values={{ users: users.total, devices: devices.total, sessions: sessions.total }}
+            />
+          </Text>
+          <Text>
+            <FormattedMessage id="app.delete.company.stays" />
+          </Text>
+          <TextInput
+            w="100%"
+            maw={420}
+            autoComplete="off"
+            maxLength={100}
+            label={intl.formatMessage({ id: 'app.delete.company.type' }, { company: name })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Failure text={failure} />
+          <Button type="submit" color="error" disabled={typed.trim() !== name.trim()} loading={isBusy}>
+            <FormattedMessage id="app.delete.company.button" />
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

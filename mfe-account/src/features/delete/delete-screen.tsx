@@ -1,0 +1,30 @@
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { PageHeader, Stack } from '@nearhand/platform/ui';
+import { DeleteAccount } from './delete-account.tsx';
+import { DeleteCompany } from './delete-company.tsx';
+import { RestoreCompany } from './restore-company.tsx';
+
+/** What deleting means, for the account and, where the owner looks, for the company; and the way back. */
+export function DeleteScreen() {
+  const me = useAtomValue(meAtom);
+  if (!me) return null;
+
+  const { company, user, deletion } = me;
+  const isOwner = user.role === 'owner';
+  return (
+    <Stack gap="lg" maw={720}>
+      <PageHeader title={<FormattedMessage id="app.delete.title" />} />
+      {company.deletionAt ? (
+        <RestoreCompany name={company.name} deletionAt={company.deletionAt} isOwner={isOwner} />
+      ) : (
+        <>
+          {!deletion.deletesCompany && <DeleteAccount mustHandOver={deletion.mustHandOver} companyName={company.name} />}
+          {isOwner && <DeleteCompany company={company} isAlone={deletion.deletesCompany} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export { DeleteScreen as Component };

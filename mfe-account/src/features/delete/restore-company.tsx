@@ -1,0 +1,35 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { restoreCompany } from './delete.data.ts';
+
+interface RestoreCompanyProps {
+  name: string;
+  deletionAt: string;
+  isOwner: boolean;
+}
+
+/** A company that is on its way out: until when it can be had back, and the button for it. */
+export function RestoreCompany({ name, deletionAt, isOwner }: RestoreCompanyProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const time = intl.formatDate(deletionAt, { dateStyle: 'full', timeStyle: 'short' });
+  const handleRestore = async () => {
+    if (await run(restoreCompany)) notify('success', intl.formatMessage({ id: 'app.delete.restore.done' }, { company: name }));
+  };
+  return (
+    <Alert color="error" role="status" title={<FormattedMessage id="app.delete.restore.title" values={{ company: name, time }} />}>
+      <Stack align="flex-start">
+        <Text>{isOwner ? <FormattedMessage id="app.delete.restore.text" /> : <FormattedMessage id="app.delete.restore.byOwner" />}</Text>
+        <Failure text={failure} />
+        {isOwner && (
+          <Button loading={isBusy} onClick={() => void handleRestore()}>
+            <FormattedMessage id="app.delete.restore.button" />
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

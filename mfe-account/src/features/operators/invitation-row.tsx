@@ -1,0 +1,115 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Badge, Button, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
+import { type Invitation, makeInvitationLink, resendInvitation, revokeInvitation } from './operators.data.ts';
+import classes from './operators.module.css';
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onChanged: () => void;
+}
+
+/** Somebody who was invited and has not come yet. */
+export function InvitationRow({ invitation, onChanged }: InvitationRowProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const [link, setLink] = useState<string | null>(null);
+  const [isResent, setResent] = useState(false);
+  const { invitationId, email, isAdmin, isExpired, expiresAt, invitedBy } = invitation;
+  const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+
+  const handleResend = async () => {
+    if (!(await run(() => resendInvitation(invitationId)))) return;
+    setLink(null);
+    setResent(true);
+    onChanged();
+  };
+  const handleLink = () =>
+    void run(async () => {
+      setLink((await makeInvitationLink(invitationId)).url);
+      setResent(false);
+      onChanged();
+    });
+  const handleRevoke = async () => {
+    if (await run(() => revokeInvitation(invitationId))) onChanged();
+  };
+
+  return (
+    <li className={classes['row']}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="sm">
+          <div className={classes['facts']}>
+            <Group gap="xs">
+              <Text fw={600}>{email}</Text>
+              {isAdmin && (
+                <Badge variant="light">
+                  <FormattedMessage id="app.operators.role.admin" />
+                </Badge>
+              )}
+              {isExpired && (
+                <Badge color="secondary">
+                  <FormattedMessage id="app.operators.invitation.expired" />
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {isExpired ? (
+                <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
+              ) : (
+                <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
+              )}
+              {invitedBy && (
+                <>
+                  {' · '}
+                  <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
+                </>
+              )}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void handleResend()}
+              aria-label={intl.formatMessage({ id: 'app.operators.invitation.resendNamed' }, { email })}
+            >
+              <FormattedMessage id="app.operators.invitation.resend" />
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={handleLink}
+              aria-label={intl.formatMessage({ id: 'app.operators.invitation.linkNamed' }, { email })}
+            >
+              <FormattedMessage id="app.operators.invitation.link" />
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void handleRevoke()}
+              aria-label={intl.formatMessage({ id: 'app.operators.invitation.revokeNamed' }, { email })}
+            >
+              <FormattedMessage id="app.operators.invitation.revoke" />
+            </Button>
+          </Group>
+        </Group>
+        <Text role="status" size="sm">
+          {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
+        </Text>
+        {link && (
+          <CopyField
+            label={<FormattedMessage id="app.operators.invitation.linkLabel" values={{ email }} />}
+            description={<FormattedMessage id="app.operators.invitation.linkHint" />}
+            value={link}
+          />
+        )}
+        <Failure text={failure} />
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Badge, Group, Stack, Text } from '@nearhand/platform/ui';
+import type { InvitationResult } from './operators.data.ts';
+
+function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {
+  switch (outcome) {
+    case 'invited':
+      return <FormattedMessage id="app.operators.outcome.invited" />;
+    case 'again':
+      return <FormattedMessage id="app.operators.outcome.again" />;
+    case 'alreadyHere':
+      return <FormattedMessage id="app.operators.outcome.alreadyHere" />;
+    case 'notAnAddress':
+      return <FormattedMessage id="app.operators.outcome.notAnAddress" />;
+    case 'noSeat':
+      return <FormattedMessage id="app.operators.outcome.noSeat" />;
+    case 'tooMany':
+      return <FormattedMessage id="app.operators.outcome.tooMany" />;
+    case 'tooManyMails':
+      return <FormattedMessage id="app.operators.outcome.tooManyMails" />;
+  }
+}
+
+/** What became of each address; read out when it changes. */
+export function InviteResults({ results }: { results: readonly InvitationResult[] }) {
+  return (
+    <div role="status">
+      {results.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+          {results.map(({ email, outcome, invitation }) => (
+            <Group component="li" key={email} justify="space-between" gap="xs">
+              <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
+              <Badge color={invitation ? 'success' : 'secondary'} variant="light" style={{ whiteSpace: 'normal', height: 'auto' }}>
+                <Outcome outcome={outcome} />
+              </Badge>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </div>
+  );
+}

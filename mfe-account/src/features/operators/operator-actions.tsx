@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import {
+  ActionIcon,
+  IconArrowsExchange,
+  IconDots,
+  IconShieldLock,
+  IconTrash,
+  IconUser,
+  IconUserCheck,
+  IconUserX,
+  Menu,
+} from '@nearhand/platform/ui';
+import type { Act } from './act.ts';
+import type { Colleague } from './operators.data.ts';
+
+interface OperatorActionsProps {
+  colleague: Colleague;
+  canHandOver: boolean;
+  onAct: (act: Act) => void;
+}
+
+/** What an admin can do with a colleague. The owner is changed by handing over alone, and oneself in the settings. */
+export function OperatorActions({ colleague, canHandOver, onAct }: OperatorActionsProps) {
+  const intl = useIntl();
+  const { name, role, isActive, isVerified } = colleague;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size="lg" variant="subtle" color="dark" aria-label={intl.formatMessage({ id: 'app.operators.more' }, { name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isActive && role === 'operator' && (
+          <Menu.Item leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => onAct('makeAdmin')}>
+            <FormattedMessage id="app.operators.act.makeAdmin" />
+          </Menu.Item>
+        )}
+        {isActive && role === 'admin' && (
+          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => onAct('makeOperator')}>
+            <FormattedMessage id="app.operators.act.makeOperator" />
+          </Menu.Item>
+        )}
+        {canHandOver && isActive && isVerified && (
+          <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => onAct('handOver')}>
+            <FormattedMessage id="app.operators.act.handOver" />
+          </Menu.Item>
+        )}
+        {isActive ? (
+          <Menu.Item leftSection={<IconUserX size={16} aria-hidden />} onClick={() => onAct('deactivate')}>
+            <FormattedMessage id="app.operators.act.deactivate" />
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onAct('activate')}>
+            <FormattedMessage id="app.operators.act.activate" />
+          </Menu.Item>
+        )}
+        <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('remove')}>
+          <FormattedMessage id="app.operators.act.remove" />
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

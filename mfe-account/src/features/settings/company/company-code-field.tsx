@@ -1,0 +1,78 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Button, CopyField, Group, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { type CompanyCode, makeCode, revokeCode } from './company.data.ts';
+
+/** In two halves, as it is read out; the server takes it either way. */
+const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** The code with which devices register: show it, make another, or take it back. */
+export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: CompanyCode }) {
+  const intl = useIntl();
+  const { revalidate } = useRevalidator();
+  const { isBusy, failure, run } = useChange();
+  const [isSure, setSure] = useState(false);
+
+  const change = async (work: () => Promise<unknown>, said: string) => {
+    if (!(await run(work))) return;
+    setSure(false);
+    await revalidate();
+    notify('success', said);
+  };
+  const handleMake = () => void change(makeCode, intl.formatMessage({ id: 'app.company.code.made' }));
+  const handleRevoke = () => void change(revokeCode, intl.formatMessage({ id: 'app.company.code.revoked' }));
+
+  if (!code) {
+    return (
+      <>
+        <Text>
+          <FormattedMessage id="app.company.code.none" />
+        </Text>
+        <Failure text={failure} />
+        <Button loading={isBusy} onClick={handleMake}>
+          <FormattedMessage id="app.company.code.make" />
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <CopyField
+        label={<FormattedMessage id="app.company.code.label" />}
+        description={
+          expiresAt && (
+            <FormattedMessage id="app.company.code.expires" values={{ date: intl.formatDate(expiresAt, { dateStyle: 'long' }) }} />
+          )
+        }
+        value={inHalves(code)}
+      />
+      <Failure text={failure} />
+      {isSure ? (
+        <div>
+          <Text mb="xs">
+            <FormattedMessage id="app.company.code.sure" />
+          </Text>
+          <Group gap="sm">
+            <Button autoFocus variant="default" onClick={() => setSure(false)}>
+              <FormattedMessage id="app.company.cancel" />
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={handleMake}>
+              <FormattedMessage id="app.company.code.another" />
+            </Button>
+            <Button color="error" disabled={isBusy} onClick={handleRevoke}>
+              <FormattedMessage id="app.company.code.revoke" />
+            </Button>
+          </Group>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => setSure(true)}>
+          <FormattedMessage id="app.company.code.replace" />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
+import styles from '../form.module.css';
+import { type CompanySettings, saveCompany } from './company.data.ts';
+
+const mostDays = 3650;
+
+/** Null for as long as the plan keeps them; `undefined` where what was typed is no number of days. */
+function readDays(typed: string): number | null | undefined {
+  const days = typed.trim();
+  if (days === '') return null;
+  return /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= mostDays ? Number(days) : undefined;
+}
+
+interface CompanyDefaultsProps {
+  settings: CompanySettings;
+  /** Whether who decides has a second factor: without one, requiring it would shut oneself out. */
+  hasSecondFactor: boolean;
+}
+
+/** How sessions of the company begin, end and are kept, and how its people sign in. */
+export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const form = useForm({
+    initialValues: { ...settings, retentionDays: String(settings.retentionDays ?? '') },
+    validate: {
+      retentionDays: (typed) =>
+        readDays(typed) === undefined ? intl.formatMessage({ id: 'app.company.retention.invalid' }, { most: mostDays }) : null,
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  const save = async (wanted: CompanySettings) => {
+    if (!(await run(() => saveCompany({ settings: wanted })))) return;
+    form.resetDirty();
+    notify('success', intl.formatMessage({ id: 'app.company.saved' }));
+  };
+  const handleSubmit = form.onSubmit(
+    (typed) => void save({ ...typed, retentionDays: readDays(typed.retentionDays) ?? null }),
+    () => form.getInputNode('retentionDays')?.focus(),
+  );
+  const cannotRequire = !hasSecondFactor && !settings.secondFactorRequired;
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <NativeSelect
+        {...form.getInputProps('defaultConsent')}
+        w="100%"
+        maw={420}
+        label={<FormattedMessage id="app.company.consent" />}
+        description={<FormattedMessage id="app.company.consent.hint" />}
+        data={[
+          { value: 'view', label: intl.formatMessage({ id: 'app.company.consent.view' }) },
+          { value: 'control', label: intl.formatMessage({ id: 'app.company.consent.control' }) },
+        ]}
+      />
+      <Switch
+        {...form.getInputProps('recordingAllowed', { type: 'checkbox' })}
+        label={<FormattedMessage id="app.company.recording" />}
+        description={<FormattedMessage id="app.company.recording.hint" />}
+      />
+      <Switch
+        {...form.getInputProps('sessionNotesRequired', { type: 'checkbox' })}
+        label={<FormattedMessage id="app.company.notes" />}
+        description={<FormattedMessage id="app.company.notes.hint" />}
+      />
+      <TextInput
+        {...form.getInputProps('retentionDays')}
+        w="100%"
+        maw={420}
+        inputMode="numeric"
+        maxLength={4}
+        label={<FormattedMessage id="app.company.retention" />}
+        description={<FormattedMessage id="app.company.retention.hint" />}
+      />
+      <Switch
+        {...form.getInputProps('secondFactorRequired', { type: 'checkbox' })}
+        disabled={cannotRequire}
+        label={<FormattedMessage id="app.company.secondFactor" />}
+        description={
+          cannotRequire ? <FormattedMessage id="app.company.secondFactor.first" /> : <FormattedMessage id="app.company.secondFactor.hint" />
+        }
+      />
+      <Failure text={failure} />
+      <Button type="submit" loading={isBusy}>
+        <FormattedMessage id="app.company.save" />
+      </Button>
+    </form>
+  );
+}

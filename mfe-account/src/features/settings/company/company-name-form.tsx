@@ -1,0 +1,48 @@
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, TextInput, useForm } from '@nearhand/platform/ui';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
+import styles from '../form.module.css';
+import { saveCompany } from './company.data.ts';
+
+/** The name that customers and colleagues see. */
+export function CompanyNameForm({ name }: { name: string }) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useChange();
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.company.name.missing' })) },
+  });
+  useUnsaved(form.isDirty());
+
+  const save = async (typed: string) => {
+    if (!(await run(() => saveCompany({ name: typed })))) return;
+    form.resetDirty();
+    notify('success', intl.formatMessage({ id: 'app.company.saved' }));
+  };
+  const handleSubmit = form.onSubmit(
+    (typed) => void save(typed.name.trim()),
+    () => form.getInputNode('name')?.focus(),
+  );
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <Failure text={failure} />
+      <TextInput
+        {...form.getInputProps('name')}
+        w="100%"
+        maw={420}
+        autoComplete="organization"
+        maxLength={100}
+        required
+        withAsterisk={false}
+        label={<FormattedMessage id="app.company.name" />}
+        description={<FormattedMessage id="app.company.name.hint" />}
+      />
+      <Button type="submit" loading={isBusy}>
+        <FormattedMessage id="app.company.save" />
+      </Button>
+    </form>
+  );
+}

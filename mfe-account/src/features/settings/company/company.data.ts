@@ -1,0 +1,34 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, companyId, localeAtom, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
+import { sendUpload } from '../../../shared/upload/send-upload.ts';
+
+type Schemas = components['schemas'];
+export type CompanySettings = Schemas['CompanySettings'];
+export type CompanyCode = Schemas['CompanyCode'];
+
+const own = () => ({ params: { path: { companyId: companyId() } } });
+
+/** Changes what is named; every page then shows the company as the server has it. */
+export async function saveCompany(change: Schemas['CompanyUpdate']): Promise<void> {
+  const company = await unwrap(api.PUT('/company/{companyId}', { ...own(), body: change }));
+  store.set(meAtom, { ...requireMe(), company });
+}
+
+/** Makes the picture the company's logo; `onProgress` hears the part that is sent. */
+export async function saveLogo(picture: Blob, onProgress: (part: number) => void): Promise<void> {
+  const upload = await unwrap(api.GET('/company/{companyId}/logo-upload-url', own()));
+  await sendUpload(upload, picture, store.get(localeAtom), onProgress);
+  await saveCompany({ logoUploadId: upload.uploadId });
+}
+
+export async function removeLogo(): Promise<void> {
+  await unwrap(api.DELETE('/company/{companyId}/logo', own()));
+  const me = requireMe();
+  store.set(meAtom, { ...me, company: { ...me.company, logo: null } });
+}
+
+export const fetchCode = (signal: AbortSignal): Promise<CompanyCode> => unwrap(api.GET('/company/{companyId}/code', { ...own(), signal }));
+
+export const makeCode = (): Promise<CompanyCode> => unwrap(api.POST('/company/{companyId}/code', own()));
+
+export const revokeCode = (): Promise<unknown> => unwrap(api.DELETE('/company/{companyId}/code', own()));

@@ -1,0 +1,80 @@
+import { type Me, notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Failure } from '../../../shared/change/failure.tsx';
+import { useChange } from '../../../shared/change/use-change.ts';
+import { removeLogo, saveLogo } from './company.data.ts';
+import { JoinPreview } from './join-preview.tsx';
+
+const mostBytes = 1024 * 1024;
+
+interface LogoFieldProps {
+  company: Me['company'];
+  /** Whose name stands on the card of the preview. */
+  operatorName: string;
+}
+
+/** The company's logo, and how customers will see it. */
+export function LogoField({ company, operatorName }: LogoFieldProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run, forget } = useChange();
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    forget();
+    setRefusal(file.size > mostBytes ? intl.formatMessage({ id: 'app.company.logo.tooLarge' }, { file: file.name }) : null);
+    if (file.size > mostBytes) return;
+    setSent(0);
+    if (await run(() => saveLogo(file, setSent))) notify('success', intl.formatMessage({ id: 'app.company.logo.saved' }));
+    setSent(null);
+  };
+  const handleRemove = async () => {
+    setRefusal(null);
+    if (await run(removeLogo)) notify('success', intl.formatMessage({ id: 'app.company.logo.removed' }));
+  };
+  const isSending = sent !== null;
+  return (
+    <Stack gap="sm" w="100%" align="flex-start">
+      <Text fw={600}>
+        <FormattedMessage id="app.company.logo" />
+      </Text>
+      <JoinPreview company={company} operatorName={operatorName} />
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconUpload size={18} />} loading={isSending} onClick={() => input.current?.click()}>
+          {company.logo ? <FormattedMessage id="app.company.logo.replace" /> : <FormattedMessage id="app.company.logo.choose" />}
+        </Button>
+        {company.logo && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} />}
+            loading={isBusy && !isSending}
+            disabled={isSending}
+            onClick={() => void handleRemove()}
+          >
+            <FormattedMessage id="app.company.logo.remove" />
+          </Button>
+        )}
+      </Group>
+      {isSending && <Progress value={sent * 100} w="100%" maw={420} aria-label={intl.formatMessage({ id: 'app.company.logo.sending' })} />}
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="app.company.logo.hint" />
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={intl.formatMessage({ id: 'app.company.logo.choose' })}
+        onChange={(event) => void handleFile(event)}
+      />
+      <Failure text={refusal ?? failure} />
+    </Stack>
+  );
+}
