@@ -52,3 +52,8 @@ it('takes a provider in the clear on this machine alone', () => {
 it.each([['no key'], [pemOf('P-384')], [privateKey.slice(0, 90)]])('refuses a key that Apple would not take', (pem) => {
   expect(() => read({ ...apple, APPLE_PRIVATE_KEY: pem })).toThrow(/^APPLE_PRIVATE_KEY: must be what is in the .p8 file/);
 });
+
+it('takes names of apps, and nothing else for them', () => {
+  expect(readEnv({ ...database, IOS_APP_IDS: 'TEAMID1234.com.nearhand.app, TEAMID1234.com.nearhand.beta' }).IOS_APP_IDS).toHaveLength(2);
+  expect(() => read({ IOS_APP_IDS: 'com.nearhand.app' })).toThrow(/^IOS_APP_IDS: must be names such as/);
+});

@@ -69,6 +69,16 @@ it('offers no provider and no recovery codes where another service keeps the ide
   await test.stop();
 });
 
+it('names the apps that take over the way back', async () => {
+  const address = '/.well-known/apple-app-site-association';
+  const test = await startTestApp({ IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
+  const { status, body } = await test.call('GET', address);
+  const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
+  expect(status).toBe(200);
+  expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
+  await test.stop();
+});
+
 describe('a visit', () => {
   let all: WithProviders;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ import { pageHeaders } from './page-headers.ts';
 import { robots } from './robots.ts';
 import { type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
+import { universalLinks } from './universal-links.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -65,6 +66,11 @@ export async function registerSite(fastify: FastifyInstance, env: Env): Promise<
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
+  if (env.IOS_APP_IDS.length > 0) {
+    fastify.get('/.well-known/apple-app-site-association', (_request, reply) =>
+      reply.type('application/json').header('Cache-Control', 'max-age=3600').send(universalLinks(env.IOS_APP_IDS)),
+    );
+  }
   fastify.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(sitemap(env.PUBLIC_URL, await store.site())));
 
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
