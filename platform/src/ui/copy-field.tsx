@@ -1,5 +1,5 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import classes from './copy-field.module.css';
 import { IconCheck, IconCopy } from './icons.ts';
@@ -8,12 +8,15 @@ interface CopyFieldProps {
   label: ReactNode;
   value: string;
   description?: ReactNode;
+  /** More than one shows all of a long value, which somebody may have to type by hand. */
+  rows?: number;
 }
 
 /** A value to be taken elsewhere, with a button that copies it; where the browser refuses, it is selected for the keyboard. */
-export function CopyField({ label, value, description }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyField({ label, value, description, rows = 1 }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
+  const Field = rows > 1 ? Textarea : TextInput;
   const isCopied = copied === value;
 
   const handleCopy = async () => {
@@ -28,14 +31,15 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
 
   return (
     <div className={classes['field']}>
-      <TextInput
+      <Field
         ref={input}
+        {...(rows > 1 && { rows })}
         className={classes['input'] ?? ''}
         label={label}
         description={description}
         value={value}
         readOnly
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select()}
       />
       <Button variant="default" leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />} onClick={handleCopy}>
         {isCopied ? <FormattedMessage id="app.ui.copy.copied" /> : <FormattedMessage id="app.ui.copy.copy" />}

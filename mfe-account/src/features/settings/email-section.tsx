@@ -63,7 +63,7 @@ export function EmailSection({ user: { email: current, isVerified } }: { user: M
             <FormattedMessage id="app.settings.email.verified" />
           </Badge>
         ) : (
-          <Badge color="secondary">
+          <Badge color="accent" variant="light">
             <FormattedMessage id="app.settings.email.unverified" />
           </Badge>
         )}

@@ -48,7 +48,7 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
         <div className={styles['picture']}>
           <QrCode value={otpauthUri(secret, email)} title={intl.formatMessage({ id: 'app.settings.factor.picture' })} />
         </div>
-        <CopyField label={<FormattedMessage id="app.settings.factor.key" />} value={spaced(secret.sharedSecretKey)} />
+        <CopyField rows={2} label={<FormattedMessage id="app.settings.factor.key" />} value={spaced(secret.sharedSecretKey)} />
         <TextInput
           {...form.getInputProps('code')}
           data-autofocus
