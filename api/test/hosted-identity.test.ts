@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { aCompany, password } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -35,4 +37,63 @@ it('takes tokens of another identity provider, and none of its own, when one is 
   expect(me.body).toMatchObject({ user: { id: here.operator.user.id } });
   expect((await test.call('GET', '/api/me', { token: ownToken })).status).toBe(401);
   expect((await test.call('POST', signIn, { body: {} })).status).toBe(404);
+});
+
+describe('the hosted service', () => {
+  const project = 'our-project';
+  const issuer = `https://securetoken.google.com/${project}`;
+  const uid = 'a-uid-of-google';
+  let test: TestApp;
+  let keys: Server;
+  let sign: (claims?: { audience?: string; issuer?: string }) => Promise<string>;
+
+  beforeAll(async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'hosted', alg: 'RS256', use: 'sig' };
+    keys = createHttpServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })));
+    const port = await freePort();
+    keys.listen(port, '127.0.0.1');
+    await once(keys, 'listening');
+    test = await startTestApp({
+      IDENTITY_URL: 'https://identitytoolkit.googleapis.com',
+      IDENTITY_ISSUER: issuer,
+      IDENTITY_AUDIENCE: project,
+      IDENTITY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
+    });
+    started.push(test);
+    const { operator } = await aCompany(test);
+    await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [uid, operator.user.id]);
+    sign = (claims = {}) =>
+      new SignJWT({ sid: 'not ours' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'hosted' })
+        .setSubject(uid)
+        .setIssuer(claims.issuer ?? issuer)
+        .setAudience(claims.audience ?? project)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey);
+  });
+  afterAll(() => {
+    keys.closeAllConnections();
+    keys.close();
+  });
+
+  it('signs tokens with RSA, which count for its project only', async () => {
+    const statusOf = async (token: string) => (await test.call('GET', '/api/me', { token })).status;
+    expect(await statusOf(await sign())).toBe(200);
+    expect(await statusOf(await sign({ audience: 'another-project' }))).toBe(401);
+    expect(await statusOf(await sign({ issuer: 'https://securetoken.google.com/another-project' }))).toBe(401);
+  });
+
+  it('keeps sign-ins and recovery codes to itself, and says so', async () => {
+    const token = await sign();
+    for (const [method, path] of [
+      ['GET', 'sign-in'],
+      ['DELETE', 'sign-in'],
+      ['GET', 'recovery-code'],
+      ['POST', 'recovery-code'],
+    ] as const) {
+      expect((await test.call(method, `/api/me/${path}`, { token })).body.code).toBe('IDENTITY_HOSTED');
+    }
+  });
 });

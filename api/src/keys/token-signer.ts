@@ -25,8 +25,11 @@ export class TokenSigner {
     @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
   ) {
     this.ownKeys = createLocalJWKSet({ keys: [keys.publicKey] });
-    this.accessIssuer = env.IDENTITY_URL ? new URL(env.IDENTITY_URL).origin : env.PUBLIC_URL;
-    this.accessKeys = env.IDENTITY_URL ? createRemoteJWKSet(new URL('/.well-known/jwks.json', env.IDENTITY_URL)) : this.ownKeys;
+    const { IDENTITY_URL, IDENTITY_ISSUER, IDENTITY_JWKS_URL } = env;
+    this.accessIssuer = IDENTITY_URL ? (IDENTITY_ISSUER ?? new URL(IDENTITY_URL).origin) : env.PUBLIC_URL;
+    this.accessKeys = IDENTITY_URL
+      ? createRemoteJWKSet(new URL(IDENTITY_JWKS_URL ?? new URL('/.well-known/jwks.json', IDENTITY_URL)), { timeoutDuration: 5000 })
+      : this.ownKeys;
   }
 
   sign(subject: string, audience: Audience, expiresAt: Date, claims: JWTPayload = {}): Promise<string> {
@@ -45,8 +48,9 @@ export class TokenSigner {
     const isAccess = audience === 'nearhand';
     try {
       const { payload } = await jwtVerify(token, isAccess ? this.accessKeys : this.ownKeys, {
-        algorithms: ['ES256'],
-        audience,
+        // Google signs with RSA.
+        algorithms: isAccess && this.env.IDENTITY_URL ? ['ES256', 'RS256'] : ['ES256'],
+        audience: isAccess && this.env.IDENTITY_URL ? this.env.IDENTITY_AUDIENCE : audience,
         issuer: isAccess ? this.accessIssuer : this.env.PUBLIC_URL,
         requiredClaims: ['sub', 'iat', 'exp'],
       });
