@@ -1,15 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export class SignInPage {
   readonly page: Page;
+  /** Asked for after the password where there is a second factor. */
+  readonly code: Locator;
+  readonly refusal: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.code = page.getByLabel('Code from your authenticator app');
+    this.refusal = page.getByRole('alert');
+  }
+
+  async goto(query = ''): Promise<void> {
+    await this.page.goto(`/user/sign-in${query}`);
   }
 
   async signIn(email: string, password: string): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
+  async askForLink(email: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Get a sign-in link by e-mail' }).click();
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByRole('button', { name: 'Send the link' }).click();
   }
 }

@@ -24,8 +24,8 @@ const isOnGuardedPage = ({ state }: Router) => state.initialized && guarded.incl
 function leave(router: Router): void {
   const { pathname, search } = router.state.location;
   const wanted = new URLSearchParams({ redirectTo: pathname + search });
-  // Screens know who is signed in for as long as they are there.
-  void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true }).then(() => store.set(meAtom, null));
+  // Screens know who is signed in for as long as they are there: the sign-in page forgets it.
+  void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });
 }
 
 function takeTokens(router: Router, { accessToken }: Tokens): void {

@@ -1,4 +1,4 @@
-import { claimsOf, hrefOf, type IdentityQuestion, meAtom, store, useAtomValue } from '@nearhand/platform/core';
+import { claimsOf, hrefOf, type IdentityQuestion, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { IdentityError, keepSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
@@ -49,7 +49,6 @@ function useLeave({ giveUp }: IdentityQuestion): () => void {
     const wanted = new URLSearchParams({ redirectTo: pathname + search });
     await navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });
     giveUp();
-    store.set(meAtom, null);
   };
 }
 

@@ -1,7 +1,8 @@
+import { isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { Alert, Button, IconMail, Stack, Title } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CustomerHint } from './customer-hint';
 import { EmailLinkForm } from './email-link-form';
 import { ForgottenPassword, NoAccountYet } from './other-doors';
@@ -49,6 +50,10 @@ export function SignInScreen() {
     onDone: (path) => navigate(path, { replace: true }),
     visit: { redirectTo, canLeave: true },
   });
+  useEffect(() => {
+    // The page of whoever was signed in before has gone by now.
+    if (!isSignedIn()) store.set(meAtom, null);
+  }, []);
 
   return (
     <Stack gap="lg">

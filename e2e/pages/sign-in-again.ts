@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The dialog that asks for a new sign-in over the page that is open. */
+export class SignInAgain {
+  readonly dialog: Locator;
+  readonly password: Locator;
+  readonly leave: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    this.password = this.dialog.getByLabel('Password', { exact: true });
+    this.leave = this.dialog.getByRole('button', { name: 'Leave this page and sign in as somebody else' });
+  }
+
+  async signIn(password: string): Promise<void> {
+    await this.password.fill(password);
+    await this.dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+}

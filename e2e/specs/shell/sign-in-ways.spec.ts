@@ -1,0 +1,80 @@
+import { signInAs } from '../../fixtures/people.ts';
+import { addSecondFactor } from '../../fixtures/second-factor.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { MailboxPage } from '../../pages/mailbox-page.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
+
+// People get second factors and mails here.
+test.use({ ownProduct: true });
+test.describe.configure({ mode: 'default' });
+
+test('signs in with an authenticator app by the keyboard alone', async ({ page, product, problems }) => {
+  problems.allow(/status of 400/);
+  const person = await signInAs(product, 'operator');
+  const phone = await addSecondFactor(product, person);
+  const signInPage = new SignInPage(page);
+  await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
+
+  const { keyboard } = page;
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await keyboard.type(person.email);
+  await keyboard.press('Tab');
+  await keyboard.type(product.password);
+  await keyboard.press('Enter');
+  await expect(signInPage.code).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+
+  await keyboard.type('000000');
+  await keyboard.press('Enter');
+  await expect(signInPage.refusal).toBeFocused();
+  await expect(signInPage.refusal).toContainText('This code is not right');
+  await keyboard.press('Tab');
+  await expect(signInPage.code).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type(await phone.code());
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/sessions');
+});
+
+test('a link by e-mail signs in, also in another browser, which asks for the address, and works once', async ({
+  page,
+  product,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  const email = 'ada.nowak@northwind.example';
+  const signInPage = new SignInPage(page);
+  await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
+  await test.step('When I ask for a link', () => signInPage.askForLink(email));
+  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
+
+  const elsewhere = await openBrowser();
+  const mailbox = new MailboxPage(await elsewhere.newPage());
+  await mailbox.goto(product);
+  await mailbox.open(email);
+  const link = (await mailbox.text.textContent())?.match(/https?:\S*mode=signIn\S*/)?.[0] ?? '';
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByLabel('Email')).toHaveValue('');
+  await test.step('and give another address there, then the right one', async () => {
+    await other.getByLabel('Email').fill('ines.munoz@northwind.example');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByRole('alert')).toBeVisible();
+    await other.getByLabel('Email').fill(email);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  });
+  await expect(other).toHaveURL('/app/sessions');
+
+  await test.step('When I open it again where I asked for it', () => page.goto(link));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Sessions', { exact: true })).toBeHidden();
+});
+
+test('the way back from a provider says when it failed, and leads on', async ({ page }) => {
+  await page.goto('/user/auth_callback#error=AUTHORIZATION_FAILED');
+  await expect(page.getByRole('alert')).toHaveText('Authorization error. Please try again');
+  await expect(page).toHaveURL('/user/auth_callback');
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page).toHaveURL('/user/sign-in');
+});
