@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
@@ -63,6 +64,33 @@ it('takes whoever has an account into the company that invites, in the role that
   const me = await test.call('GET', '/api/me', { token: loner.token });
   expect(me.body).toMatchObject({ user: { role: 'admin' }, company: { companyId: company.companyId, users: { total: 5 } } });
   expect(await leavingOf(loner.companyId)).toBe(true);
+});
+
+it('lets the pages of whoever changes company come back as one of the new one', async () => {
+  const loner = await aLoner();
+  const invitationToken = await invite(loner.user.email);
+  const connect = async () => {
+    const { body } = await test.call('GET', '/api/me/signaling', { token: loner.token });
+    const socket = io(origin, {
+      path: '/realtime',
+      transports: ['websocket'],
+      auth: { token: body['token'] },
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    return socket;
+  };
+  const before = await connect();
+  const cut = new Promise<void>((resolve) => before.on('disconnect', () => resolve()));
+  await accept(loner, invitationToken);
+  await cut;
+
+  const after = await connect();
+  const heard = new Promise((resolve) => after.on('company:changed', resolve));
+  await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { name: 'Zofia' } });
+  expect(await heard).toEqual({ what: 'user' });
+  after.disconnect();
 });
 
 it('lets an invitation be accepted once', async () => {

@@ -5,7 +5,8 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-const patience = 200;
+/** A busy machine takes its time to start a server. */
+const patienceMs = 180_000;
 const pauseMs = 50;
 let clients = 0;
 
@@ -28,10 +29,10 @@ export class PatientClient {
   }
 
   async call(method: string, path: string, body?: object): Promise<Answer> {
-    for (let tries = 1; ; tries++) {
+    for (const until = Date.now() + patienceMs; ; ) {
       const answer = await this.try(method, path, body).catch(() => null);
       if (answer && answer.status < 500) return answer;
-      if (tries === patience) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);
+      if (Date.now() > until) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);
       await pause(pauseMs);
     }
   }

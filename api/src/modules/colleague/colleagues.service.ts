@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
 import { SignOuts } from '../../access/sign-outs.ts';
 import { afterCommit } from '../../database/after-commit.ts';
@@ -64,14 +64,21 @@ export class Colleagues {
     return this.dataSource.transaction(async (db) => {
       if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
-      const user = await db.findOne(UserEntity, { where: { id: userId, companyId }, lock: { mode: 'pessimistic_write' } });
-      if (!user || user.deletedAt) throw new DomainError('USER_NOT_FOUND');
+      const user = await this.lockUser(db, companyId, userId);
       if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
       if (user.id === company.createdById) throw new DomainError('MUST_HAND_OVER');
       const answer = await change(db, user, company);
       afterCommit(db, () => this.changes.tell(companyId, 'user'));
       return answer;
     });
+  }
+
+  /** The identity first, as whatever changes both does: else two could wait for each other. */
+  private async lockUser(db: EntityManager, companyId: string, id: string): Promise<UserEntity> {
+    const found = await db.findOneBy(UserEntity, { id, companyId, deletedAt: IsNull() });
+    if (!found) throw new DomainError('USER_NOT_FOUND');
+    if (!this.env.IDENTITY_URL) await this.identities.lock(db, found.identityId);
+    return db.findOneOrFail(UserEntity, { where: { id, companyId }, lock: { mode: 'pessimistic_write' } });
   }
 
   private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
@@ -11,6 +13,9 @@ import { Invitations, type Place } from './invitations.service.ts';
 
 /** Both companies, always in the same order, so that two who invite each other do not wait for each other. */
 const lockQuery = 'SELECT 1 FROM "companies" WHERE "companyId" = ANY($1::uuid[]) ORDER BY "companyId" FOR UPDATE';
+
+/** Before the user, as whatever changes both does. */
+const lockIdentityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE';
 
 /** Nobody else, nothing to lose, and nothing that is paid for. */
 const emptyQuery = `SELECT NOT EXISTS (SELECT 1 FROM "users" WHERE "companyId" = $1 AND "id" <> $2 AND "deletedAt" IS NULL)
@@ -24,12 +29,11 @@ const moveQueries = [
   `UPDATE "uploads" SET "companyId" = $2 WHERE "userId" = $1 AND "purpose" = 'avatar'`,
 ];
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Lets somebody who has an account already accept an invitation. */
 @Injectable()
 export class Acceptance {
   constructor(
+    @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Invitations) private readonly invitations: Invitations,
     @Inject(CompanyMoves) private readonly moves: CompanyMoves,
@@ -39,8 +43,9 @@ export class Acceptance {
   accept({ userId }: Actor, token: string, address: string) {
     return this.dataSource.transaction(async (db) => {
       const { companyId } = await this.invitations.find(db, token, new Date());
-      const { companyId: formerId } = await db.findOneByOrFail(UserEntity, { id: userId });
+      const { companyId: formerId, identityId } = await db.findOneByOrFail(UserEntity, { id: userId });
       await db.query(lockQuery, [[companyId, formerId]]);
+      if (!this.env.IDENTITY_URL) await db.query(lockIdentityQuery, [identityId]);
       const user = await db.findOneOrFail(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (user.deactivatedAt || user.companyId !== formerId) throw new DomainError('UNAUTHENTICATED');
 
@@ -67,7 +72,8 @@ export class Acceptance {
   private async move(db: EntityManager, user: UserEntity, { companyId, isAdmin, provesEmail }: Place): Promise<void> {
     if (provesEmail && !user.isVerified) {
       user.isVerified = true;
-      if (uuidPattern.test(user.identityId)) await db.update(IdentityEntity, { identityId: user.identityId }, { emailVerified: true });
+      const { identityId } = user;
+      if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId }, { emailVerified: true });
     }
     user.companyId = companyId;
     user.isAdmin = isAdmin;
