@@ -58,7 +58,14 @@ async function prepareHandOver(origin: string, people: InvitationPeople) {
   const { companyId, owner } = await people.company('team');
   const { id: userId } = await people.member(companyId);
   const client = await signedIn(origin, owner);
-  const act = actOf('hand-over', () => client.call('POST', `/api/company/${companyId}/ownership`, { userId }));
+  const handOver = () => client.call('POST', `/api/company/${companyId}/ownership`, { userId });
+  const act = actOf('hand-over', async () => {
+    const answer = await handOver();
+    if (answer.body['code'] !== 'RECENT_SIGN_IN_REQUIRED') return answer;
+    // The server was away for longer than a sign-in is recent.
+    await client.signIn(owner.email, owner.password);
+    return handOver();
+  });
   return { handedOver: { companyId, newOwnerId: userId }, act };
 }
 
