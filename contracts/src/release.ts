@@ -83,6 +83,8 @@ export interface Boot {
   apiBase: string;
   /** Origin of the identity provider; empty for the embedded one. */
   identityBase: string;
+  /** What the hosted identity service knows its clients by; no secret. Empty for the embedded one. */
+  identityKey: string;
   /** Id of the current revision: `/revisions/{id}.json`. */
   revision: string;
   /** `sha384-…` of the revision document. */

@@ -12,10 +12,14 @@ function frameAncestors(pathname: string, route: RouteData | null): string {
   return hosts.length > 0 ? hosts.join(' ') : "'none'";
 }
 
+/** The hosted service exchanges tokens at a host of its own. */
+const identityHosts = ({ origin, hostname }: URL) =>
+  ` ${origin}${hostname === 'identitytoolkit.googleapis.com' ? ' https://securetoken.googleapis.com' : ''}`;
+
 function contentSecurityPolicy(env: Env, nonce: string, ancestors: string): string {
   const publicUrl = new URL(env.PUBLIC_URL);
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
-  const identity = env.IDENTITY_URL ? ` ${new URL(env.IDENTITY_URL).origin}` : '';
+  const identity = env.IDENTITY_URL ? identityHosts(new URL(env.IDENTITY_URL)) : '';
   return [
     "default-src 'none'",
     "script-src 'self'",

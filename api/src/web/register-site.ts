@@ -22,7 +22,8 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
     version: shell.version,
     apiBase: '/api',
-    identityBase: env.IDENTITY_URL ?? '',
+    identityBase: env.IDENTITY_URL ? new URL(env.IDENTITY_URL).origin : '',
+    identityKey: env.IDENTITY_API_KEY,
     revision: current.revision,
     integrity: current.integrity,
   };

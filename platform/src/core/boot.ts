@@ -1,6 +1,14 @@
 import type { Boot } from '@nearhand/contracts/release';
 
-const development: Boot = { environment: 'development', version: '2.18.1', apiBase: '/api', identityBase: '', revision: '', integrity: '' };
+const development: Boot = {
+  environment: 'development',
+  version: '2.18.1',
+  apiBase: '/api',
+  identityBase: '',
+  identityKey: '',
+  revision: '',
+  integrity: '',
+};
 
 function read(): Boot {
   const block = typeof document === 'undefined' ? null : document.getElementById('boot');

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { boot } from './boot.ts';
+import { identityUrl } from './identity-url.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 
 /** What a password must be like, as the identity provider says. */
@@ -10,8 +10,7 @@ export type PasswordRule = 'minLength' | 'maxLength' | 'lowercase' | 'uppercase'
 let kept: Promise<PasswordPolicy> | null = null;
 
 async function load(): Promise<PasswordPolicy> {
-  const url = new URL(`${boot.identityBase}/identitytoolkit.googleapis.com/v2/passwordPolicy`, location.href);
-  const response = await resilientFetch(new Request(url));
+  const response = await resilientFetch(new Request(identityUrl('identitytoolkit.googleapis.com/v2/passwordPolicy')));
   if (!response.ok) throw new Error(`The password policy cannot be had: ${response.status}`);
   return (await response.json()) as PasswordPolicy;
 }

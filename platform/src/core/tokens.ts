@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { boot } from './boot.ts';
 import { CancelledError } from './errors.ts';
 import { askIdentity, identityQuestionAtom } from './identity-question.ts';
+import { identityUrl } from './identity-url.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
 import { storedAtom, storedNow } from './stored-atom.ts';
@@ -67,8 +67,11 @@ export async function endSignIn(): Promise<string | null> {
 /** Fresh tokens in exchange for the refresh token; `refused` where that has ended. */
 async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | typeof refused> {
   const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const url = `${boot.identityBase}/securetoken.googleapis.com/v1/token`;
-  const request = new Request(new URL(url, location.href), { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  const request = new Request(identityUrl('securetoken.googleapis.com/v1/token'), {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
   const response = await resilientFetch(request);
   if (response.status === 400 || response.status === 401) return refused;
   if (!response.ok) return current;

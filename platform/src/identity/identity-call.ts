@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { boot } from '../core/boot.ts';
 import { NetworkError } from '../core/errors.ts';
+import { identityUrl } from '../core/identity-url.ts';
 import { IdentityError } from './identity-error.ts';
 
 type Refusal = components['schemas']['IdentityError'];
@@ -25,7 +25,7 @@ async function send(url: URL, request: RequestInit): Promise<Response> {
 
 /** Calls the identity provider: a path such as `v1/accounts:signUp`. Throws `IdentityError`. */
 export async function callIdentity<Answer>(path: string, body: object): Promise<Answer> {
-  const url = new URL(`${boot.identityBase}/identitytoolkit.googleapis.com/${path}`, location.href);
+  const url = identityUrl(`identitytoolkit.googleapis.com/${path}`);
   const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
   if (response.ok) return (await response.json()) as Answer;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
