@@ -68,6 +68,8 @@ export function aSettingsServer() {
   };
 }
 
+const links = { settings: '/app/account/settings', delete: '/app/account/delete' };
+
 interface Opened {
   me?: Me;
   server?: ReturnType<typeof aSettingsServer>;
@@ -90,7 +92,7 @@ export async function openSettings({ me = aMe(), server = aSettingsServer(), han
   store.set(notificationsAtom, []);
   store.set(tokensAtom, { accessToken: tokenOf(5), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
   const page = { Component: SettingsScreen, loader: loadSettings };
-  const view = await renderScreen({ page, path: '/app/account/settings', me, links: { settings: '/app/account/settings' } });
+  const view = await renderScreen({ page, path: '/app/account/settings', me, links });
   await view.findByRole('heading', { level: 1 });
   return { ...view, fake };
 }
