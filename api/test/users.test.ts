@@ -79,7 +79,8 @@ it('shows no one who was removed, and those who are deactivated as such', async 
 });
 
 it('changes only what is named, and records it', async () => {
-  expect((await update(company.operator, { name: '  Olga Nowa ' })).body).toMatchObject({ name: 'Olga Nowa', role: 'operator' });
+  const renamed = await update(company.operator, { name: '  Olga\n\u202eNowa ' });
+  expect(renamed.body).toMatchObject({ name: 'Olga Nowa', role: 'operator' });
   expect((await update(company.operator, { isAdmin: true })).body).toMatchObject({ name: 'Olga Nowa', role: 'admin' });
   expect((await update(company.operator, { isAdmin: true, name: 'Olga Nowa' })).status).toBe(200);
   expect((await update(company.operator, { isAdmin: false }, company.owner.token)).body).toMatchObject({ role: 'operator' });

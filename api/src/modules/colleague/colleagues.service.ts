@@ -12,7 +12,9 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.ts';
 import { Identities } from '../identity/identities.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
 import { AccountRemoval } from '../me/account-removal.service.ts';
+import { toPersonName } from '../user/to-person-name.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
@@ -41,7 +43,7 @@ export class Colleagues {
   update(actor: Actor, userId: string, change: Change, address: string): Promise<ReplyOf<'updateUser'>> {
     const by = { byUserId: actor.userId, address };
     return this.change(actor, userId, async (db, user, company) => {
-      if (change.name !== undefined) await this.rename(db, user, change.name.trim(), by);
+      if (change.name !== undefined) await this.rename(db, user, toPersonName(change.name, user.email), by);
       if (change.isAdmin !== undefined) await this.changeRole(db, user, change.isAdmin, by);
       if (change.isActive === true) await this.activate(db, user, by);
       await db.save(user);
@@ -82,9 +84,10 @@ export class Colleagues {
   }
 
   private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {
-    const { companyId, id: targetId, name: was } = user;
+    const { companyId, id: targetId, identityId, name: was } = user;
     if (was === name) return;
     user.name = name;
+    if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId }, { displayName: name });
     await this.audit.add(db, { companyId, action: 'userRenamed', ...by, targetId, details: { name: { was, is: name } } });
   }
 
