@@ -1,7 +1,7 @@
 import { ApiError, api, hrefOf, isSignedIn, type Me, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
 import { type InvitationCard, loadInvitation } from './invitation.data';
-import { forgetInvitation, keptInvitation, takeInvitation } from './kept-invitation';
+import { forgetInvitation, keptInvitation, takeFromPage } from './kept-invitation';
 
 /** The invitation as this visitor meets it; `me` is who is signed in. */
 export type InvitationPage =
@@ -32,7 +32,7 @@ async function pageOf(token: string, signal: AbortSignal): Promise<InvitationPag
 
 export async function loadInvitationPage({ request: { url, signal } }: LoaderFunctionArgs): Promise<InvitationPage> {
   // The router hands loaders no fragment; a link is opened by the browser itself.
-  if (takeInvitation({ hash: location.hash, search: new URL(url).search })) throw replace(hrefOf('invitation'));
+  if (takeFromPage(new URL(url).search)) throw replace(hrefOf('invitation'));
   const token = keptInvitation();
   return token === null ? { kind: 'invalid' } : pageOf(token, signal);
 }

@@ -52,6 +52,14 @@ it('follows another link that is opened in the same tab', async () => {
   await waitFor(() => expect(router.state.location.hash).toBe(''));
 });
 
+it('takes the token out of the fragment that a link opens with, once', async () => {
+  window.history.replaceState(null, '', '/user/invitation#token=first');
+  const { router, server } = await open({}, aMe(), '');
+  expect([window.location.hash, router.state.location.hash]).toEqual(['', '']);
+  expect(keptInvitation()).toBe('first');
+  expect(server.calls).toEqual(['POST /invitation/card']);
+});
+
 it('takes who is signed in with that address into the company', async () => {
   signIn();
   const accepted: unknown[] = [];

@@ -39,3 +39,10 @@ export function takeInvitation(address: Pick<Location, 'hash' | 'search'>): bool
   within(() => sessionStorage.setItem(name, token.slice(0, 100)), undefined);
   return true;
 }
+
+/** The same for the page that is open. The fragment goes from the browser's own address first: loaders are asked before the router changes it. */
+export function takeFromPage(search: string): boolean {
+  if (!takeInvitation({ hash: location.hash, search })) return false;
+  history.replaceState(history.state, '', location.pathname);
+  return true;
+}

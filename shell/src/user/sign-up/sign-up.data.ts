@@ -2,7 +2,7 @@ import { ApiError, hrefOf } from '@nearhand/platform/core';
 import { type AuthOptions, loadAuthOptions } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
 import { type InvitationCard, loadInvitation } from '../invitation/invitation.data';
-import { keptInvitation, takeInvitation } from '../invitation/kept-invitation';
+import { keptInvitation, takeFromPage } from '../invitation/kept-invitation';
 
 export interface SignUpPage {
   options: AuthOptions;
@@ -27,7 +27,7 @@ async function followed(signal: AbortSignal): Promise<InvitationCard | null> {
 
 export async function loadSignUp({ request: { url, signal } }: LoaderFunctionArgs): Promise<SignUpPage> {
   const { search, searchParams } = new URL(url);
-  if (takeInvitation({ hash: location.hash, search })) {
+  if (takeFromPage(search)) {
     const redirectTo = searchParams.get('redirectTo');
     throw replace(hrefOf('sign-up') + (redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''));
   }
