@@ -55,7 +55,7 @@ const button = ({ name, email, sub }: OidcPerson, index: number) =>
   `<p><button name="choice" value="${index}">Continue as ${escaped(name ?? email ?? sub)}</button></p>`;
 
 const page = (offers: readonly OidcPerson[]) =>
-  `<!doctype html><html lang="en"><title>Stand-in</title><h1>Choose an account</h1><form method="post">${offers.map(button).join('')}<button name="choice" value="none">Cancel</button></form>`;
+  `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stand-in</title><h1>Choose an account</h1><form method="post">${offers.map(button).join('')}<button name="choice" value="none">Cancel</button></form>`;
 
 async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await text(request)));

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { type ProviderPerson, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
+
+const ada: ProviderPerson = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
+const ines: ProviderPerson = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
+const greta: ProviderPerson = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
+
+const test = base.extend({
+  product: [
+    async ({ ownProduct: _ }, use) => {
+      const product = await startProductWithGoogle([ada, ines, greta]);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+
+/** Answers the provider's window. */
+async function openGoogle(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /Google/ }).click()]);
+  await expect(opened.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  return opened;
+}
+
+const choose = (opened: Page, { name }: ProviderPerson) => opened.getByRole('button', { name: `Continue as ${name}` }).click();
+
+test('a colleague signs in with Google, in a window of its own, and goes on to the wanted page', async ({ page }) => {
+  await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions%3FpageSize%3D50');
+  const opened = await openGoogle(page);
+  const closed = opened.waitForEvent('close');
+  await choose(opened, ada);
+  await closed;
+  await expect(page).toHaveURL('/app/sessions?pageSize=50');
+  await expect(page.getByRole('banner')).toContainText('Ada Nowak');
+});
+
+test('who goes back at Google is told so on the page, and can sign in another way', async ({ page, product }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.goto();
+  const opened = await openGoogle(page);
+  await opened.getByRole('button', { name: 'Cancel' }).click();
+  await expect(signInPage.refusal).toHaveText(/Authorization error. Please try again/);
+  await signInPage.signIn(ada.email, product.password);
+  await expect(page).toHaveURL(/\/app\/devices/);
+});
+
+test('an address that Google has not verified is linked once its account was signed in to', async ({
+  page,
+  product,
+  problems,
+  openBrowser,
+}) => {
+  problems.allow(/status of 409/);
+  const signInPage = new SignInPage(page);
+  await signInPage.goto();
+  await choose(await openGoogle(page), ines);
+  await expect(signInPage.refusal).toHaveText(/There is an account with this e-mail address already/);
+  await signInPage.signIn(ines.email, product.password);
+  await expect(page.getByRole('banner')).toContainText('Inés Muñoz');
+  await expect(page.getByText('From now on you can sign in this way, too')).toBeVisible();
+
+  const other = await (await openBrowser()).newPage();
+  await new SignInPage(other).goto();
+  await choose(await openGoogle(other), ines);
+  await expect(other.getByRole('banner')).toContainText('Inés Muñoz');
+});
+
+test('somebody new gets an account and a company by Google alone', async ({ page }) => {
+  await page.goto('/user/sign-up');
+  await choose(await openGoogle(page), greta);
+  await expect(page.getByRole('region', { name: 'Three steps to your first session' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Greta New');
+});
