@@ -1,0 +1,205 @@
+import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
+import { linkIn, mailsTo } from './a-newcomer.ts';
+import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+let count = 0;
+
+const newPassword = 'Battery staple 2';
+const someEmail = () => `links${++count}@example.com`;
+const someone = (name: string) => aPerson(test, company.companyId, name, {});
+
+const send = (requestType: string, body: object, options = {}) =>
+  askIdentity(test, 'v1/accounts:sendOobCode', { requestType, ...body }, options);
+const signUp = async (email: string) =>
+  (await askIdentity(test, 'v1/accounts:signUp', { email, password })).body as unknown as Tokens & { localId: string };
+const update = (body: object) => askIdentity(test, 'v1/accounts:update', body);
+const reset = (oobCode: string, password?: string) =>
+  askIdentity(test, 'v1/accounts:resetPassword', { oobCode, ...(password && { newPassword: password }) });
+const enterByLink = (email: string, oobCode: string) => askIdentity(test, 'v1/accounts:signInWithEmailLink', { email, oobCode });
+const rest = () => test.dataSource.query(`UPDATE "action_codes" SET "createdAt" = "createdAt" - interval '61 seconds'`);
+const me = ({ idToken }: Pick<Tokens, 'idToken'>) => test.call('GET', '/api/me', { token: idToken });
+
+/** The codes that came to an address, the last one first. */
+const codesTo = async (email: string) =>
+  (await mailsTo(test, email)).map((mail) => linkIn(mail).searchParams.get('oobCode')).filter((code) => code !== null);
+const lastCode = async (email: string) => (await codesTo(email))[0] ?? '';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+describe('an e-mailed link', () => {
+  it('opens for its time', async () => {
+    const { user } = await someone('Ute Until');
+    await send('PASSWORD_RESET', { email: user.email });
+    const code = await lastCode(user.email);
+    const [row] = await test.dataSource.query<{ seconds: string }[]>(
+      `SELECT extract(epoch FROM "expiresAt" - "createdAt")::int AS "seconds" FROM "action_codes" ORDER BY "createdAt" DESC LIMIT 1`,
+    );
+    expect(row?.seconds).toBe(3600);
+    await test.dataSource.query(`UPDATE "action_codes" SET "expiresAt" = now() WHERE "email" = $1`, [user.email]);
+    expect(reasonOf(await reset(code))).toBe('EXPIRED_OOB_CODE');
+    expect(reasonOf(await reset(code, newPassword))).toBe('EXPIRED_OOB_CODE');
+    await signIn(test, user.email);
+  });
+
+  it('does nothing but what it was sent for', async () => {
+    const email = someEmail();
+    const { idToken } = await signUp(email);
+    await send('VERIFY_EMAIL', { idToken });
+    const verification = await lastCode(email);
+    expect(reasonOf(await reset(verification, newPassword))).toBe('INVALID_OOB_CODE');
+    expect(reasonOf(await enterByLink(email, verification))).toBe('INVALID_OOB_CODE');
+    await send('PASSWORD_RESET', { email });
+    expect(reasonOf(await update({ oobCode: await lastCode(email) }))).toBe('INVALID_OOB_CODE');
+    expect((await update({ oobCode: verification })).body).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('works once for two who open it at the same moment', async () => {
+    const { user } = await someone('Duo Double');
+    await send('PASSWORD_RESET', { email: user.email });
+    const code = await lastCode(user.email);
+    const answers = await Promise.all([reset(code, newPassword), reset(code, 'Another horse 3')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('is worth nothing once another one for the same was used', async () => {
+    const { user } = await someone('Otto Older');
+    await send('PASSWORD_RESET', { email: user.email });
+    await rest();
+    await send('PASSWORD_RESET', { email: user.email });
+    const [newer = '', older = ''] = await codesTo(user.email);
+    expect(older).not.toBe(newer);
+    expect((await reset(newer, newPassword)).status).toBe(200);
+    expect(reasonOf(await reset(older, newPassword))).toBe('INVALID_OOB_CODE');
+  });
+
+  it('does not verify an address that is not the account’s any more', async () => {
+    const [before, after] = [someEmail(), someEmail()];
+    const { idToken } = await signUp(before);
+    await send('VERIFY_EMAIL', { idToken });
+    await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: after });
+    expect((await update({ oobCode: await lastCode(after) })).body).toMatchObject({ email: after });
+    const codes = await codesTo(before);
+    expect(reasonOf(await update({ oobCode: codes.at(-1) }))).toBe('INVALID_OOB_CODE');
+  });
+});
+
+describe('asking for a link', () => {
+  it('is answered alike, and in like time, for addresses with and without an account', async () => {
+    const { user } = await someone('Al Alike');
+    const known = await send('PASSWORD_RESET', { email: user.email });
+    const unknown = await send('PASSWORD_RESET', { email: 'stranger@example.com' });
+    expect([unknown.status, Object.keys(unknown.body)]).toEqual([known.status, Object.keys(known.body)]);
+    // Within a minute nothing is sent, and that is not said either.
+    expect((await send('PASSWORD_RESET', { email: user.email })).status).toBe(200);
+    expect(await mailsTo(test, user.email)).toHaveLength(1);
+    const timeOf = async (email: string) => {
+      const start = performance.now();
+      await send('PASSWORD_RESET', { email });
+      return performance.now() - start;
+    };
+    for (const email of [user.email, 'stranger@example.com']) expect(await timeOf(email)).toBeGreaterThanOrEqual(249);
+  });
+
+  it('tells who is signed in to wait a minute', async () => {
+    const { idToken } = await signUp(someEmail());
+    expect((await send('VERIFY_EMAIL', { idToken })).status).toBe(200);
+    const again = await send('VERIFY_EMAIL', { idToken });
+    expect(again).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+  });
+
+  it('changes an address only soon after signing in', async () => {
+    const { idToken, localId, refreshToken } = await signUp(someEmail());
+    await test.dataSource.query(`UPDATE "refresh_tokens" SET "signedInAt" = now() - interval '3 minutes' WHERE "identityId" = $1`, [
+      localId,
+    ]);
+    await test.dataSource.query(`UPDATE "identities" SET "validSince" = now() - interval '1 hour' WHERE "identityId" = $1`, [localId]);
+    const { body } = await test.call('POST', '/securetoken.googleapis.com/v1/token', {
+      body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+    });
+    const late = await send('VERIFY_AND_CHANGE_EMAIL', { idToken: body['id_token'], newEmail: someEmail() });
+    expect(reasonOf(late)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect((await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: someEmail() })).status).toBe(200);
+  });
+
+  it('speaks the language of who asks, or of the user', async () => {
+    const email = someEmail();
+    await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', {
+      body: { requestType: 'EMAIL_SIGNIN', email },
+      headers: { 'x-firebase-locale': 'pl' },
+    });
+    const [mail = { text: '' }] = await mailsTo(test, email);
+    expect(linkIn(mail).searchParams.get('lang')).toBe('pl');
+    const { user } = await aPerson(test, company.companyId, 'Ines Spanish', { locale: 'es' });
+    await send('PASSWORD_RESET', { email: user.email });
+    const [own = { text: '' }] = await mailsTo(test, user.email);
+    expect(linkIn(own).searchParams.get('lang')).toBe('es');
+  });
+
+  it('says what is missing or unknown', async () => {
+    expect(reasonOf(await send('PASSWORD_RESET', {}))).toBe('MISSING_EMAIL');
+    expect(reasonOf(await send('VERIFY_EMAIL', {}))).toBe('MISSING_ID_TOKEN');
+    expect(reasonOf(await send('EMAIL_SIGNIN', { email: 'nobody' }))).toBe('INVALID_EMAIL');
+    expect(reasonOf(await send('SOMETHING', { email: 'a@example.com' }))).toBe('INVALID_REQ_TYPE');
+  });
+
+  it('costs a puzzle after some mails of an hour', async () => {
+    const strict = await startTestApp({ IDENTITY_MAILS_PER_HOUR: '2' });
+    try {
+      const ask = (captchaResponse?: string) =>
+        askIdentity(
+          strict,
+          'v1/accounts:sendOobCode',
+          { requestType: 'PASSWORD_RESET', email: 'a@example.com', captchaResponse },
+          { ip: '203.0.113.90' },
+        );
+      for (let round = 0; round < 2; round++) expect((await ask()).status).toBe(200);
+      expect(reasonOf(await ask())).toBe('MISSING_RECAPTCHA_TOKEN');
+      expect(reasonOf(await ask('x'))).toBe('CAPTCHA_CHECK_FAILED');
+      expect((await ask(await solveCaptcha(strict))).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('whoever lies in wait', () => {
+  it('loses an account under an address that is not theirs as soon as its holder comes by a link', async () => {
+    const email = someEmail();
+    const thief = await signUp(email);
+    await send('EMAIL_SIGNIN', { email });
+    const owner = (await enterByLink(email, await lastCode(email))).body;
+    expect(owner).toMatchObject({ isNewUser: false, localId: thief.localId });
+    await expect(signIn(test, email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    expect(reasonOf(await askIdentity(test, 'v1/accounts:lookup', { idToken: thief.idToken }))).toBe('TOKEN_EXPIRED');
+    expect((await askIdentity(test, 'v1/accounts:lookup', { idToken: owner['idToken'] })).status).toBe(200);
+  });
+
+  it('cannot take back what the owner has recovered', async () => {
+    const { user } = await someone('Viola Victim');
+    const stolen = await signIn(test, user.email);
+    const [second, third] = [someEmail(), someEmail()];
+    await send('VERIFY_AND_CHANGE_EMAIL', { idToken: stolen.idToken, newEmail: second });
+    await update({ oobCode: await lastCode(second) });
+    const recovery = await lastCode(user.email);
+    const again = await signIn(test, second);
+    await send('VERIFY_AND_CHANGE_EMAIL', { idToken: again.idToken, newEmail: third });
+    await update({ oobCode: await lastCode(third) });
+    const thiefs = await lastCode(second);
+    await send('PASSWORD_RESET', { email: third });
+    const thiefsReset = await lastCode(third);
+
+    expect((await update({ oobCode: recovery })).body).toMatchObject({ email: user.email });
+    for (const tokens of [stolen, again]) expect((await me(tokens)).status).toBe(401);
+    expect(reasonOf(await update({ oobCode: thiefs }))).toBe('INVALID_OOB_CODE');
+    expect(reasonOf(await reset(thiefsReset, newPassword))).toBe('INVALID_OOB_CODE');
+    for (const email of [second, third, user.email]) await expect(signIn(test, email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+});
