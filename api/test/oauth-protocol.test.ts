@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import type { OidcPerson } from '../../tools/oidc-server.ts';
 import { aCompany, aPerson, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
 import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
 import type { Answer } from './test-app.ts';
 
@@ -78,6 +79,8 @@ describe('the public firebase SDK', () => {
     expect(signedIn.providerData.map(({ providerId }) => providerId).sort()).toEqual(['google.com', 'password']);
     expect((await reauthenticateWithCredential(signedIn, await googleCredential(visitor))).user.uid).toBe(user.identityId);
     await unlink(signedIn, 'google.com');
+    const actions = (await auditOf(all.test, company)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
     expect(signedIn.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 

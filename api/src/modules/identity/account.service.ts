@@ -59,7 +59,7 @@ export class AccountService {
         { identityId: identity.identityId },
         { displayName: identity.displayName, photoUrl: identity.photoUrl },
       );
-      if (unlink.length > 0) await this.unlink(db, identity, unlink);
+      if (unlink.length > 0) await this.unlink(db, identity, unlink, address);
       if (passwordHash === null) return this.tokens.goOn(db, identity, holder);
       return this.changePassword(db, identity, passwordHash, holder, address);
     });
@@ -91,13 +91,17 @@ export class AccountService {
     return this.tokens.goOn(db, Object.assign(identity, { validSince: at }), { ...holder, signedInAt: at });
   }
 
-  private async unlink(db: EntityManager, identity: IdentityEntity, unlink: readonly string[]): Promise<void> {
+  private async unlink(db: EntityManager, identity: IdentityEntity, unlink: readonly string[], address: string): Promise<void> {
     const { identityId } = identity;
-    const linked = (await this.providersOf(identityId, db)).filter(({ provider }) => !unlink.includes(provider));
+    const providers = await this.providersOf(identityId, db);
+    const linked = providers.filter(({ provider }) => !unlink.includes(provider));
     const losesPassword = unlink.includes('password') && identity.passwordHash !== null;
     // The last way of signing in stays.
     if (linked.length === 0 && (losesPassword || identity.passwordHash === null)) throw new IdentityError('OPERATION_NOT_ALLOWED');
-    for (const provider of unlink) await db.delete(IdentityProviderEntity, { identityId, provider });
+    for (const { provider } of providers.filter((known) => !linked.includes(known))) {
+      await db.delete(IdentityProviderEntity, { identityId, provider });
+      await this.people.record(db, identityId, { action: 'providerUnlinked', address, details: { provider } });
+    }
     if (losesPassword) {
       Object.assign(identity, { passwordHash: null, passwordChangedAt: null });
       await db.update(IdentityEntity, { identityId }, { passwordHash: null, passwordChangedAt: null });

@@ -16,6 +16,8 @@ const sentences: Record<AuditAction, string> = {
   secondFactorRemoved: 'app.audit.secondFactorRemoved',
   recoveryCodesMade: 'app.audit.recoveryCodesMade',
   recoveryCodeUsed: 'app.audit.recoveryCodeUsed',
+  providerLinked: 'app.audit.providerLinked',
+  providerUnlinked: 'app.audit.providerUnlinked',
   signedIn: 'app.audit.signedIn',
   signInRevoked: 'app.audit.signInRevoked',
   signInStolen: 'app.audit.signInStolen',

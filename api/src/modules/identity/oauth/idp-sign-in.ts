@@ -43,7 +43,7 @@ export class IdpSignIn {
     const read = request.pendingToken === undefined ? await this.readPostBody(request.postBody) : null;
     return this.dataSource.transaction(async (db) => {
       const profile = read ?? (await this.takeHandle(db, request));
-      return holder ? this.link(db, profile, holder, request) : this.enter(db, profile, request, caller);
+      return holder ? this.link(db, profile, holder, request, caller) : this.enter(db, profile, request, caller);
     });
   }
 
@@ -51,7 +51,7 @@ export class IdpSignIn {
     const known = autoCreate === false ? await this.accounts.find(db, profile) : null;
     // What the SDK takes for another account; USER_NOT_FOUND would sign its user out.
     if (autoCreate === false && !known) throw new IdentityError('EMAIL_NOT_FOUND');
-    const account = known ? { identity: known, isNew: false } : await this.accounts.findOrCreate(db, profile);
+    const account = known ? { identity: known, isNew: false } : await this.accounts.findOrCreate(db, profile, caller.address);
     if (!account) return { profile, identity: null, outcome: null, isNewUser: false };
     const { identity, isNew } = account;
     const outcome = await this.flow.finish(db, identity, { ...caller, method: profile.provider, at: new Date() });
@@ -59,10 +59,16 @@ export class IdpSignIn {
   }
 
   /** A new way in, so it needs a sign-in that is recent. */
-  private async link(db: EntityManager, profile: ProviderProfile, holder: TokenHolder, { returnSecureToken }: Request): Promise<IdpResult> {
+  private async link(
+    db: EntityManager,
+    profile: ProviderProfile,
+    holder: TokenHolder,
+    { returnSecureToken }: Request,
+    { address }: Caller,
+  ): Promise<IdpResult> {
     ensureRecent(holder);
     const { identity } = holder;
-    await this.accounts.link(db, identity, profile);
+    await this.accounts.link(db, identity, profile, address);
     // Fresh tokens end the ones before, so only who takes them gets them.
     const outcome: IssuedTokens | null = returnSecureToken ? await this.tokens.goOn(db, identity, holder) : null;
     return { profile, identity, outcome, isNewUser: false };

@@ -53,7 +53,7 @@ export class OauthRedemption {
 
   private async signIn(db: EntityManager, arrival: Arrival, caller: Caller, handle: string): Promise<Redeemed | DomainError> {
     const { profile } = arrival;
-    const account = await this.accounts.findOrCreate(db, profile);
+    const account = await this.accounts.findOrCreate(db, profile, caller.address);
     if (!account) return new DomainError('ACCOUNT_EXISTS', { email: profile.email, provider: arrival.provider, pendingToken: handle });
     const { identity } = account;
     if (identity.disabled) return new DomainError('USER_DISABLED');

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Identities } from '../identities.service.ts';
 import type { IdentityEntity } from '../identity.entity.ts';
+import { IdentityPeople } from '../identity-people.ts';
 import { IdentityProviderEntity } from '../identity-provider.entity.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
@@ -16,7 +17,10 @@ const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('account of ' |
 /** Finds the account that belongs to somebody a provider knows. */
 @Injectable()
 export class ProviderAccounts {
-  constructor(@Inject(Identities) private readonly identities: Identities) {}
+  constructor(
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(IdentityPeople) private readonly people: IdentityPeople,
+  ) {}
 
   find(db: EntityManager, { provider, subject }: ProviderProfile): Promise<IdentityEntity | null> {
     return this.identities.findByProvider(db, provider, subject);
@@ -26,7 +30,7 @@ export class ProviderAccounts {
    * Finds the account, or makes it. One with the same address is linked where both sides have verified it; otherwise somebody
    * could lie in wait for the other under an address that is not theirs, and the answer is `null`: it has to be signed in to first.
    */
-  async findOrCreate(db: EntityManager, profile: ProviderProfile): Promise<AccountOfProfile | null> {
+  async findOrCreate(db: EntityManager, profile: ProviderProfile, address: string): Promise<AccountOfProfile | null> {
     const { email, emailVerified, displayName, photoUrl } = profile;
     // Two visits of somebody new make one account.
     await db.query(lockQuery, [email]);
@@ -39,22 +43,21 @@ export class ProviderAccounts {
     const known = await this.identities.findByEmail(db, email);
     if (!known) {
       const identity = await this.identities.create(db, { email, displayName, photoUrl, emailVerified });
-      await this.link(db, identity, profile);
+      await this.link(db, identity, profile, address);
       return { identity, isNew: true };
     }
     const isSafe = emailVerified && known.emailVerified && !(await this.hasAnother(db, known, profile));
     if (!isSafe) return null;
-    await this.link(db, known, profile);
+    await this.link(db, known, profile, address);
     return { identity: known, isNew: false };
   }
 
   /** FEDERATED_USER_ID_ALREADY_LINKED when it is somebody else's, or another account there is linked. */
-  async link(
-    db: EntityManager,
-    { identityId }: IdentityEntity,
-    { provider, subject, email, displayName, photoUrl }: ProviderProfile,
-  ): Promise<void> {
+  async link(db: EntityManager, { identityId }: IdentityEntity, profile: ProviderProfile, address: string): Promise<void> {
+    const { provider, subject, email, displayName, photoUrl } = profile;
+    if ((await this.find(db, profile))?.identityId === identityId) return;
     await this.identities.linkProvider(db, identityId, { provider, subject, email, displayName, photoUrl });
+    await this.people.record(db, identityId, { action: 'providerLinked', address, details: { provider } });
   }
 
   private hasAnother(db: EntityManager, { identityId }: IdentityEntity, { provider }: ProviderProfile): Promise<boolean> {
