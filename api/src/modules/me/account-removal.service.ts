@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SignOuts } from '../../access/sign-outs.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
@@ -17,6 +18,7 @@ export class AccountRemoval {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(Identities) private readonly identities: Identities,
+    @Inject(SignOuts) private readonly signOuts: SignOuts,
     @Inject(Images) private readonly images: Images,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(Audit) private readonly audit: Audit,
@@ -30,7 +32,8 @@ export class AccountRemoval {
     await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
-    if (!this.env.IDENTITY_URL) await this.identities.delete(db, identityId);
+    if (this.env.IDENTITY_URL) this.signOuts.tell(db, { userId: id }, 'deleted');
+    else await this.identities.delete(db, identityId);
 
     user.erase(new Date());
     await db.save(user);
