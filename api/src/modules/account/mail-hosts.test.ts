@@ -18,6 +18,12 @@ it.each([
   ['no name server', refuse('ECONNREFUSED'), none, none, 'unknown'],
   ['half an answer', none, refuse('ESERVFAIL'), none, 'unknown'],
 ] as const)('a domain with %s is told as such', async (_, resolveMx, resolve4, resolve6, answer) => {
-  const hosts = new DnsMailHosts({ resolveMx, resolve4, resolve6 } as never);
+  const hosts = new DnsMailHosts({ resolveMx, resolve4, resolve6, resolveNs: found } as never);
   expect(await hosts.lookUp('example.com')).toBe(answer);
+});
+
+it('cannot tell where the name server knows nothing at all', async () => {
+  const nothing = refuse('ENOTFOUND');
+  const hosts = new DnsMailHosts({ resolveMx: nothing, resolve4: nothing, resolve6: nothing, resolveNs: nothing } as never);
+  expect(await hosts.lookUp('example.com')).toBe('unknown');
 });

@@ -15,15 +15,32 @@ const meansNone = new Set(['ENOTFOUND', 'ENODATA']);
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
-/** By the domain's MX, or A where there is none. What cannot be asked is `unknown`: a name server that is away keeps nobody out. */
-export class DnsMailHosts implements MailHosts {
-  private readonly resolver: Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>;
+type Asked = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'resolveNs'>;
 
-  constructor(resolver: Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'> = new Resolver(patience)) {
+/**
+ * By the domain's MX, or A where there is none. What cannot be asked is `unknown`: a name server that is away, or knows
+ * nothing at all as where there is no way out, keeps nobody out.
+ */
+export class DnsMailHosts implements MailHosts {
+  private readonly resolver: Asked;
+
+  constructor(resolver: Asked = new Resolver(patience)) {
     this.resolver = resolver;
   }
 
   async lookUp(domain: string): Promise<MailHostAnswer> {
+    const answer = await this.ask(domain);
+    return answer === 'none' && !(await this.knowsTheRoot()) ? 'unknown' : answer;
+  }
+
+  private knowsTheRoot(): Promise<boolean> {
+    return this.resolver.resolveNs('.').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async ask(domain: string): Promise<MailHostAnswer> {
     try {
       const hosts = await this.resolver.resolveMx(domain);
       // A single MX without a name says that the domain takes no mail (RFC 7505).
