@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { Identities } from '../src/modules/identity/identities.service.ts';
-import { aCompany, aPerson, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
@@ -156,6 +156,9 @@ it('goes on with the same sign-in when somebody shows anew who it is', async () 
   expect(reasonOf(await refresh(before))).toBe('INVALID_REFRESH_TOKEN');
   expect((await refresh(after)).status).toBe(200);
   await expect(signIn(test, company.operator.user.email, { idToken: after.idToken })).rejects.toThrow('USER_MISMATCH');
+
+  await test.call('DELETE', '/api/me/sign-in', { token: (await signIn(test, user.email)).idToken });
+  expect((await me(await signIn(test, user.email, { idToken: after.idToken }))).status).toBe(200);
 });
 
 it('tells of a sign-in from a browser that was not seen before, and of no other', async () => {
@@ -184,4 +187,20 @@ it('records who signs in, and a stolen token', async () => {
   expect((await page.ended)[0]).toEqual({ reason: 'revoked' });
   const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
   expect(own.map(({ action }) => action).sort()).toEqual(['signInStolen', 'signedIn']);
+});
+
+it('lets nobody fail who refreshes while the password is changed', async () => {
+  const { user } = await someone('Rafa Race');
+  for (let round = 0; round < 5; round++) {
+    const others = await Promise.all(Array.from({ length: 4 }, () => signIn(test, user.email)));
+    const own = await signIn(test, user.email);
+    const answers = await Promise.all([
+      askIdentity(test, 'v1/accounts:update', { idToken: own.idToken, password, returnSecureToken: true }),
+      ...others.map(refresh),
+      signIn(test, user.email, { idToken: others[0]?.idToken ?? '' }).then(() => ({ status: 200 })),
+      test.call('DELETE', '/api/me/sign-in', { token: own.idToken }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers[0]?.status).toBe(200);
+  }
 });

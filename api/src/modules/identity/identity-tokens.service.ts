@@ -60,6 +60,8 @@ export class IdentityTokens {
     await this.signIns.forgetOld(db);
     const { identityId } = identity;
     const { at, method, address, userAgent, hasSecondFactor = false } = facts;
+    // Whoever locks both locks the identity first.
+    await db.update(IdentityEntity, { identityId }, { lastSignInAt: at });
     const known = facts.signInId ? await this.signIns.findOpen(db, identityId, facts.signInId, 'lock') : null;
     if (known) {
       await db.delete(RefreshTokenEntity, { signInId: known.signInId, usedAt: IsNull() });
@@ -81,7 +83,6 @@ export class IdentityTokens {
         ...times,
       });
     }
-    await db.update(IdentityEntity, { identityId }, { lastSignInAt: at });
     return this.issue(db, identity, { signInId, method, hasSecondFactor }, at, newToken());
   }
 
@@ -105,7 +106,8 @@ export class IdentityTokens {
     const issued = await this.dataSource.transaction(async (db) => {
       const tokenHash = this.hashOf(refreshToken);
       const shown = await db.findOneBy(RefreshTokenEntity, { tokenHash });
-      // One use waits for the other, and for an end of the sign-in.
+      // One use waits for the other, and for an end of the sign-in; whoever locks both locks the identity first.
+      if (shown) await db.findOne(IdentityEntity, { where: { identityId: shown.identityId }, lock: { mode: 'for_key_share' } });
       const signIn = shown && (await this.signIns.findOpen(db, shown.identityId, shown.signInId, 'lock'));
       const used = signIn && (await db.findOneBy(RefreshTokenEntity, { tokenHash }));
       if (!used) return shown ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN';

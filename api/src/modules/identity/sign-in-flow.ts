@@ -21,6 +21,8 @@ export type SignInOutcome = IssuedTokens | PendingSignIn;
 
 export const isPending = (outcome: SignInOutcome): outcome is PendingSignIn => 'mfaPendingCredential' in outcome;
 
+const endedTokens = ['TOKEN_EXPIRED', 'INVALID_ID_TOKEN'];
+
 export interface Pending {
   identityId: string;
   totpId: string;
@@ -62,9 +64,13 @@ export class SignInFlow {
     return pending;
   }
 
-  /** Who shows anew who it is, if somebody does; to be asked before a transaction begins. */
+  /** Who shows anew who it is; `null` for who is new, or whose sign-in has ended. To be asked before a transaction begins. */
   async holderOf(idToken: string | undefined): Promise<TokenHolder | null> {
-    return idToken ? this.tokens.holderOf(idToken) : null;
+    if (!idToken) return null;
+    return this.tokens.holderOf(idToken).catch((error: unknown) => {
+      if (error instanceof IdentityError && endedTokens.includes(error.message)) return null;
+      throw error;
+    });
   }
 
   /** The sign-in that goes on then; USER_MISMATCH for somebody else. */

@@ -68,7 +68,7 @@ export class SignIns {
   /** Answers how many they were. */
   async endOthers(db: EntityManager, identityId: string, signInId: string | null, reason: SignOutReason): Promise<number> {
     const where = { identityId, revokedAt: IsNull(), ...(signInId && { signInId: Not(signInId) }) };
-    const found = await db.find(SignInEntity, { where, lock: { mode: 'pessimistic_write' } });
+    const found = await db.find(SignInEntity, { where, order: { signInId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
     await this.end(db, found, reason);
     return found.length;
   }
