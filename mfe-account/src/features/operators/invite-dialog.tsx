@@ -41,9 +41,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
           <InviteResults results={results} />
           <Textarea
             data-autofocus
-            autosize
-            minRows={3}
-            maxRows={10}
+            rows={5}
             maxLength={20_000}
             label={<FormattedMessage id="app.operators.invite.emails" />}
             description={<FormattedMessage id="app.operators.invite.emailsHint" values={{ most: mostAtOnce }} />}

@@ -2,7 +2,7 @@
 export function readAddresses(pasted: string): string[] {
   const named = [...pasted.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address);
   const others = pasted
-    .replace(/(?:"[^"\n]*"|[^<>,;\n]*)<[^<>\n]*>/g, ' ')
+    .replace(/(?:"[^"\n]*"\s*|[^<>,;\n]*)<[^<>\n]*>/g, ' ')
     .split(/[\s,;]+/)
     .filter(Boolean);
   const seen = new Map([...named, ...others].map((address) => [address.toLowerCase(), address]));

@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import * as page from './delete-screen.tsx';
+
+const owner = (change: Partial<ReturnType<typeof aMe>> = {}) => ({ ...aMe({ user: { role: 'owner', isAdmin: true } }), ...change });
+
+async function open(me: ReturnType<typeof aMe>, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  fakeApi(handlers);
+  const iat = Math.floor(Date.now() / 1000);
+  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
+  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  return renderScreen({ page, path: '/app/account/delete', me, links: { operators: '/app/account/operators' } });
+}
+
+it('an operator deletes the own account, knowing what stays, and is signed out', async () => {
+  const { user } = await open(aMe(), { 'DELETE /me': () => new Response(null, { status: 204 }) });
+  const button = await screen.findByRole('button', { name: 'Delete my account' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/in the history of Example Ltd/)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button);
+  await waitFor(() => expect(store.get(tokensAtom)).toBeNull());
+});
+
+it('an owner with colleagues is sent to hand over first, or deletes the company', async () => {
+  await open(owner({ deletion: { mustHandOver: true, deletesCompany: false } }));
+  expect(await screen.findByRole('link', { name: 'Go to operators' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete the company' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('the company goes once its name is typed, and a refusal keeps what was typed', async () => {
+  const me = owner({ deletion: { mustHandOver: false, deletesCompany: true } });
+  const asked: unknown[] = [];
+  const { user } = await open(me, {
+    'DELETE /company/*': ({ body }) => {
+      asked.push(body);
+      return refusal(422, 'COMPANY_NAME_MISMATCH', 'That is not its name');
+    },
+  });
+  const field = await screen.findByRole('textbox');
+  await user.type(field, 'Example Ltd');
+  await user.click(screen.getByRole('button', { name: 'Delete the company' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('That is not its name');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Example Ltd');
+  expect(asked).toEqual([{ name: 'Example Ltd' }]);
+});
+
+it('a company on its way out is restored by its owner alone', async () => {
+  const leaving = { ...owner().company, deletionAt: '2026-12-05T09:00:00.000Z' };
+  const view = await open({ ...aMe(), company: leaving });
+  expect(await screen.findByText('Only the owner can restore it. Ask them if this was not meant')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Restore the company' })).toBeNull();
+  view.unmount();
+
+  const { user } = await open(owner({ company: leaving }), {
+    'POST /company/*/restoration': () => owner().company,
+    'GET /me': () => owner(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore the company' }));
+  await waitFor(() => expect(store.get(meAtom)?.company.deletionAt).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Delete the company' })).toBeTruthy();
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { store, tokensAtom } from '@nearhand/platform/core';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { Colleague, Invitation } from './operators.data.ts';
+import * as page from './operators-screen.tsx';
+
+// Menus and dialogs of a whole screen take a while where many tests run at once.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+const owner = aMe({ user: { role: 'owner', isAdmin: true } });
+const marco: Colleague = { ...owner.user, id: 'marco', name: 'Marco Müller', email: 'marco@example.com', role: 'operator', isAdmin: false };
+const at = '2026-11-20T09:00:00.000Z';
+const invited: Invitation = {
+  invitationId: 'i1',
+  email: 'zofia@example.com',
+  isAdmin: false,
+  invitedBy: { id: owner.user.id, name: owner.user.name },
+  createdAt: at,
+  sentAt: at,
+  expiresAt: '2026-11-27T09:00:00.000Z',
+  isExpired: false,
+};
+
+const seats = { used: 2, invited: 1, allowed: 10 };
+const people = (...items: Colleague[]) => ({ items: [owner.user, ...items], total: items.length + 1, pageNumber: 1, pageSize: 25, seats });
+
+async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = owner) {
+  const server = fakeApi({
+    'GET /company/*/user': () => people(marco),
+    'GET /company/*/invitation': () => ({ items: [] }),
+    'GET /me': () => me,
+    ...handlers,
+  });
+  const iat = Math.floor(Date.now() / 1000);
+  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
+  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  const links = { audit: '/app/account/audit' };
+  const view = await renderScreen({ page, path: '/app/account/operators', me, links });
+  await screen.findByRole('row', { name: /Marco Müller/ });
+  return { ...view, server };
+}
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], act: string) {
+  await user.click(screen.getByRole('button', { name: 'More actions for Marco Müller' }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+  return screen.findByRole('dialog');
+}
+
+describe('the list', () => {
+  it('tells of everybody’s role and second factor, and of the seats', async () => {
+    await open();
+    expect(screen.getByRole('row', { name: /Ada Nowak \(you\)/ }).textContent).toContain('Owner');
+    expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Off');
+    expect(screen.getByText('2 of 10 seats are taken, 1 is held for an invitation')).toBeTruthy();
+  });
+
+  it('lets operators look, and asks the server for no invitations', async () => {
+    const { server } = await open({}, aMe());
+    expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite colleagues' })).toBeNull();
+    expect(server.calls.filter((call) => call.includes('/invitation'))).toEqual([]);
+  });
+
+  it('offers nothing for oneself and the owner', async () => {
+    await open({}, aMe({ user: { id: 'admin', role: 'admin', isAdmin: true } }));
+    expect(screen.queryByRole('button', { name: 'More actions for Ada Nowak' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'More actions for Marco Müller' })).toBeTruthy();
+  });
+});
+
+describe('a colleague', () => {
+  it('is deactivated after a question that says what follows', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open({
+      'PUT /user/marco': ({ body }) => {
+        asked.push(body);
+        return { ...marco, isActive: false };
+      },
+    });
+    const dialog = await choose(user, 'Deactivate');
+    expect(dialog.textContent).toContain('signed out everywhere at once');
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([{ isActive: false }]);
+  });
+
+  it('stays when the server refuses, and the dialog says why', async () => {
+    const { user } = await open({ 'DELETE /user/marco': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+    const dialog = await choose(user, 'Remove');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('You may not do this');
+  });
+
+  it('becomes the owner', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open({
+      'POST /company/*/ownership': ({ body }) => {
+        asked.push(body);
+        return owner.company;
+      },
+    });
+    const dialog = await choose(user, 'Hand ownership over');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand ownership over' }));
+    await waitFor(() => expect(asked).toEqual([{ userId: 'marco' }]));
+  });
+});
+
+describe('invitations', () => {
+  it('go to all of a pasted list, and what became of each is said; bad addresses stay to be mended', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open({
+      'POST /company/*/invitation': ({ body }) => {
+        asked.push(body);
+        const items = [
+          { email: 'zofia@example.com', outcome: 'invited', invitation: invited },
+          { email: 'nonsense', outcome: 'notAnAddress', invitation: null },
+        ];
+        return { items };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Invite colleagues' }));
+    const field = await screen.findByRole('textbox', { name: 'Email addresses' });
+    await user.type(field, 'Zofia <zofia@example.com>, nonsense');
+    await user.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+    expect(await screen.findByText('Not an email address: correct it below')).toBeTruthy();
+    expect(screen.getByText('Invited')).toBeTruthy();
+    expect(asked).toEqual([{ emails: ['zofia@example.com', 'nonsense'], isAdmin: false }]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' }).value).toBe('nonsense');
+  });
+
+  it('that wait can be sent again, shown as a link, and revoked', async () => {
+    let items = [invited];
+    const { user, server } = await open({
+      'GET /company/*/invitation': () => ({ items }),
+      'POST /company/*/invitation/i1/resend': () => invited,
+      'POST /company/*/invitation/i1/link': () => ({ url: 'https://nearhand.example/user/invitation#token=x', expiresAt: at }),
+      'DELETE /company/*/invitation/i1': () => {
+        items = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send again to zofia@example.com' }));
+    expect(await screen.findByText('Sent again. The old link works no more')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Get a link for zofia@example.com' }));
+    expect(await screen.findByDisplayValue('https://nearhand.example/user/invitation#token=x')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Revoke the invitation of zofia@example.com' }));
+    await waitFor(() => expect(screen.queryByText('zofia@example.com')).toBeNull());
+    expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
+  });
+});
