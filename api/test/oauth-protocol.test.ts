@@ -176,6 +176,17 @@ describe('a visit that is linked', () => {
     expect(await linksOf(user.identityId)).toHaveLength(1);
   });
 
+  it('waits for who has to sign in again before', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Wera Waiting', {});
+    const { proof } = await arrive(someone());
+    const old = await tokenFor(all.test, user.identityId, undefined, new Date(Date.now() - 121_000));
+    expect(refusalOf(await idp({ idToken: old, ...proof })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    await all.test.dataSource.query(`UPDATE "oauth_handles" SET "expiresAt" = "expiresAt" - interval '3 minutes'`);
+    const idToken = await recentTokenFor(all.test, user.identityId);
+    expect((await idp({ idToken, ...proof })).status).toBe(200);
+    expect(await linksOf(user.identityId)).toHaveLength(1);
+  });
+
   it('needs a sign-in under two minutes old, the verifier, and somebody whom nobody else is linked to', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Rosa Refused', {});
     const { identityId } = user;

@@ -39,6 +39,7 @@ export class IdpSignIn {
 
   async signIn(request: Request, caller: Caller): Promise<IdpResult> {
     const holder = request.idToken === undefined ? null : await this.tokens.holderOf(request.idToken);
+    if (holder) await this.ensureRecent(holder, request);
     // Asked before the transaction, which waits for nobody outside.
     const read = request.pendingToken === undefined ? await this.readPostBody(request.postBody) : null;
     return this.dataSource.transaction(async (db) => {
@@ -58,7 +59,16 @@ export class IdpSignIn {
     return { profile, identity, outcome, isNewUser: isNew };
   }
 
-  /** A new way in, so it needs a sign-in that is recent. */
+  /** A new way in needs a sign-in that is recent. Whoever has to sign in again for it comes back with the same handle. */
+  private async ensureRecent(holder: TokenHolder, { pendingToken, sessionId = '' }: Request): Promise<void> {
+    try {
+      ensureRecent(holder);
+    } catch (error) {
+      if (pendingToken !== undefined) await this.handles.keepForLinking(this.dataSource.manager, pendingToken, sessionId);
+      throw error;
+    }
+  }
+
   private async link(
     db: EntityManager,
     profile: ProviderProfile,
@@ -66,7 +76,6 @@ export class IdpSignIn {
     { returnSecureToken }: Request,
     { address }: Caller,
   ): Promise<IdpResult> {
-    ensureRecent(holder);
     const { identity } = holder;
     await this.accounts.link(db, identity, profile, address);
     // Fresh tokens end the ones before, so only who takes them gets them.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { SecretBox } from '../../../keys/secret-box.ts';
 import { OauthHandleEntity } from './oauth-handle.entity.ts';
 import type { Onward, Visit } from './oauth-visits.ts';
@@ -53,8 +53,10 @@ export class OauthHandles {
   }
 
   /** Leaves it to be linked, once the account that is there was signed in to. */
-  async keepForLinking(db: EntityManager, { handleHash }: Arrival): Promise<void> {
-    await db.update(OauthHandleEntity, { handleHash }, { expiresAt: new Date(Date.now() + linkMs) });
+  async keepForLinking(db: EntityManager, handle: string, verifier: string): Promise<void> {
+    const now = Date.now();
+    const mine = { handleHash: this.hashOf(handle), challenge: challengeOf(verifier), expiresAt: MoreThan(new Date(now)) };
+    await db.update(OauthHandleEntity, mine, { expiresAt: new Date(now + linkMs) });
   }
 
   private hashOf(handle: string): string {

@@ -38,7 +38,7 @@ export class OauthRedemption {
       if (!arrival) return new DomainError('AUTHORIZATION_FAILED');
       const answer = await (holder ? this.again(db, arrival, holder, caller) : this.signIn(db, arrival, caller, handle));
       const canBeLinked = answer instanceof DomainError && answer.code === 'ACCOUNT_EXISTS';
-      await (canBeLinked ? this.handles.keepForLinking(db, arrival) : this.handles.forget(db, arrival));
+      await (canBeLinked ? this.handles.keepForLinking(db, handle, verifier) : this.handles.forget(db, arrival));
       return answer;
     });
     if (redeemed instanceof DomainError) throw redeemed;
