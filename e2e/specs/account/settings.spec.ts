@@ -1,3 +1,4 @@
+import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 
@@ -66,11 +67,14 @@ test('the dark theme is there at once, and before the first paint after a reload
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('signing out leads to sign-in, and nothing of the account stays in the browser', async ({ page, signIn }) => {
-  const { tokens } = await signIn('colleague');
+test('signing out leads to sign-in, and nothing of the account stays in the browser', async ({ page, context, product }) => {
+  // A sign-in of its own, for it ends here.
+  const person = await signInAs(product, 'colleague');
+  await keepSignedIn(person, context, product.url);
+  const { tokens } = person;
   const settings = new SettingsPage(page);
   await settings.goto();
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/sign-in/);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(tokens.accessToken);

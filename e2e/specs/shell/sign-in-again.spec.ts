@@ -20,6 +20,7 @@ async function comeIn(product: Product, context: BrowserContext, role: Role = 'o
 }
 
 async function signOut(page: Page): Promise<void> {
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/user\/sign-in/);
@@ -80,7 +81,7 @@ test('a sign-in that was ended elsewhere is asked for once, and what was typed i
 });
 
 test('signing out in one tab covers the other, which goes on when the user is back', async ({ context, product }) => {
-  await comeIn(product, context);
+  const { api } = await comeIn(product, context);
   const [first, second] = [await context.newPage(), await context.newPage()];
   const devices = devicesPage(second);
   await first.goto('/app/devices');
@@ -92,6 +93,8 @@ test('signing out in one tab covers the other, which goes on when the user is ba
   await expect(again.dialog).toBeVisible();
   const kept = await first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('refreshToken');
+  const call = api.GET('/me');
+  expect((await call).response.status, 'with the tokens of before').toBe(401);
 
   await test.step('and sign in there again', () => new SignInPage(first).signIn('ada.nowak@northwind.example', product.password));
   await expect(again.dialog).toBeHidden();

@@ -103,3 +103,16 @@ it('knows whether somebody signed out in this tab', () => {
   store.set(tokensAtom, null);
   expect(hasSignedOutHere()).toBe(false);
 });
+
+it('tells the server when somebody signs out, so that the tokens are good for nothing any more', () => {
+  const calls: [string, unknown][] = [];
+  globalThis.fetch = async (input, init) => {
+    calls.push([`${init?.method} ${new URL(String(input)).pathname}`, new Headers(init?.headers).get('Authorization')]);
+    return new Response(null, { status: 204 });
+  };
+  const token = `head.${btoa(JSON.stringify({ sub: 'ada', sid: 'this-one' }))}.signature`;
+  keepTokens(token, 'refresh', 3600);
+  signOut();
+  expect(calls).toEqual([['DELETE /api/me/sign-in/this-one', `Bearer ${token}`]]);
+  expect(localStorage.getItem('nearhand.tokens')).toBe('null');
+});

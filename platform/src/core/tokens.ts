@@ -3,6 +3,7 @@ import { CancelledError } from './errors.ts';
 import { askIdentity, identityQuestionAtom } from './identity-question.ts';
 import { identityUrl } from './identity-url.ts';
 import { resilientFetch } from './resilient-fetch.ts';
+import { revokeSignIn } from './revoke-sign-in.ts';
 import { store } from './store.ts';
 import { storedAtom, storedNow } from './stored-atom.ts';
 
@@ -36,10 +37,12 @@ export function keepTokens(accessToken: string, refreshToken: string, expiresIn:
 
 let isOwnWish = false;
 
-/** Forgets the tokens in every tab of this browser. */
+/** Ends the sign-in, and forgets the tokens in every tab of this browser. */
 export function signOut(): void {
+  const tokens = store.get(tokensAtom);
   isOwnWish = true;
   store.set(tokensAtom, null);
+  if (tokens) revokeSignIn(tokens.accessToken);
 }
 
 /** Whether nobody is signed in because somebody wished so in this tab. */

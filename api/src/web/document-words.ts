@@ -1,0 +1,9 @@
+import en from '../../../locales/en/documents.json' with { type: 'json' };
+import es from '../../../locales/es/documents.json' with { type: 'json' };
+import it from '../../../locales/it/documents.json' with { type: 'json' };
+import pl from '../../../locales/pl/documents.json' with { type: 'json' };
+
+const words: Record<string, typeof en> = { en, pl, es, it };
+
+/** What a document says where the browser runs no scripts. */
+export const needsScript = (locale: string): string => (words[locale] ?? en)['document.needsScript'];
