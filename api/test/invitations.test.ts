@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { MAIL_HOSTS, type MailHosts } from '../src/modules/account/mail-hosts.ts';
 import { InvitationExpiry } from '../src/modules/invitation/invitation-expiry.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
@@ -86,6 +88,22 @@ it('says of each address in a pasted list what became of it, and sends one mail 
   expect(await mailsTo(test, first)).toHaveLength(1);
   // Asked for twice in one breath.
   expect(await mailsTo(test, again)).toHaveLength(1);
+});
+
+it('asks no name server about addresses where colleagues get mail, and about others it does', async () => {
+  const asked: string[] = [];
+  const lookUp = jest.spyOn(test.app.get<MailHosts>(MAIL_HOSTS), 'lookUp').mockImplementation((domain) => {
+    asked.push(domain);
+    return Promise.resolve('none');
+  });
+  const [colleague, stranger] = [anEmail(), 'maria@nowhere.example'];
+  expect(outcomesOf(await invite([colleague, stranger, company.operator.user.email]))).toEqual([
+    [colleague, 'invited'],
+    [stranger, 'notAnAddress'],
+    [company.operator.user.email, 'alreadyHere'],
+  ]);
+  expect(asked).toEqual(['nowhere.example']);
+  lookUp.mockRestore();
 });
 
 it('sends a new link to whoever is invited again later, and the old one works no more', async () => {

@@ -38,7 +38,7 @@ export class ColleagueController {
 
   @Operation('inviteColleagues')
   async inviteColleagues(@Call() { actor, body, ip }: CallOf<'inviteColleagues'>): Promise<ReplyOf<'inviteColleagues'>> {
-    const wanted = await this.wanted.check(body.emails);
+    const wanted = await this.wanted.check(actor, body.emails);
     return { items: await this.inviting.invite(actor, wanted, body.isAdmin ?? false, ip) };
   }
 

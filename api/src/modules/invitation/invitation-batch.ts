@@ -62,9 +62,9 @@ export class InvitationBatch {
   }
 
   private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['InvitationOutcome'] | null {
-    if (!isReal) return 'notAnAddress';
     if (this.members.has(email)) return 'alreadyHere';
     if (isOpen) return null;
+    if (!isReal) return 'notAnAddress';
     if (!hasRoom(this.seats)) return 'noSeat';
     return this.seats.invited >= invitationLimits.pending ? 'tooMany' : null;
   }
