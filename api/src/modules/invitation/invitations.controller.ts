@@ -5,7 +5,7 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { SharedLimits } from '../../http/shared-limits.ts';
 import { Acceptance } from './acceptance.service.ts';
-import { InvitationCards } from './invitation-card.service.ts';
+import { InvitationCards } from './invitation-cards.service.ts';
 import { invitationLimits } from './invitation-limits.ts';
 import { PendingInvitations } from './pending-invitations.service.ts';
 

@@ -4,7 +4,7 @@ import { CompanyModule } from '../company/company.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { Acceptance } from './acceptance.service.ts';
-import { InvitationCards } from './invitation-card.service.ts';
+import { InvitationCards } from './invitation-cards.service.ts';
 import { InvitationExpiry } from './invitation-expiry.ts';
 import { InvitationSender } from './invitation-sender.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
