@@ -5,12 +5,13 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const ada: ProviderPerson = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
 const ines: ProviderPerson = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
+const marco: ProviderPerson = { sub: 'marco', email: 'marco@home.example', email_verified: true, name: 'Marco at home' };
 const greta: ProviderPerson = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
 
 const test = base.extend({
   product: [
     async ({ ownProduct: _ }, use) => {
-      const product = await startProductWithGoogle([ada, ines, greta]);
+      const product = await startProductWithGoogle([ada, ines, marco, greta]);
       await use(product);
       await product.stop();
     },
@@ -20,8 +21,8 @@ const test = base.extend({
 test.describe.configure({ mode: 'default' });
 
 /** Answers the provider's window. */
-async function openGoogle(page: Page): Promise<Page> {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /Google/ }).click()]);
+async function openGoogle(page: Page, name: string | RegExp = /^Continue with Google$/): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()]);
   await expect(opened.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   return opened;
 }
@@ -69,9 +70,40 @@ test('an address that Google has not verified is linked once its account was sig
   await expect(other.getByRole('banner')).toContainText('Inés Muñoz');
 });
 
+test('where the browser opens no window, the whole page goes to Google and comes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await choose(page, ada);
+  await expect(page).toHaveURL('/app/sessions');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('verifier');
+});
+
 test('somebody new gets an account and a company by Google alone', async ({ page }) => {
   await page.goto('/user/sign-up');
   await choose(await openGoogle(page), greta);
   await expect(page.getByRole('region', { name: 'Three steps to your first session' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Greta New');
+});
+
+test('a colleague links a private account in the settings, signs in with it, and takes it away again', async ({
+  page,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn('colleague');
+  await page.goto('/app/account/settings');
+  await choose(await openGoogle(page, 'Link Google'), marco);
+  await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
+
+  const other = await (await openBrowser()).newPage();
+  await new SignInPage(other).goto();
+  await choose(await openGoogle(other), marco);
+  await expect(other.getByRole('banner')).toContainText('Marco Müller');
+
+  await page.getByRole('button', { name: 'Take Google away' }).click();
+  await expect(page.getByText('Google no longer leads to your account')).toBeVisible();
 });
