@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
+import { store } from '../core/store.ts';
 import { claimsOf } from '../core/token-claims.ts';
-import { keepTokens } from '../core/tokens.ts';
+import { keepTokens, tokensAtom } from '../core/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 
 type Schemas = components['schemas'];
@@ -34,9 +35,10 @@ export function stepOf({ idToken, refreshToken, mfaPendingCredential, mfaInfo }:
   return { demand: { mfaPendingCredential, mfaEnrollmentId: mfaInfo?.[0]?.mfaEnrollmentId ?? '' } };
 }
 
-/** Exchanges e-mail and password for tokens. */
+/** Exchanges e-mail and password for tokens. Whoever is signed in goes on with the same sign-in; another account is refused. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
-  const body = { email, password, returnSecureToken: true };
+  const current = store.get(tokensAtom)?.accessToken;
+  const body = { email, password, returnSecureToken: true, ...(current && { idToken: current }) };
   return stepOf(await callIdentity<Schemas['SignInResponse']>('v1/accounts:signInWithPassword', body));
 }
 
