@@ -1,0 +1,88 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, test } from '../../fixtures/test.ts';
+import { JoinPage } from '../../pages/join-page.ts';
+
+// A company that is renamed or deleted is no company for other tests.
+test.use({ ownProduct: true });
+test.describe.configure({ mode: 'default' });
+
+/** A PNG of one colour. */
+function aPicture(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0, 120, 200]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a new name and logo are on the page that customers open', async ({ page, signIn, seed, openBrowser }) => {
+  const person = await signIn('admin');
+  await page.goto('/app/account/settings');
+  const company = page.getByRole('region', { name: 'Company', exact: true });
+  await company.getByLabel('Company name').fill('Northwind Łódź');
+  await company.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.getByLabel('Choose a logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPicture(64) });
+  await expect(page.getByText('The logo has been changed')).toBeVisible();
+  await expect(company.locator('figure img')).toBeVisible();
+
+  const customer = new JoinPage(await (await openBrowser()).newPage());
+  await customer.goto((await seed.session(person)).key);
+  await expect(customer.heading).toContainText('Northwind Łódź');
+  const logo = customer.page.locator('main img').first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('what is no picture is refused in words, and the logo stays', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 4\d\d/);
+  await signIn('admin');
+  await page.goto('/app/account/settings');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await page.getByLabel('Choose a logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+  await expect(page.getByRole('region', { name: 'Company', exact: true }).getByRole('alert')).toBeVisible();
+});
+
+test('a company code is made, and revoked', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/app/account/settings');
+  const section = page.getByRole('region', { name: 'Company code' });
+  await section.getByRole('button', { name: /^(Make a code|Replace or revoke…)$/ }).click();
+  const another = section.getByRole('button', { name: 'Make another code' });
+  if (await another.isVisible()) await another.click();
+  await expect(section.getByLabel('Code', { exact: true })).toHaveValue(/^\w{5}-\w{5}$/);
+  await section.getByRole('button', { name: 'Replace or revoke…' }).click();
+  await section.getByRole('button', { name: 'Revoke the code' }).click();
+  await expect(section.getByText('There is no code now')).toBeVisible();
+});
+
+test('an owner deletes the company by typing its name, and has it back', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 40[0-9]/);
+  const { me } = await signIn();
+  await page.goto('/app/account/delete');
+  const section = page.getByRole('region', { name: /^Delete / }).filter({ has: page.getByRole('button', { name: 'Delete the company' }) });
+  const name = (await section.getByRole('heading').textContent())?.replace('Delete ', '') ?? me.company.name;
+  await section.getByRole('textbox').fill(name);
+  await section.getByRole('button', { name: 'Delete the company' }).click();
+  await expect(page.getByText(/will be erased on/)).toBeVisible();
+
+  await page.goto('/app/devices');
+  await expect(page).toHaveURL(/\/app\/account\/delete/);
+  await page.getByRole('button', { name: 'Restore the company' }).click();
+  await expect(page.getByText('has been restored')).toBeVisible();
+  await page.goto('/app/devices');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
