@@ -22,6 +22,17 @@ const rows = (page: Page) => page.getByRole('row').nth(5).waitFor();
 const screens: Screen[] = [
   { name: 'home', path: () => '/', until: heading, isPublic: true },
   { name: 'sign-in', path: () => '/user/sign-in', until: heading, isPublic: true },
+  { name: 'sign-up', path: () => '/user/sign-up', until: heading, isPublic: true },
+  { name: 'forgotten password', path: () => '/user/forgot-password', until: heading, isPublic: true },
+  { name: 'an invitation of a colleague that is not valid', path: () => '/user/invitation', until: heading, isPublic: true },
+  { name: 'a mailed link that is not whole', path: () => '/user/action?mode=verifyEmail', until: heading, isPublic: true },
+  {
+    name: 'a mailed link that was used',
+    path: () => '/user/action?mode=resetPassword&oobCode=used',
+    until: heading,
+    isPublic: true,
+    provokes: /status of 400/,
+  },
   { name: 'join by code', path: () => '/join/', until: heading, isPublic: true },
   { name: 'join', path: async (seed, person) => `/join/${(await seed.session(person)).key}`, until: heading, isPublic: true },
   {
@@ -36,6 +47,7 @@ const screens: Screen[] = [
   { name: 'devices', path: () => '/app/devices', until: rows },
   { name: 'nothing found', path: () => '/app/devices?search=no-such-device', until: (page) => page.getByText('Nothing matches').waitFor() },
   { name: 'sessions', path: () => '/app/sessions', until: rows },
+  { name: 'plan', path: () => '/app/account/upgrade', until: heading },
   { name: 'settings', path: () => '/app/account/settings', until: heading },
   {
     name: 'session window',

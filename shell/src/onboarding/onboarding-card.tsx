@@ -64,11 +64,11 @@ export function OnboardingCard({ done }: { done: readonly Step[] }) {
   const show = useSetAtom(showOnboardingAtom);
   const next = steps.find((step) => !done.includes(step)) ?? null;
   const [chosen, setChosen] = useState<Step | 'none' | null>(null);
-  const [seen, setSeen] = useState(next);
-  // A step that was done gives way to the next one.
-  if (next !== seen) {
-    setSeen(next);
-    setChosen(null);
+  const [seen, setSeen] = useState(done.length);
+  // A step that was done gives way to the next one; one that is being worked on stays.
+  if (done.length !== seen) {
+    setSeen(done.length);
+    if (chosen !== null && chosen !== 'none' && done.includes(chosen)) setChosen(null);
   }
   const open = chosen ?? next;
   const heading = useRef<HTMLHeadingElement>(null);

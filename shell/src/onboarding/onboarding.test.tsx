@@ -84,6 +84,24 @@ it('names the company, invites a colleague, and is done', async () => {
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
+it('keeps the step open that somebody works on while another one is being saved', async () => {
+  let answer = () => {};
+  const { user } = await open(newOwner(), {
+    handlers: {
+      'PUT /company/*': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({});
+        }),
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Company name' }), ' Ltd{Enter}');
+  await user.click(await step('Invite a colleague'));
+  await user.type(screen.getByRole('textbox', { name: 'Email of your colleague' }), 'marco');
+  answer();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 done'));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' }).value).toBe('marco');
+});
+
 it('says why somebody could not be invited, and keeps the address', async () => {
   const { user } = await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), {
     query: '?action=onboarding',
