@@ -6,11 +6,20 @@ import { Secret, TOTP } from 'otpauth';
 import { aCompany, aPerson } from './a-company.ts';
 import { askIdentity, signIn } from './a-sign-in.ts';
 import { Opener, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import { visitProvider } from './oauth/visit-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const failed = 'http://localhost:4200/user/auth_callback#error=AUTHORIZATION_FAILED';
 const challenge = 'c'.repeat(43);
 const start = (test: TestApp, ip: string) => test.call('GET', `/api/integration/auth/northwind?challenge=${challenge}`, { ip });
+
+/** Every row of every table, as text. */
+async function dumpOf({ dataSource }: TestApp): Promise<string> {
+  const tables = await dataSource.query<{ name: string }[]>(`SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const rows = await Promise.all(tables.map(({ name }) => dataSource.query<object[]>(`SELECT t::text FROM ${name} t`)));
+  return JSON.stringify(rows);
+}
 
 describe('a provider that is not well', () => {
   let server: Server;
@@ -110,6 +119,26 @@ describe('a visit', () => {
     expect(secrets).toHaveLength(12);
     for (const secret of secrets) expect(log).not.toContain(secret);
     all.providers.google.bend = (claims) => claims;
+  });
+
+  it('leaves no state, code, handle or token in the database', async () => {
+    const { test, providers } = all;
+    providers.google.person = someone();
+    const opener = new Opener(test);
+    const address = new URL(await opener.start('google'));
+    const secrets = [opener.verifier, address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? ''];
+    const dumps = [await dumpOf(test)];
+    const way = await visitProvider(address.href, test.env.PUBLIC_URL);
+    const handle = (await opener.comeBack(way)).hash.slice(1);
+    dumps.push(await dumpOf(test));
+    const { body } = await opener.redeem(handle);
+    const { idToken, refreshToken } = body['tokens'] as { idToken: string; refreshToken: string };
+    dumps.push(await dumpOf(test));
+    secrets.push(way.address.searchParams.get('code') ?? '', handle, idToken, refreshToken);
+
+    expect(dumps[2]).toContain(providers.google.person.sub);
+    expect(secrets.filter((secret) => secret.length >= 40)).toHaveLength(7);
+    for (const dump of dumps) for (const secret of secrets) expect(dump).not.toContain(secret);
   });
 
   it('to the account of somebody with a second factor ends with its code', async () => {
