@@ -56,3 +56,22 @@ for (const path of ['/app/sessions', '/app/account/settings', '/app/session/desk
     expect(calls.filter((call) => call.startsWith('/api/') && call !== '/api/auth/provider')).toEqual([]);
   });
 }
+
+test('a browser that runs no scripts says what is needed', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto('/user/sign-in');
+  await expect(page.getByText('Nearhand needs JavaScript for this page')).toBeVisible();
+});
+
+test('a line that is down keeps what was typed, and says what to do', async ({ page, product, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const signInPage = new SignInPage(page);
+  await signInPage.goto();
+  await page.route('**/accounts:signInWithPassword', (route) => route.abort());
+  await signInPage.signIn(email, product.password);
+  await expect(signInPage.refusal).toHaveText('Please check your internet connection and try again');
+  await page.unroute('**/accounts:signInWithPassword');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/app/devices');
+});

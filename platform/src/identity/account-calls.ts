@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { accessToken } from '../core/tokens.ts';
+import { callAsUser } from './call-as-user.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
 import { type IssuedTokens, keepSignIn } from './sign-in-calls.ts';
@@ -12,12 +12,6 @@ export type IdentityAccount = Schemas['IdentityAccount'];
 export type ActionCodeInfo = Schemas['ResetPasswordResponse'];
 /** What an authenticator app needs to know. */
 export type TotpSecret = Schemas['MfaEnrollmentStarted']['totpSessionInfo'];
-
-async function ownToken(): Promise<string> {
-  const idToken = await accessToken();
-  if (!idToken) throw new IdentityError('TOKEN_EXPIRED');
-  return idToken;
-}
 
 /** Keeps what came along, for who was signed in before is given fresh tokens by a change. */
 function keepFresh({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): void {
@@ -47,15 +41,15 @@ export const applyActionCode = (oobCode: string): Promise<Schemas['UpdateRespons
 
 /** The caller's own ways of signing in. */
 export async function lookUpOwn(): Promise<IdentityAccount> {
-  const { users } = await callIdentity<Schemas['LookupResponse']>('v1/accounts:lookup', { idToken: await ownToken() });
+  const { users } = await callAsUser<Schemas['LookupResponse']>('v1/accounts:lookup', {});
   const [own] = users;
   if (!own) throw new IdentityError('USER_NOT_FOUND');
   return own;
 }
 
 async function update(change: Schemas['UpdateRequest']): Promise<void> {
-  const body = { ...change, idToken: await ownToken(), returnSecureToken: true };
-  keepFresh(await callIdentity<Schemas['UpdateResponse']>('v1/accounts:update', body));
+  const body = { ...change, returnSecureToken: true };
+  keepFresh(await callAsUser<Schemas['UpdateResponse']>('v1/accounts:update', body));
 }
 
 /** Sets or changes the password; other browsers are signed out. Needs a recent sign-in. */
@@ -66,19 +60,19 @@ export const unlinkProvider = (providerId: string): Promise<void> => update({ de
 
 /** Begins to add an authenticator app. Needs a recent sign-in. */
 export async function startTotp(): Promise<TotpSecret> {
-  const body = { idToken: await ownToken(), totpEnrollmentInfo: {} };
-  const { totpSessionInfo } = await callIdentity<Schemas['MfaEnrollmentStarted']>('v2/accounts/mfaEnrollment:start', body);
+  const body = { totpEnrollmentInfo: {} };
+  const { totpSessionInfo } = await callAsUser<Schemas['MfaEnrollmentStarted']>('v2/accounts/mfaEnrollment:start', body);
   return totpSessionInfo;
 }
 
 /** Adds the authenticator app by its first code. */
 export async function finishTotp(sessionInfo: string, verificationCode: string, displayName: string): Promise<void> {
-  const body = { idToken: await ownToken(), displayName, totpVerificationInfo: { sessionInfo, verificationCode } };
-  keepFresh(await callIdentity<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
+  const body = { displayName, totpVerificationInfo: { sessionInfo, verificationCode } };
+  keepFresh(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
 }
 
 /** Takes the second factor away. Needs a recent sign-in. */
 export async function withdrawTotp(mfaEnrollmentId: string): Promise<void> {
-  const body = { idToken: await ownToken(), mfaEnrollmentId };
-  keepFresh(await callIdentity<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
+  const body = { mfaEnrollmentId };
+  keepFresh(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
 }

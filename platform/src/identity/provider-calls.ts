@@ -1,8 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, unwrap } from '../core/api.ts';
-import { accessToken } from '../core/tokens.ts';
-import { callIdentity } from './identity-call.ts';
-import { IdentityError } from './identity-error.ts';
+import { callAsUser } from './call-as-user.ts';
 import type { ProviderProof } from './open-provider.ts';
 import { type SignInStep, stepOf } from './sign-in-calls.ts';
 
@@ -29,11 +27,8 @@ export async function redeemProof({ handle, verifier }: ProviderProof): Promise<
 
 /** Adds a provider to the caller's ways of signing in. */
 export async function linkProvider({ handle, verifier }: ProviderProof): Promise<void> {
-  const idToken = await accessToken();
-  if (!idToken) throw new IdentityError('TOKEN_EXPIRED');
   const requestUri = new URL('/user/auth_callback', location.href).href;
-  await callIdentity('v1/accounts:signInWithIdp', {
-    idToken,
+  await callAsUser('v1/accounts:signInWithIdp', {
     requestUri,
     pendingToken: handle,
     sessionId: verifier,

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { keepTokens } from '../core/tokens.ts';
+import { callAsUser } from './call-as-user.ts';
+
+const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
+
+/** Answers by path; notes the tokens that were shown. */
+function identity(answers: Record<string, (token: string) => Response>): string[] {
+  const shown: string[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { idToken = '' } = (await request.json()) as { idToken?: string };
+    shown.push(idToken);
+    const name = Object.keys(answers).find((path) => request.url.endsWith(path));
+    if (!name) throw new Error(`The test has no answer to ${request.url}`);
+    return answers[name]?.(idToken) ?? refused('UNKNOWN');
+  };
+  return shown;
+}
+
+it('goes on with fresh tokens where the ones at hand have ended', async () => {
+  keepTokens('old', 'refresh', 3600);
+  const shown = identity({
+    'accounts:update': (token) => (token === 'new' ? Response.json({ kind: 'done' }) : refused('TOKEN_EXPIRED')),
+    '/v1/token': () => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
+  });
+  expect(await callAsUser('v1/accounts:update', { displayName: 'Ada' })).toEqual({ kind: 'done' });
+  expect(shown.filter(Boolean)).toEqual(['old', 'new']);
+});
+
+it('tells any other refusal as it is', async () => {
+  keepTokens('old', 'refresh', 3600);
+  const shown = identity({ 'accounts:update': () => refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') });
+  await expect(callAsUser('v1/accounts:update', {})).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(shown).toEqual(['old']);
+});

@@ -1,0 +1,21 @@
+import { accessToken, accessTokenAfter } from '../core/tokens.ts';
+import { callIdentity } from './identity-call.ts';
+import { IdentityError } from './identity-error.ts';
+
+/** Codes of a token that is good for nothing any more. */
+const endedCodes = ['TOKEN_EXPIRED', 'INVALID_ID_TOKEN'];
+
+const hasEnded = (error: unknown) => error instanceof IdentityError && endedCodes.includes(error.code);
+
+/** Calls the identity provider as who is signed in. Where that has ended elsewhere, the user is asked to sign in again, and the call goes on. */
+export async function callAsUser<Answer>(path: string, body: object): Promise<Answer> {
+  const idToken = await accessToken();
+  if (!idToken) throw new IdentityError('TOKEN_EXPIRED');
+  try {
+    return await callIdentity<Answer>(path, { ...body, idToken });
+  } catch (error) {
+    const fresh = hasEnded(error) ? await accessTokenAfter(idToken) : null;
+    if (!fresh) throw error;
+    return callIdentity<Answer>(path, { ...body, idToken: fresh });
+  }
+}
