@@ -8,12 +8,12 @@ import { ActionCodes } from './action-codes.service.ts';
 import { Identities } from './identities.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
-import type { Caller } from './identity-tokens.service.ts';
 import { MailProof } from './mail-proof.ts';
 import { hashPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 import { Passwords } from './passwords.ts';
 import { SecondFactors } from './second-factors.ts';
+import type { Caller } from './sign-in-facts.ts';
 import { SignIns } from './sign-ins.service.ts';
 import { toMfaInfo } from './to-account.ts';
 

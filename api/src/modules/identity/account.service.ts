@@ -6,10 +6,11 @@ import { Identities, toKnownEmail } from './identities.service.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
-import { type Caller, IdentityTokens, type IssuedTokens, type TokenHolder } from './identity-tokens.service.ts';
+import { IdentityTokens, type IssuedTokens, type TokenHolder } from './identity-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 import { Passwords } from './passwords.ts';
+import type { Caller } from './sign-in-facts.ts';
 import { SignIns } from './sign-ins.service.ts';
 
 export interface AccountChange {

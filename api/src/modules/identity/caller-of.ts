@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preferredLocale } from '../../http/error-texts.ts';
 import type { MailLocale } from '../mail/mail-words.ts';
-import type { Caller } from './identity-tokens.service.ts';
+import type { Caller } from './sign-in-facts.ts';
 
 interface FromSomewhere {
   headers: IncomingHttpHeaders;

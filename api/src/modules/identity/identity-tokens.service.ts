@@ -8,6 +8,7 @@ import { TokenSigner } from '../../keys/token-signer.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { RefreshTokenEntity } from './refresh-token.entity.ts';
 import { SignInEntity } from './sign-in.entity.ts';
+import type { Caller, SignInFacts } from './sign-in-facts.ts';
 import { SignInNotice } from './sign-in-notice.ts';
 import { SignIns } from './sign-ins.service.ts';
 
@@ -20,21 +21,6 @@ export interface IssuedTokens {
   idToken: string;
   refreshToken: string;
   identity: IdentityEntity;
-}
-
-/** Where a call comes from. */
-export interface Caller {
-  address: string;
-  userAgent: string;
-}
-
-export interface SignInFacts extends Caller {
-  /** `password`, `emailLink`, or the name of the provider. */
-  method: string;
-  hasSecondFactor?: boolean;
-  at: Date;
-  /** The sign-in that goes on: somebody has shown anew who it is. */
-  signInId?: string | undefined;
 }
 
 /** The identity behind a token, and the sign-in that the token came out of. */

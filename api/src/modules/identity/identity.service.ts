@@ -6,11 +6,12 @@ import { IdentityError } from '../../http/identity-error.ts';
 import { ActionCodes } from './action-codes.service.ts';
 import { Identities, isEmail, toKnownEmail } from './identities.service.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
-import { type Caller, IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
+import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
 import { MailProof } from './mail-proof.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import type { Caller } from './sign-in-facts.ts';
 import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
 import { createTurns } from './turns.ts';
 

@@ -7,11 +7,12 @@ import { SharedLimits } from '../../http/shared-limits.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { ensureRecent } from './ensure-recent.ts';
 import { Identities } from './identities.service.ts';
-import { type Caller, IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
+import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, SecondFactors, totpSettings, totpStepOf } from './second-factors.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import type { Caller } from './sign-in-facts.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 
 const enrolMs = 10 * 60 * 1000;

@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { IdentityError } from '../../http/identity-error.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import type { IdentityEntity } from './identity.entity.ts';
-import { IdentityTokens, type IssuedTokens, type SignInFacts, type TokenHolder } from './identity-tokens.service.ts';
+import { IdentityTokens, type IssuedTokens, type TokenHolder } from './identity-tokens.service.ts';
+import type { SignInFacts } from './sign-in-facts.ts';
 import { type MfaInfo, toMfaInfo } from './to-account.ts';
 
 const pendingMs = 10 * 60 * 1000;

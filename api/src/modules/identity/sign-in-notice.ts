@@ -6,8 +6,8 @@ import { MailService } from '../mail/mail.service.ts';
 import { deviceName } from './device-name.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
-import type { SignInFacts } from './identity-tokens.service.ts';
 import { SignInEntity } from './sign-in.entity.ts';
+import type { SignInFacts } from './sign-in-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Sign-ins are kept a while after they ended, so that their browsers are known. */
