@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   };
 
   return (
-    <Stack>
+    <Stack className={styles['sheet'] ?? ''}>
       <Text>
         <FormattedMessage id="app.settings.recovery.text" />
       </Text>
