@@ -254,6 +254,14 @@ describe('an identity whose account never came', () => {
     expect((await register(test, orphan)).body.code).toBe('UNAUTHENTICATED');
   });
 
+  it('is found by the sweep of the day when nobody looked for days', async () => {
+    const old = await aNewcomer(test, { createdAt: new Date(Date.now() - 5 * 86_400_000) });
+    await sweep();
+    expect(await hasIdentity(old)).toBe(true);
+    await test.app.get(OrphanIdentities).sweep(new Date(), new Date(0));
+    expect(await hasIdentity(old)).toBe(false);
+  });
+
   it('stays when its account comes at the very moment of the sweep', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => aNewcomer(test, { createdAt: hourAgo() })));
     const [answers] = await Promise.all([Promise.all(late.map((newcomer) => register(test, newcomer))), sweep(), sweep()]);

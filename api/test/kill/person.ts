@@ -49,7 +49,8 @@ export class Person {
 
   /** The first try may have sent the link already: then another one has to wait for a minute. */
   async askForNewEmail(): Promise<void> {
-    const { status, body } = await this.insist('PUT', '/api/me/email', { email: this.newEmail });
+    const { status, code, body } = await this.insist('PUT', '/api/me/email', { email: this.newEmail });
+    if (code === 'RECENT_SIGN_IN_REQUIRED') return this.signUp().then(() => this.askForNewEmail());
     if (status !== 202 && status !== 429) throw new Error(`${this.email} could not change: ${JSON.stringify(body)}`);
   }
 

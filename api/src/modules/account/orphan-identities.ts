@@ -5,10 +5,14 @@ import { IdentityEntity } from '../identity/identity.entity.ts';
 import { orphanMs } from './account-limits.ts';
 
 const queue = 'identity.orphans';
+/** Looks at all of them: at those as well that came before a time in which no process ran. */
+const wholeQueue = 'identity.orphans.whole';
 const batch = 500;
+/** The job of each minute looks no further back, so that it costs little however many identities there are. */
+const recentMs = 2 * 24 * 60 * 60 * 1000;
 
 const orphansQuery = `SELECT i."identityId" FROM "identities" i
-  WHERE i."createdAt" < $1 AND NOT EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = i."identityId"::text)
+  WHERE i."createdAt" < $1 AND i."createdAt" > $2 AND NOT EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = i."identityId"::text)
   ORDER BY i."createdAt" DESC LIMIT ${batch}`;
 const lockQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE';
 const hasAccount = `EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = :identityId::text)`;
@@ -22,20 +26,20 @@ export class OrphanIdentities {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue, { retryLimit: 3, batchSize: 1 });
-    jobs.work(queue, async () => {
-      const gone = await this.sweep(new Date());
-      if (gone > 0) this.logger.log(`${gone} identities without an account are deleted`);
-    });
+    for (const name of [queue, wholeQueue]) jobs.define(name, { retryLimit: 3, batchSize: 1 });
+    jobs.work(queue, () => this.report(this.sweep(new Date())));
+    jobs.work(wholeQueue, () => this.report(this.sweep(new Date(), new Date(0))));
     jobs.schedule(queue, '* * * * *');
+    jobs.schedule(wholeQueue, '23 3 * * *');
   }
 
   /** Deletes those that have waited for an hour; answers how many. */
-  async sweep(now: Date): Promise<number> {
-    const rows = await this.dataSource.query<{ identityId: string }[]>(orphansQuery, [new Date(now.getTime() - orphanMs)]);
+  async sweep(now: Date, since = new Date(now.getTime() - recentMs)): Promise<number> {
+    const until = new Date(now.getTime() - orphanMs);
+    const rows = await this.dataSource.query<{ identityId: string }[]>(orphansQuery, [until, since]);
     let gone = 0;
     for (const { identityId } of rows) gone += await this.forget(identityId);
-    return gone;
+    return rows.length < batch ? gone : gone + (await this.sweep(now, since));
   }
 
   /** Deletes an identity, unless it has an account. A registration that is under way comes first: it holds the lock. */
@@ -46,5 +50,10 @@ export class OrphanIdentities {
       const { affected } = await orphan.andWhere(`NOT ${hasAccount}`, { identityId }).execute();
       return affected ?? 0;
     });
+  }
+
+  private async report(swept: Promise<number>): Promise<void> {
+    const gone = await swept;
+    if (gone > 0) this.logger.log(`${gone} identities without an account are deleted`);
   }
 }
