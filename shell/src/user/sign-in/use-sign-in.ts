@@ -14,6 +14,7 @@ import {
 } from '@nearhand/platform/identity';
 import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
+import { trustedPath } from '../where-to';
 
 /** What a sign-in has brought besides its tokens. */
 export type SignInFacts = Omit<ProviderSignIn, 'step'>;
@@ -107,7 +108,13 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
       attempt.current.abort();
       attempt.current = new AbortController();
       const onClosed = () => setBusy((current) => (current === provider ? null : current));
-      const proof = openProvider({ ...visit, provider, onClosed, signal: attempt.current.signal });
+      const proof = openProvider({
+        ...visit,
+        redirectTo: trustedPath(visit?.redirectTo ?? null),
+        provider,
+        onClosed,
+        signal: attempt.current.signal,
+      });
       return attemptTo(provider, async () => redeem(await proof));
     },
     startOver: () => {
