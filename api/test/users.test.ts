@@ -150,8 +150,10 @@ it('activates nobody for whom there is no seat', async () => {
 it('removes somebody for good: past sessions keep the name, the address is free again', async () => {
   const { body: session } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Printer' } });
   await test.call('PUT', `/api/session/${session['sessionId']}`, { token: company.operator.token, body: { status: 'closed' } });
+  await test.call('POST', '/api/me/filter', { token: company.operator.token, body: { list: 'sessions', name: 'Mine', query: '' } });
   const { email, identityId, id } = company.operator.user;
   expect((await remove(company.operator)).status).toBe(204);
+  expect(await test.dataSource.query('SELECT 1 FROM "saved_filters" WHERE "userId" = $1', [id])).toEqual([]);
 
   expect((await me(company.operator)).status).toBe(401);
   expect(await test.dataSource.getRepository(IdentityEntity).existsBy({ identityId })).toBe(false);

@@ -12,6 +12,9 @@ import { Images } from '../image/images.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 
+/** What somebody searched for often is their own. */
+const forgetFilters = 'DELETE FROM "saved_filters" WHERE "userId" = $1';
+
 /** Takes people out of a company for good: what stays is a name in its records. */
 @Injectable()
 export class AccountRemoval {
@@ -32,6 +35,7 @@ export class AccountRemoval {
     await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
+    await db.query(forgetFilters, [id]);
     if (this.env.IDENTITY_URL) this.signOuts.tell(db, { userId: id }, 'deleted');
     else await this.identities.delete(db, identityId);
 
