@@ -41,7 +41,7 @@ test('a colleague signs in with Google, in a window of its own, and goes on to t
 
 test('who goes back at Google is told so on the page, and can sign in another way', async ({ page, product }) => {
   const signInPage = new SignInPage(page);
-  await signInPage.goto();
+  await signInPage.goto('?redirectTo=%2F%2Felsewhere.example');
   const opened = await openGoogle(page);
   await opened.getByRole('button', { name: 'Cancel' }).click();
   await expect(signInPage.refusal).toHaveText(/Authorization error. Please try again/);
