@@ -6,8 +6,8 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** How often a browser tries before something is wrong with the server. */
-const patience = 200;
+/** How often a browser tries before something is wrong with the server: on a busy machine it takes its time to start. */
+const patience = 3600;
 const pauseMs = 50;
 let people = 0;
 
