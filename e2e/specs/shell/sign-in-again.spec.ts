@@ -80,7 +80,8 @@ test('a sign-in that was ended elsewhere is asked for once, and what was typed i
   await expect(page.getByRole('banner')).toContainText('Marco Müller-Łódź');
 });
 
-test('signing out in one tab covers the other, which goes on when the user is back', async ({ context, product }) => {
+test('signing out in one tab covers the other, which goes on when the user is back', async ({ context, product, problems }) => {
+  problems.allow(/status of 401/);
   const { api } = await comeIn(product, context);
   const [first, second] = [await context.newPage(), await context.newPage()];
   const devices = devicesPage(second);
@@ -102,7 +103,8 @@ test('signing out in one tab covers the other, which goes on when the user is ba
   await expect(second).toHaveURL('/app/devices?pageSize=50');
 });
 
-test('somebody else who signs in sees nothing of the page that was open', async ({ context, product }) => {
+test('somebody else who signs in sees nothing of the page that was open', async ({ context, product, problems }) => {
+  problems.allow(/status of 401/);
   const { email } = await signInAs(product, 'operator');
   await comeIn(product, context);
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -119,7 +121,8 @@ test('somebody else who signs in sees nothing of the page that was open', async 
   await expect(new SignInAgain(second).dialog).toBeHidden();
 });
 
-test('who would rather leave finds the way back to the same page', async ({ context, product }) => {
+test('who would rather leave finds the way back to the same page', async ({ context, product, problems }) => {
+  problems.allow(/status of 401/);
   await comeIn(product, context);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/app/devices');

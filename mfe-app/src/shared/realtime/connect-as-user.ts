@@ -1,4 +1,4 @@
-import { api, unwrap } from '@nearhand/platform/core';
+import { api, isSignedIn, unwrap } from '@nearhand/platform/core';
 import { openSocket, type Pace, type RealtimeConnection } from './open-socket.ts';
 import { SignalingSource } from './signaling-source.ts';
 
@@ -13,6 +13,8 @@ export async function connectAsUser({ pace = 'calm', onServers }: Options = {}):
   const ask = () => unwrap(api.GET('/me/signaling'));
   const connection = await openSocket(new SignalingSource({ ask, ...(onServers && { onServers }) }), pace);
   // Any call finds out whether it was this sign-in; if so, the user is asked to sign in again.
-  connection.socket.on('user:signedOut', () => void api.GET('/me').catch(() => undefined));
+  connection.socket.on('user:signedOut', () => {
+    if (isSignedIn()) void api.GET('/me').catch(() => undefined);
+  });
   return connection;
 }
