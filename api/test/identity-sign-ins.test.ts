@@ -90,6 +90,16 @@ it('does not end the sign-in of somebody else', async () => {
   expect((await me(theirs)).status).toBe(200);
 });
 
+it('lets somebody sign out, which is nothing to record', async () => {
+  const { user } = await someone('Sina Out');
+  const tokens = await signIn(test, user.email);
+  const [{ signInId = '' } = {}] = await list(tokens);
+  expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: tokens.idToken })).status).toBe(204);
+  expect((await me(tokens)).status).toBe(401);
+  const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
+  expect(own.map(({ action }) => action)).toEqual(['signedIn']);
+});
+
 it('ends all sign-ins but the one that asks', async () => {
   const { user } = await someone('Olaf Others');
   const others = [await signIn(test, user.email, { userAgent: safari }), await signIn(test, user.email)];

@@ -16,7 +16,7 @@ import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
 import { createTurns } from './turns.ts';
 
 /** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
-const inTurn = createTurns(availableParallelism() + 1, 500);
+const inTurn = createTurns(availableParallelism(), 500);
 
 /** Signing up and in. */
 @Injectable()

@@ -37,6 +37,8 @@ export class SignIns {
       const found = await this.findOpen(db, identityId, signInId, 'lock');
       if (!found) throw new DomainError('SIGN_IN_NOT_FOUND');
       await this.end(db, [found], 'revoked');
+      // Signing out is nothing to tell of.
+      if (signInId === actor.signInId) return;
       const details = { device: deviceName(found.userAgent) };
       await this.people.record(db, identityId, { action: 'signInRevoked', address, details });
     });
