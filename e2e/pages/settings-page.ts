@@ -29,7 +29,11 @@ export class SettingsPage {
 
   async rename(name: string): Promise<void> {
     await this.name.fill(name);
-    await this.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.saveProfile();
+  }
+
+  async saveProfile(): Promise<void> {
+    await this.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   }
 
   async changePassword(password: string): Promise<void> {

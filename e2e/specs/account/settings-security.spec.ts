@@ -1,4 +1,5 @@
 import { Authenticator } from '../../fixtures/authenticator.ts';
+import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
@@ -139,7 +140,7 @@ test('a form that is saved after its browser was signed out keeps what was typed
   await again.api.DELETE('/me/sign-in');
   expect((await api.GET('/me')).response.status).toBe(401);
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await settings.saveProfile();
   const dialog = page.getByRole('dialog', { name: ended });
   await dialog.getByLabel('Password', { exact: true }).fill(product.password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -158,7 +159,7 @@ test('a picture is cut to a square, stands beside the name everywhere, and can b
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const buffer = Buffer.from(tall, 'base64');
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.locator('#profile input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('slider', { name: 'Move the picture' }).press('Home');
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByText('Your picture has been saved')).toBeVisible();
@@ -171,13 +172,52 @@ test('a picture is cut to a square, stands beside the name everywhere, and can b
   await settings.goto();
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Your picture has been removed')).toBeVisible();
-  await expect(page.locator('img[src*="/api/image/"]')).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('img[src*="/api/image/"]')).toHaveCount(0);
 });
 
 test('a file that is no picture is refused in words', async ({ page, signIn }) => {
   await signIn('owner');
   await new SettingsPage(page).goto();
   const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('#profile input[type=file]').setInputFiles(file);
   await expect(page.getByRole('alert').filter({ hasText: 'letter.png could not be read as a picture' })).toBeVisible();
+});
+
+test('a new address takes effect once its link was opened, and the old one is told how to take it back', async ({
+  page,
+  context,
+  product,
+  signIn,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const { email } = await signIn('owner');
+  const address = 'ada.new@northwind.example';
+  const settings = new SettingsPage(page);
+  await settings.goto();
+  await settings.newEmail.fill(address);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
+  await expect(page.locator('#email')).toContainText(email);
+
+  const phone = await openBrowser();
+  const opened = await phone.newPage();
+  await opened.goto(await mailedLink(context, product, address, '/user/action?mode=verifyAndChangeEmail'));
+  await opened.getByRole('button', { name: 'Use this address' }).click();
+  await expect(opened.getByRole('heading', { name: 'Your address has been changed' })).toBeVisible();
+  await opened.goto('/user/sign-in');
+  await new SignInPage(opened).signIn(address, product.password);
+  await expect(opened).toHaveURL('/app/devices');
+
+  await test.step('When the old address takes it back', async () => {
+    const old = await (await openBrowser()).newPage();
+    await old.goto(await mailedLink(context, product, email, '/user/action?mode=recoverEmail'));
+    await old.getByRole('button', { name: 'Take it back' }).click();
+    await expect(old.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  });
+  const third = await (await openBrowser()).newPage();
+  await third.goto('/user/sign-in');
+  await test.step('Then the new one opens nothing any more', () => new SignInPage(third).signIn(address, product.password));
+  await expect(third.getByRole('alert')).toHaveText('Incorrect email or password');
 });
