@@ -46,7 +46,7 @@ test('a link that is passed on by hand takes the place of the mailed one', async
   const mailed = await mailedLink(context, product, zofia, '/user/invitation');
 
   await page.getByRole('button', { name: `Get a link for ${zofia}` }).click();
-  const field = page.getByLabel(`Link for ${zofia}`);
+  const field = page.getByRole('textbox', { name: `Link for ${zofia}` });
   await expect(field).toHaveValue(/\/user\/invitation/);
   const shown = await field.inputValue();
   expect(shown).not.toBe(mailed);
