@@ -23,7 +23,7 @@ export const listLimits = {
   rows: 10_000,
   /** Counted at most among rows whose words have to be looked at, and counted at a time: as far as one has turned the pages. */
   tested: 1_000,
-  step: 250,
+  step: 100,
   /** Looked at first, to see how common a match is. */
   sample: 2_000,
   /** Looked at to fill one page. */
