@@ -103,17 +103,32 @@ test('a 4K screen comes as large as a processor can send it', async ({ context, 
   expect(await size()).toBeLessThanOrEqual(2560);
 });
 
-test('a folder arrives with its names and order', async ({ context, openBrowser, signIn, seed, product }) => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'nearhand-folder-')), 'Protokoły');
+test('a folder arrives whole, and is saved with the folders in it', async ({ context, openBrowser, signIn, seed, product }) => {
+  const parent = await mkdtemp(join(tmpdir(), 'nearhand-folder-'));
+  const folder = join(parent, 'Protokoły');
   await mkdir(join(folder, 'old'), { recursive: true });
   await writeFile(join(folder, 'today.log'), 'out of paper');
   await writeFile(join(folder, 'old', 'yesterday.log'), 'jammed');
   const person = await signIn();
   const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+  const home = await openBrowser();
+  // The folder that the customer would choose is one of the browser's own.
+  await home.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
+  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
   await openPanel(operator.page, 'Files');
   await openPanel(customer.page, 'Files');
   await operator.page.locator('input[webkitdirectory]').setInputFiles(folder);
-  await expect(customer.page.getByText('Protokoły').first()).toBeVisible();
-  await rm(folder, { recursive: true, force: true });
+  await customer.page.getByRole('button', { name: 'Receive all 2' }).click();
+  await expect(customer.page.getByText('Complete and checked')).toHaveCount(2);
+  await customer.page.getByRole('button', { name: 'Save all 2' }).click();
+
+  const saved = (...path: string[]) =>
+    customer.page.evaluate(async (parts) => {
+      let directory = await navigator.storage.getDirectory();
+      for (const part of parts.slice(0, -1)) directory = await directory.getDirectoryHandle(part);
+      return (await (await directory.getFileHandle(parts.at(-1) ?? '')).getFile()).text();
+    }, path);
+  await expect.poll(() => saved('Protokoły', 'old', 'yesterday.log').catch(() => '')).toBe('jammed');
+  expect(await saved('Protokoły', 'today.log')).toBe('out of paper');
+  await rm(parent, { recursive: true });
 });
