@@ -9,7 +9,12 @@ const runs = 5;
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const slowerProcessor = 4;
 
-async function openOnce(browser: Browser, product: Product, owner: Person): Promise<number> {
+/** What a customer waits for: to see who asks, and to be able to answer. */
+const sights = { shown: 'h1', card: 'button' } as const;
+
+type Times = Record<keyof typeof sights, number>;
+
+async function openOnce(browser: Browser, product: Product, owner: Person): Promise<Times> {
   const { key } = await new Seed(product).session(owner);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -17,26 +22,35 @@ async function openOnce(browser: Browser, product: Product, owner: Person): Prom
   await control.send('Network.enable');
   await control.send('Network.emulateNetworkConditions', slow4g);
   await control.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  // The card is there when it says who asks, painted: its heading and a button to answer with.
-  await page.addInitScript(() => {
-    const look = () => {
-      if (!document.querySelector('h1') || !document.querySelector('button')) return requestAnimationFrame(look);
-      return requestAnimationFrame(() => performance.mark('card'));
+  await page.addInitScript((wanted) => {
+    const look = (name: string, selector: string) => {
+      if (!document.querySelector('h1') || !document.querySelector(selector)) requestAnimationFrame(() => look(name, selector));
+      else requestAnimationFrame(() => performance.mark(name));
     };
-    look();
-  });
+    for (const [name, selector] of Object.entries(wanted)) look(name, selector);
+  }, sights);
   await page.goto(`${product.url}/join/${key}`, { waitUntil: 'commit' });
   await page.getByRole('button').first().waitFor();
-  const marked = () => page.evaluate(() => performance.getEntriesByName('card')[0]?.startTime ?? 0);
-  let shownAt = await marked();
-  while (shownAt === 0) shownAt = await marked();
+  await page.waitForFunction(() => performance.getEntriesByName('card').length > 0, undefined, { polling: 50 });
+  const times = await page.evaluate(() =>
+    Object.fromEntries(performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)])),
+  );
   await context.close();
-  return Math.round(shownAt);
+  return times as Times;
 }
 
-/** From the link to the card, on a slow phone with an empty cache. */
+/** From the link to who asks, and to the whole card with its buttons, on a slow phone with an empty cache. */
 export async function measureCard(browser: Browser, product: Product, owner: Person) {
-  const times: number[] = [];
+  const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await openOnce(browser, product, owner));
-  return { 'link to card on slow 4G, ms': atMost(times, 1_500) };
+  return {
+    'link to who asks on slow 4G, ms': atMost(
+      times.map(({ shown }) => shown),
+      1_000,
+    ),
+    'link to card on slow 4G, ms': atMost(
+      times.map(({ card }) => card),
+      1_500,
+    ),
+  };
 }

@@ -9,7 +9,7 @@ import { measureDelays } from './screen-meter.ts';
 
 const screen = { viewport: { width: 1280, height: 720 } };
 const rounds = 3;
-const flips = 12;
+const flips = 24;
 const motionMs = 5_000;
 /** Until bitrate and size have settled. */
 const warmUpMs = 5_000;

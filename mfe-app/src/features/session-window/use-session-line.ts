@@ -39,13 +39,15 @@ export function useSessionLine(loaded: Session) {
 
   const { endedBy } = state;
   const isRecorded = state.session.closedAt !== null;
+  // What the server told has reached it already: a colleague's window, which may not close, must not try.
+  const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
   useEffect(() => {
     if (!endedBy || isRecorded) return;
     const gone = new AbortController();
-    const settled = endedBy === 'operator' ? recordClose(sessionId, gone.signal) : awaitRecord(sessionId, gone.signal);
+    const settled = isClosedHere ? recordClose(sessionId, gone.signal) : awaitRecord(sessionId, gone.signal);
     void settled.then((session) => session && dispatch({ type: 'session', session }));
     return () => gone.abort();
-  }, [sessionId, endedBy, isRecorded]);
+  }, [sessionId, endedBy, isClosedHere, isRecorded]);
 
   const close = () => {
     line.end();

@@ -23,16 +23,16 @@ export const listLimits = {
   rows: 10_000,
   /** Counted at most among rows whose words have to be looked at, and counted at a time: as far as one has turned the pages. */
   tested: 1_000,
-  step: 250,
+  step: 100,
   /** Looked at first, to see how common a match is. */
-  sample: 2_000,
+  sample: 1_000,
   /** Looked at to fill one page. */
   walk: 20_000,
   /** Looked at where matches are common. */
   longWalk: 60_000,
   /** From this share of the sample on, walking finds matches sooner than the index of words does. */
   common: 0.01,
-  /** Read by the index of words and sorted, in an order that has nothing to do with time: its rows lie scattered. */
+  /** Read by the index of words and sorted: its rows lie scattered. */
   sorted: 4_000,
 } as const;
 
@@ -78,7 +78,7 @@ async function findTested(db: EntityManager, question: SessionQuestion, slice: S
     const enough = Math.min(slice.offset + slice.size, counted);
     if (walked.isWhole || walked.ids.length >= enough) return cut(walked, slice);
   }
-  return findByIndex(db, question, slice);
+  return findByIndex(db, question, slice, share);
 }
 
 interface Walk {
@@ -107,32 +107,35 @@ function cut({ ids, isWhole }: Walk, slice: Slice): Found {
 const onlyIndexes = 'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off';
 const anyIndex = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on';
 
-/** Matches are rare, or lie far from the first rows: the indexes lead to them. */
-function findByIndex(db: EntityManager, question: SessionQuestion, slice: Slice): Promise<Found> {
+/** Matches are rare, or lie far from the first rows: the indexes lead to them. `share` is that of matches among the first rows. */
+function findByIndex(db: EntityManager, question: SessionQuestion, slice: Slice, share: number): Promise<Found> {
   const { scope, tests, hint } = question;
   const values = [...question.values, hint];
   const hints = [`"word_beginnings"("words") @@ $${values.length}::tsquery`];
   const { sort, direction, offset, size } = slice;
   const counted = countedFor(slice);
-  const most = sort === 'createdAt' ? counted : Math.max(counted, listLimits.sorted);
+  const most = Math.max(counted, listLimits.sorted);
   const matches = allRows(sort, [...scope, ...tests, ...hints]);
   const [limit, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
 
   return db.transaction(async (own) => {
     // The planner takes words for independent, and would walk the whole table for two that never meet.
     await own.query(`${onlyIndexes}; SET LOCAL work_mem = '32MB'`);
-    const some = await own.query<{ sessionId: string }[]>(
-      `SELECT "sessionId" FROM (${matches} LIMIT ${limit}) AS found ORDER BY ${orderBy(sort, direction)}`,
+    const [some] = await own.query<{ found: number; ids: string[] | null }[]>(
+      `SELECT count(*)::int AS "found", (array_agg("sessionId" ORDER BY ${orderBy(sort, direction)}))[1:${counted + 1}] AS "ids"
+       FROM (${matches} LIMIT ${limit}) AS found`,
       [...values, most + 1],
     );
-    const found = { ids: some.map(({ sessionId }) => sessionId), isWhole: true };
-    if (found.ids.length <= most || offset >= counted) return cut(found, slice);
+    const first: Walk = { ids: some?.ids ?? [], isWhole: true };
+    if ((some?.found ?? 0) <= most || offset >= counted) return cut(first, slice);
 
-    await own.query(anyIndex);
-    const walked = await walk(own, question, slice, listLimits.walk);
-    if (walked.ids.length >= offset + size) return { ...cut(walked, slice), total: counted, isExact: false };
-
-    await own.query(onlyIndexes);
+    const rows = Math.ceil(((offset + size) / share) * 1.25);
+    if (rows <= listLimits.walk) {
+      await own.query(anyIndex);
+      const walked = await walk(own, question, slice, rows);
+      if (walked.ids.length >= offset + size) return { ...cut(walked, slice), total: counted, isExact: false };
+      await own.query(onlyIndexes);
+    }
     const page = await own.query<{ sessionId: string }[]>(
       `SELECT "sessionId" FROM (${matches}) AS found ORDER BY ${orderBy(sort, direction)} LIMIT ${limit} OFFSET ${from}`,
       [...values, size, offset],
