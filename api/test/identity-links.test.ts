@@ -1,3 +1,5 @@
+import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
@@ -195,11 +197,15 @@ describe('whoever lies in wait', () => {
     const thiefs = await lastCode(second);
     await send('PASSWORD_RESET', { email: third });
     const thiefsReset = await lastCode(third);
+    const { identityId } = await test.dataSource.getRepository(UserEntity).findOneByOrFail({ id: user.id });
+    const providers = test.dataSource.getRepository(IdentityProviderEntity);
+    await providers.insert({ provider: 'google.com', subject: identityId, identityId, email: third, displayName: 'Thief', photoUrl: null });
 
     expect((await update({ oobCode: recovery })).body).toMatchObject({ email: user.email });
     for (const tokens of [stolen, again]) expect((await me(tokens)).status).toBe(401);
     expect(reasonOf(await update({ oobCode: thiefs }))).toBe('INVALID_OOB_CODE');
     expect(reasonOf(await reset(thiefsReset, newPassword))).toBe('INVALID_OOB_CODE');
     for (const email of [second, third, user.email]) await expect(signIn(test, email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    expect(await providers.countBy({ identityId })).toBe(0);
   });
 });

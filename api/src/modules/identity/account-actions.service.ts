@@ -8,6 +8,7 @@ import { ActionCodes } from './action-codes.service.ts';
 import { Identities } from './identities.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
+import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { MailProof } from './mail-proof.ts';
 import { hashPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
@@ -110,6 +111,8 @@ export class AccountActions {
   ): Promise<void> {
     const { identityId, email: from } = identity;
     await this.ensureFree(db, identityId, email);
+    // Whoever took the account over may have linked an account of their own elsewhere, and would come back in by it.
+    await db.delete(IdentityProviderEntity, { identityId });
     await this.proof.keep(db, Object.assign(identity, { email, emailVerified: true, passwordHash: null, passwordChangedAt: null }));
     await this.signIns.revokeAll(db, identityId, 'changed');
     const others = { identityId, usedAt: IsNull(), codeHash: Not(codeHash), mode: Not<ActionMode>('revertSecondFactorAddition') };
