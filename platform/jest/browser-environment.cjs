@@ -38,7 +38,7 @@ class BrowserEnvironment extends TestEnvironment {
     let last = Promise.resolve();
     const locks = {
       // One after the other; who steals one does not wait.
-      request: (name, ...rest) => {
+      request: (_name, ...rest) => {
         if (rest.length > 1) return Promise.resolve(rest.at(-1)());
         const held = last.then(() => rest[0]());
         last = held.catch(() => {});

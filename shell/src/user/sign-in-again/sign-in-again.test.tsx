@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { CancelledError, identityQuestionAtom, isRecentlySignedIn, keepTokens, reauthenticate, store } from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { TextInput } from '@nearhand/platform/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { Button, TextInput } from '@nearhand/platform/ui';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { noteSubject } from '../../identity/subject-on-page';
 import { SignInAgain } from './sign-in-again';
 
@@ -25,16 +25,21 @@ beforeEach(() => {
   noteSubject('ada');
 });
 
-afterEach(() => store.get(identityQuestionAtom)?.giveUp());
+afterEach(() => {
+  cleanup();
+  store.get(identityQuestionAtom)?.giveUp();
+});
 
 /** A form that has asked for a fresh sign-in. */
 async function ask(handlers: Parameters<typeof fakeApi>[0]) {
+  const { promise: outcome, resolve } = Promise.withResolvers<void>();
   fakeApi({ 'GET /auth/provider': () => options, [lookup]: () => account({ passwordHash: 'x' }), ...handlers });
   const view = await renderScreen({
     page: {
       Component: () => (
         <>
           <TextInput label="Form" />
+          <Button onClick={() => resolve(reauthenticate())}>Change it</Button>
           <SignInAgain />
         </>
       ),
@@ -43,7 +48,7 @@ async function ask(handlers: Parameters<typeof fakeApi>[0]) {
     me: aMe(),
   });
   await view.user.type(screen.getByLabelText('Form'), 'typed');
-  const outcome = reauthenticate();
+  await view.user.click(screen.getByRole('button', { name: 'Change it' }));
   outcome.catch(() => {});
   await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   return { ...view, outcome };
