@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import type { AuditRecord } from './audit.data.ts';
 
@@ -19,11 +19,33 @@ export function changesIn(details: Record<string, unknown>): Change[] {
   });
 }
 
+/** What a value is called; one that this page does not know yet keeps the server's name. */
+const names: Record<string, string> = {
+  name: 'app.operators.name',
+  defaultConsent: 'app.company.consent',
+  recordingAllowed: 'app.company.recording',
+  sessionNotesRequired: 'app.company.notes',
+  retentionDays: 'app.company.retention',
+  secondFactorRequired: 'app.company.secondFactor',
+};
+
 /** From what to what. */
 export function AuditDetails({ details }: Pick<AuditRecord, 'details'>) {
+  const intl = useIntl();
+  const nameOf = (name: string) => {
+    const id = Object.hasOwn(names, name) ? names[name] : null;
+    return id ? intl.formatMessage({ id }) : name;
+  };
+  const words: Record<string, string> = {
+    true: intl.formatMessage({ id: 'app.audit.yes' }),
+    false: intl.formatMessage({ id: 'app.audit.no' }),
+    view: intl.formatMessage({ id: 'app.company.consent.view' }),
+    control: intl.formatMessage({ id: 'app.company.consent.control' }),
+  };
+  const wordOf = (value: string) => (Object.hasOwn(words, value) ? words[value] : value);
   return changesIn(details).map(({ name, was, is }) => (
     <Text key={name} component="span" display="block" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      <FormattedMessage id="app.audit.change" values={{ name, was, is }} />
+      <FormattedMessage id="app.audit.change" values={{ name: nameOf(name), was: wordOf(was), is: wordOf(is) }} />
     </Text>
   ));
 }
