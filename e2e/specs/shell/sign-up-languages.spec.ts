@@ -1,38 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectFit } from '../../fixtures/fit.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const password = 'Correct-Horse-7';
 const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
-
-/** Nothing that axe finds, in both themes, and nothing wider than the narrowest screen. */
-async function expectFit(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.setViewportSize({ width: 320, height: 860 });
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['mantineColorScheme'] = chosen;
-    }, scheme);
-    // Colours fade over.
-    await page.waitForTimeout(350);
-    const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
-      `${name}, ${scheme}`,
-    ).toEqual([]);
-  }
-  const { scrollWidth, cut } = await page.evaluate(() => ({
-    scrollWidth: document.scrollingElement?.scrollWidth,
-    cut: Array.from(document.querySelectorAll('button, a, h1, h2'))
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden')
-      .map((element) => element.textContent),
-  }));
-  expect(scrollWidth, name).toBeLessThanOrEqual(320);
-  expect(cut, `what is cut: ${name}`).toEqual([]);
-}
 
 for (const language of ['en', 'pl', 'es', 'it']) {
   test(`signing up, verifying, first steps and an invitation fit and read well in ${language}`, async ({

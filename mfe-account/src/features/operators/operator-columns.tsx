@@ -41,6 +41,9 @@ function RoleBadge({ role }: Pick<Colleague, 'role'>) {
   );
 }
 
+/** Ids of the columns that are left out until somebody wants them. */
+export const firstHidden: readonly string[] = ['createdAt'];
+
 /** What the list tells of a colleague. */
 export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Colleague, ColleagueSort>[] {
   const columns: Column<Colleague, ColleagueSort>[] = [
@@ -70,6 +73,7 @@ export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptio
       id: 'secondFactor',
       header: intl.formatMessage({ id: 'app.operators.secondFactor' }),
       sort: 'secondFactor',
+      isOptional: true,
       cell: ({ secondFactor }) =>
         secondFactor ? <FormattedMessage id="app.operators.secondFactor.on" /> : <FormattedMessage id="app.operators.secondFactor.off" />,
     },
@@ -78,8 +82,17 @@ export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptio
       header: intl.formatMessage({ id: 'app.operators.lastActive' }),
       sort: 'lastActiveAt',
       firstDirection: 'desc',
+      isOptional: true,
       cell: ({ lastActiveAt }) =>
         lastActiveAt ? <RelativeTime at={lastActiveAt} /> : <FormattedMessage id="app.operators.lastActive.never" />,
+    },
+    {
+      id: 'createdAt',
+      header: intl.formatMessage({ id: 'app.operators.since' }),
+      sort: 'createdAt',
+      firstDirection: 'desc',
+      isOptional: true,
+      cell: ({ createdAt }) => intl.formatDate(createdAt, { dateStyle: 'medium' }),
     },
   ];
   if (actions) columns.push({ id: 'actions', header: intl.formatMessage({ id: 'app.operators.actions' }), cell: actions, align: 'end' });
