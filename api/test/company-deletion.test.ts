@@ -62,6 +62,24 @@ it('leaves 14 days to come back, and comes back as it was', async () => {
   ]);
 });
 
+it('closes the sessions that are open, so that no customer goes on sharing', async () => {
+  const other = await aCompany(test);
+  const openIn = async ({ operator }: TestCompany) =>
+    String((await test.call('POST', '/api/session', { token: operator.token, body: {} })).body['sessionId']);
+  const [own, foreign] = [await openIn(company), await openIn(other)];
+  await remove();
+  const rows = () =>
+    test.dataSource.query(
+      'SELECT "sessionId", "closeReason" FROM "sessions" WHERE "sessionId" = ANY($1) ORDER BY "closeReason" NULLS LAST',
+      [[own, foreign]],
+    );
+  await until(async () => (await rows())[0].closeReason === 'admin');
+  expect(await rows()).toEqual([
+    { sessionId: own, closeReason: 'admin' },
+    { sessionId: foreign, closeReason: null },
+  ]);
+});
+
 it('asks for the name, typed by hand, and for a recent sign-in', async () => {
   expect((await remove('Northwind')).body.code).toBe('COMPANY_NAME_MISMATCH');
   expect((await remove(name.toLowerCase())).body.code).toBe('COMPANY_NAME_MISMATCH');

@@ -2,41 +2,54 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { SignOuts } from '../../access/sign-outs.ts';
+import { CompanyChanges } from '../company/company-changes.ts';
 import { SessionRepository } from './session.repository.ts';
 
-const openQuery = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
+const ofOperator = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
+const ofLeavingCompany = `SELECT "sessionId" FROM "sessions" JOIN "companies" USING ("companyId")
+  WHERE "companyId" = $1 AND "deletionAt" IS NOT NULL AND "status" <> 'closed'`;
 
 /**
- * Closes the sessions of whoever may work no more: a customer's screen is shown to nobody who has left. Where the process
- * ends before, sessions without their operator end by time.
+ * Closes the sessions of whoever may work no more, and of a company that is being deleted: a customer's screen is shown to nobody
+ * who has left. Where the process ends before, sessions without their operator end by time.
  */
 @Injectable()
 export class SessionDepartures implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SessionDepartures.name);
-  private subscription: Subscription | undefined;
+  private readonly subscriptions: Subscription[] = [];
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SignOuts) private readonly signOuts: SignOuts,
+    @Inject(CompanyChanges) private readonly companies: CompanyChanges,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
   ) {}
 
   onModuleInit(): void {
-    this.subscription = this.signOuts.signedOut$.subscribe((who) => {
+    const people = this.signOuts.signedOut$.subscribe((who) => {
       const hasLeft = who.reason === 'deactivated' || who.reason === 'deleted';
-      if (hasLeft && 'userId' in who) this.closeOf(who.userId).catch((error: unknown) => this.logger.warn(String(error)));
+      if (hasLeft && 'userId' in who) this.close(ofOperator, who.userId);
     });
+    const companies = this.companies.changed$.subscribe(({ companyId, what }) => {
+      if (what === 'company') this.close(ofLeavingCompany, companyId);
+    });
+    this.subscriptions.push(people, companies);
   }
 
   onApplicationShutdown(): void {
-    this.subscription?.unsubscribe();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
-  private async closeOf(userId: string): Promise<void> {
-    const open = await this.dataSource.query<{ sessionId: string }[]>(openQuery, [userId]);
+  private close(query: string, id: string): void {
+    this.closeFound(query, id).catch((error: unknown) => this.logger.warn(String(error)));
+  }
+
+  private async closeFound(query: string, id: string): Promise<void> {
+    const open = await this.dataSource.query<{ sessionId: string }[]>(query, [id]);
     for (const { sessionId } of open) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => {
-        if (session?.operatorId === userId) session.close('admin', new Date());
+        // Handed over meanwhile, it is somebody else's.
+        if (session && [session.operatorId, session.companyId].includes(id)) session.close('admin', new Date());
       });
     }
   }
