@@ -79,7 +79,10 @@ it('shows a signed-in visitor at once, and follows when they sign out in another
 });
 
 it('invites to sign in again when the kept token is refused', async () => {
-  fakeApi({ 'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
+  fakeApi({
+    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'POST /securetoken.googleapis.com/v1/token': () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }),
+  });
   keepTokens('token', 'refresh', 3600);
   await openFrame();
   expect(await signInLink()).toBeTruthy();
