@@ -32,8 +32,8 @@ export class SettingsPage {
     await this.saveProfile();
   }
 
-  async saveProfile(): Promise<void> {
-    await this.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+  async saveProfile(options: { timeout?: number } = {}): Promise<void> {
+    await this.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click(options);
   }
 
   async changePassword(password: string): Promise<void> {

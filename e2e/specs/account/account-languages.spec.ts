@@ -3,7 +3,7 @@ import { given, keepSignedIn } from '../../fixtures/people.ts';
 import { test } from '../../fixtures/test.ts';
 
 // Language and theme are the person's, in every browser.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'account-languages' });
 test.describe.configure({ mode: 'default' });
 
 const pages = {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 
 // A company that is renamed or deleted is no company for other tests.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'company' });
 test.describe.configure({ mode: 'default' });
 
 /** A PNG of one colour. */

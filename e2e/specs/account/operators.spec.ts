@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
 
 // Who may do what changes under them.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'operators' });
 test.describe.configure({ mode: 'default' });
 
 const aName = () => `zofia.${randomUUID().slice(0, 8)}@example.com`;

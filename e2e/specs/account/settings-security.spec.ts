@@ -6,7 +6,7 @@ import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 // Each test changes how one of the people signs in.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'settings-security' });
 test.describe.configure({ mode: 'default' });
 
 const ended = 'Please sign in again';

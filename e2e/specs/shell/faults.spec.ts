@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'faults' });
 test.describe.configure({ mode: 'default' });
 
 declare global {

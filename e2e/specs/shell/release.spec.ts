@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'release' });
 
 test('a team releases its remote alone: a reload shows it, an open tab stays whole, and a rollback returns', async ({
   page,

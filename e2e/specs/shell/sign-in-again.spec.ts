@@ -8,7 +8,7 @@ import { SignInAgain } from '../../pages/sign-in-again.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 // Sign-ins end here: nobody else's tests may depend on them.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'sign-in-again' });
 test.describe.configure({ mode: 'default' });
 
 const minuteMs = 60_000;
@@ -63,7 +63,7 @@ test('a sign-in that was ended elsewhere is asked for once, and what was typed i
     await elsewhere.api.DELETE('/me/sign-in/{signInId}', { params: { path: { signInId: own?.signInId ?? '' } } });
   });
   await expect(async () => {
-    if (!(await again.dialog.isVisible())) await page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 1000 });
+    if (!(await again.dialog.isVisible())) await settings.saveProfile({ timeout: 1000 });
     await expect(again.dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(again.password).toBeFocused();
@@ -76,7 +76,7 @@ test('a sign-in that was ended elsewhere is asked for once, and what was typed i
   });
   await expect(again.dialog).toBeHidden();
   await expect(settings.name).toHaveValue('Marco Müller-Łódź');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await settings.saveProfile();
   await expect(page.getByRole('banner')).toContainText('Marco Müller-Łódź');
 });
 

@@ -5,7 +5,7 @@ import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 // People get second factors and mails here.
-test.use({ ownProduct: true });
+test.use({ ownProduct: 'sign-in-ways' });
 test.describe.configure({ mode: 'default' });
 
 test('signs in with an authenticator app by the keyboard alone', async ({ page, product, problems }) => {

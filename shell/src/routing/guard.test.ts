@@ -37,6 +37,11 @@ it('sends a visitor who is new here to sign-up, one who was signed in before to 
   expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
 });
 
+it('sends a visitor from a partner’s window to sign-in, also where the browser is new', async () => {
+  const signedIn = new URL('http://localhost/integration/signed-in');
+  expect(whereOf(await guard('user', signedIn))).toBe('/user/sign-in?redirectTo=%2Fintegration%2Fsigned-in');
+});
+
 it('sends a signed-in user from sign-in to where they wanted to go, within the product', async () => {
   store.set(tokensAtom, signedIn);
   expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));

@@ -18,10 +18,16 @@ import { whereTo } from '../user/where-to';
 
 const pathOf = (url: URL) => url.pathname + url.search;
 
-/** Sends a visitor to sign-in, or to sign-up who never signed in on this browser; the wanted path travels along (spec §2). */
+const isOfPartners = ({ pathname }: URL) => pathname.startsWith('/integration/');
+
+/**
+ * Sends a visitor to sign-in, or to sign-up who never signed in on this browser; the wanted path travels along (spec §2). A window
+ * that a partner's page opens is for people who have an account already, though this browser may be new to it.
+ */
 export function toSignIn(url: URL): Response {
   const wanted = new URLSearchParams({ redirectTo: pathOf(url) });
-  return redirect(`${hrefOf(hasSignedInBefore() ? 'sign-in' : 'sign-up')}?${wanted}`);
+  const page = hasSignedInBefore() || isOfPartners(url) ? 'sign-in' : 'sign-up';
+  return redirect(`${hrefOf(page)}?${wanted}`);
 }
 
 async function loadMe() {
