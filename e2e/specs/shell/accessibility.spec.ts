@@ -50,7 +50,6 @@ const screens: Screen[] = [
   { name: 'plan', path: () => '/app/account/upgrade', until: heading },
   { name: 'settings', path: () => '/app/account/settings', until: heading },
   { name: 'operators', path: () => '/app/account/operators', until: (page) => page.getByRole('row').nth(3).waitFor() },
-  { name: 'audit log', path: () => '/app/account/audit', until: rows },
   { name: 'deletion', path: () => '/app/account/delete', until: heading },
   {
     name: 'session window',
