@@ -17,14 +17,19 @@ declare global {
 
 const origin = 'https://bare.example/';
 
-/** `shown` is a PNG of what the sender's screen shows; the receiver fills its window with the picture. */
-export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions, shown: Buffer): Promise<BareLoopback> {
+/** What both sides show: a PNG of the sender's screen, and how large the receiver has the picture. */
+export interface Shown {
+  screen: Buffer;
+  size: { width: number; height: number };
+}
+
+export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions, shown: Shown): Promise<BareLoopback> {
   const [home, desk] = [await browser.newContext(screen), await browser.newContext()];
   for (const context of [home, desk]) {
     const body = '<!doctype html><title>bare</title><body style="margin:0">';
     await context.route(origin, (route) => route.fulfill({ contentType: 'text/html', body }));
   }
-  await home.route(`${origin}shown.png`, (route) => route.fulfill({ contentType: 'image/png', body: shown }));
+  await home.route(`${origin}shown.png`, (route) => route.fulfill({ contentType: 'image/png', body: shown.screen }));
   await captureOwnTab(home);
   await meterIn(desk);
   const [sender, receiver] = [await home.newPage(), await desk.newPage()];
@@ -42,19 +47,22 @@ export async function openBareLoopback(browser: Browser, screen: BrowserContextO
     await new Promise((done) => window.bare.addEventListener('icecandidate', ({ candidate }) => candidate ?? done(null)));
     return window.bare.localDescription?.sdp ?? '';
   });
-  const answer = await receiver.evaluate(async (sdp) => {
-    window.bare = new RTCPeerConnection();
-    window.bare.addEventListener('track', ({ streams: [stream] }) => {
-      const video = document.createElement('video');
-      Object.assign(video, { srcObject: stream, muted: true, autoplay: true });
-      Object.assign(video.style, { width: '100vw', height: '100vh' });
-      document.body.append(video);
-    });
-    await window.bare.setRemoteDescription({ type: 'offer', sdp });
-    await window.bare.setLocalDescription();
-    await new Promise((done) => window.bare.addEventListener('icecandidate', ({ candidate }) => candidate ?? done(null)));
-    return window.bare.localDescription?.sdp ?? '';
-  }, offer);
+  const answer = await receiver.evaluate(
+    async ({ sdp, width, height }) => {
+      window.bare = new RTCPeerConnection();
+      window.bare.addEventListener('track', ({ streams: [stream] }) => {
+        const video = document.createElement('video');
+        Object.assign(video, { srcObject: stream, muted: true, autoplay: true });
+        Object.assign(video.style, { width: `${width}px`, height: `${height}px` });
+        document.body.append(video);
+      });
+      await window.bare.setRemoteDescription({ type: 'offer', sdp });
+      await window.bare.setLocalDescription();
+      await new Promise((done) => window.bare.addEventListener('icecandidate', ({ candidate }) => candidate ?? done(null)));
+      return window.bare.localDescription?.sdp ?? '';
+    },
+    { sdp: offer, ...shown.size },
+  );
   await sender.evaluate((sdp) => window.bare.setRemoteDescription({ type: 'answer', sdp }), answer);
   await receiver.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
   const end = async () => {

@@ -37,7 +37,9 @@ export async function measurePicture(browser: Browser, product: Product, owner: 
     const { operator, customer, end } = await shareScreen(browser, product, owner, screen);
     await customer.page.waitForTimeout(warmUpMs);
     await rest(customer.page);
-    const shown = await customer.page.screenshot();
+    const picture = operator.page.locator('video').first();
+    const size = await picture.evaluate(({ clientWidth: width, clientHeight: height }) => ({ width, height }));
+    const shown = { screen: await customer.page.screenshot(), size };
     ours?.push(...(await measureDelays(customer.page, operator.page, flips)));
     await customer.page.evaluate(moveEverything);
     await customer.page.waitForTimeout(warmUpMs);
@@ -55,15 +57,15 @@ export async function measurePicture(browser: Browser, product: Product, owner: 
     'frames per second, 1280×720 in motion': atLeast(frames ?? [], 20),
     'screen to screen, bare, ms': {
       runs: bare?.length,
-      median: median(bare ?? []),
-      worst: Math.max(...(bare ?? [])),
+      median: Number(median(bare ?? []).toFixed(1)),
+      worst: Math.round(Math.max(...(bare ?? []))),
       bar: '–',
       verdict: '–',
     },
     'screen to screen, ms': {
       runs: ours?.length,
-      median: median(ours ?? []),
-      worst: Math.max(...(ours ?? [])),
+      median: Number(median(ours ?? []).toFixed(1)),
+      worst: Math.round(Math.max(...(ours ?? []))),
       bar: `≤ 1.2 × bare, is ${ratio.toFixed(2)}`,
       verdict: ratio <= 1.2 ? 'met' : 'missed',
     },

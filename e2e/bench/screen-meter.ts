@@ -65,7 +65,7 @@ export async function meterIn(context: BrowserContext): Promise<void> {
       },
       changed: async (isLight) => {
         await framesUntil((frame) => isLightBelow(frame) === isLight);
-        return Date.now();
+        return performance.timeOrigin + performance.now();
       },
     };
   });
@@ -75,7 +75,7 @@ export async function meterIn(context: BrowserContext): Promise<void> {
 const flip = (page: Page, isLight: boolean): Promise<number> =>
   page.locator('#nearhand-test-band').evaluate((strip, light) => {
     strip.style.background = light ? '#0f0' : '#000';
-    return Date.now();
+    return performance.timeOrigin + performance.now();
   }, isLight);
 
 /** From screen to screen: how long after each flip its colour is there on the other side, in ms. */
