@@ -35,7 +35,7 @@ test('a new name and logo are on the page that customers open', async ({ page, s
   const company = page.getByRole('region', { name: 'Company', exact: true });
   await company.getByLabel('Company name').fill('Northwind Łódź');
   await company.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByLabel('Choose a logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPicture(64) });
   await expect(page.getByText('The logo has been changed')).toBeVisible();
   await expect(company.locator('figure img')).toBeVisible();
