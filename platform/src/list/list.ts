@@ -1,5 +1,6 @@
 /** Lists as every remote has them: asked of the server page by page, with their state in the URL. Each build carries its own copy. */
 
+export { isDay, startOfDay } from './day.ts';
 export { keepOrder, keepPlaces } from './keep-order.ts';
 export { ListError } from './list-error.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type ListQuery } from '@nearhand/platform/list';
+import { isDay, type ListQuery } from '@nearhand/platform/list';
 import { Group, NativeSelect, Text, TextInput } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { isDay, spans } from './session-times.ts';
+import { spans } from './session-times.ts';
 
 type Filters = ListQuery<string>['filters'];
 

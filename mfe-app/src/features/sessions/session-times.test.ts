@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { apiTimes, isDay } from './session-times.ts';
+import { apiTimes } from './session-times.ts';
 
 const now = new Date(2026, 10, 20, 15, 30);
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString();
@@ -13,16 +13,4 @@ it('counts today among the days of a span', () => {
 it('takes both days of a span of one’s own whole', () => {
   expect(apiTimes({ from: ['2026-02-27'], to: ['2026-02-28'] }, now)).toEqual({ from: at(2026, 2, 27), to: at(2026, 3, 1) });
   expect(apiTimes({ to: ['2025-12-31'] }, now)).toEqual({ to: at(2026, 1, 1) });
-});
-
-it('knows days that no calendar has', () => {
-  expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '0001-01-01', 'today'].map(isDay)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
 });

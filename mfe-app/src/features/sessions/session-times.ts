@@ -1,22 +1,10 @@
+import { startOfDay } from '@nearhand/platform/list';
+
 /** Spans of days that end today. */
 export const spans = { today: 1, '7d': 7, '30d': 30 } as const;
 export type Span = keyof typeof spans;
 
 export const isSpan = (value: string): value is Span => Object.hasOwn(spans, value);
-
-/** A day as a date field has it; not one that no calendar has. */
-export const isDay = (value: string): boolean => {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
-  if (!year || Number(year) < 2000) return false;
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  return date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
-};
-
-/** Midnight, where the reader is, at the beginning of a day some days later. */
-function startOf(day: string, daysLater: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater);
-}
 
 interface Times {
   range?: readonly string[];
@@ -30,5 +18,5 @@ export function apiTimes({ range = [], from = [], to = [] }: Times, now: Date): 
   if (span !== undefined && isSpan(span)) {
     return { from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - spans[span] + 1).toISOString() };
   }
-  return { ...(from[0] && { from: startOf(from[0], 0).toISOString() }), ...(to[0] && { to: startOf(to[0], 1).toISOString() }) };
+  return { ...(from[0] && { from: startOfDay(from[0]).toISOString() }), ...(to[0] && { to: startOfDay(to[0], 1).toISOString() }) };
 }

@@ -3,6 +3,7 @@ import { api, companyId, unwrap } from '@nearhand/platform/core';
 import {
   apiQuery,
   countWaiting,
+  isDay,
   keepPlaces,
   keyOf,
   type ListLoad,
@@ -16,7 +17,7 @@ import {
 } from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { liveStates, type Session, type SessionState } from '../../shared/session/session.ts';
-import { apiTimes, isDay, isSpan } from './session-times.ts';
+import { apiTimes, isSpan } from './session-times.ts';
 
 type ListParameters = NonNullable<operations['listSessions']['parameters']['query']>;
 export type SessionSort = Exclude<NonNullable<ListParameters['sortProperty']>, 'status'>;
