@@ -1,5 +1,6 @@
-/** What tests of screens need: a page mounted with its loader, a server made of functions, and people to sign in. */
+/** What tests of screens need: a page mounted with its loader, a server made of functions, a socket to speak through, and people to sign in. */
 export { aMe } from './a-me.ts';
 export { english } from './english.ts';
 export { type FakeApi, fakeApi, refusal } from './fake-api.ts';
+export { FakeSocket } from './fake-socket.ts';
 export { renderScreen } from './render-screen.tsx';

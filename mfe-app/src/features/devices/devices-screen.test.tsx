@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { aDevice } from './a-device.ts';
 
 let socket = new FakeSocket();
-jest.unstable_mockModule('../../shared/realtime/use-user-socket.ts', () => ({ useUserSocket: () => socket }));
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('./devices-screen.tsx');
 
 const list = 'GET /company/*/device';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent } from 'react';
-import { useUserSocket } from '../../shared/realtime/use-user-socket.ts';
 import { type Device, deviceId } from './devices.data.ts';
 import { presenceAtom, tellPresenceAtom, withPresence } from './presence.atoms.ts';
 

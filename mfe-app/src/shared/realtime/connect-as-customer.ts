@@ -1,5 +1,4 @@
-import { openSocket, type RealtimeConnection } from './open-socket.ts';
-import { SignalingSource, type SignalingSourceOptions } from './signaling-source.ts';
+import { openSocket, type RealtimeConnection, SignalingSource, type SignalingSourceOptions } from '@nearhand/platform/realtime';
 
 /** The customer's socket. The first answer of `ask` may still be on its way: the connection is built meanwhile. */
 export const connectAsCustomer = (options: SignalingSourceOptions): Promise<RealtimeConnection> =>
