@@ -1,12 +1,17 @@
 /** Lists as every remote has them: asked of the server page by page, with their state in the URL. Each build carries its own copy. */
 
+export { atMostEvery } from './at-most-every.ts';
+export { BulkBar } from './bulk-bar.tsx';
 export { isDay, startOfDay } from './day.ts';
+export { ExportButton } from './export-button.tsx';
 export { keepOrder, keepPlaces } from './keep-order.ts';
 export { ListError } from './list-error.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
 export { isNarrowed, keyOf, type ListQuery, type ListShape } from './list-query.ts';
 export { ListView } from './list-view.tsx';
+export { SavedFiltersMenu } from './saved-filters-menu.tsx';
 export { type KeptAnswer, type Settled, useAnswer } from './use-answer.ts';
+export { type Bulk, useBulk } from './use-bulk.ts';
 export { countWaiting, type List, useList } from './use-list.ts';
 export { useListControls } from './use-list-controls.ts';
 export { usePointing } from './use-pointing.ts';

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApiError, CancelledError } from '../core/errors.ts';
-import { useErrorText } from '../intl/error-text.ts';
+import { useFailureText } from '../identity/failure-text.ts';
 
 /** A mail can be sent again each minute; the server keeps the same time. */
 const waitS = 60;
@@ -19,7 +19,7 @@ interface ResendButtonProps extends Pick<ButtonProps, 'variant'> {
 
 /** Sends a mail again: counts the seconds down until the next one may go, and says what became of it. */
 export function ResendButton({ children, sent, onSend, isJustSent = false, variant = 'default' }: ResendButtonProps) {
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const [left, setLeft] = useState(isJustSent ? waitS : 0);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function ResendButton({ children, sent, onSend, isJustSent = false, varia
       setLeft(waitS);
     } catch (error) {
       setState('idle');
-      if (!(error instanceof CancelledError)) setFailure(errorText(error));
+      if (!(error instanceof CancelledError)) setFailure(failureText(error));
       if (error instanceof ApiError && error.status === 429) setLeft(waitS);
     }
   };

@@ -1,11 +1,10 @@
 import { requireMe, storedAtom, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { isNarrowed, type ListQuery, useListControls } from '@nearhand/platform/list';
+import { isNarrowed, type ListQuery, SavedFiltersMenu, useListControls } from '@nearhand/platform/list';
 import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
 import type { Session } from '../../shared/session/session.ts';
 import { useStateNames } from '../../shared/session/session-status.tsx';
 import { RangeFilter } from './range-filter.tsx';
-import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 import { firstHidden } from './session-columns.tsx';
 import { type SessionSort, sessionShape } from './sessions.data.ts';
 import { useColleagues } from './use-colleagues.ts';
@@ -46,7 +45,7 @@ export function SessionFilters({ query, columns }: SessionFiltersProps) {
         onToggle={(value) => toggle('operatorId', value)}
         onClear={() => filterBy({ operatorId: [] })}
       />
-      <SavedFiltersMenu />
+      <SavedFiltersMenu list="sessions" />
       {isNarrowed(query) && (
         <Button variant="subtle" onClick={clear}>
           <FormattedMessage id="app.list.clearFilters" />

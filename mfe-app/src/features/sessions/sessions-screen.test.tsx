@@ -1,17 +1,16 @@
 import { jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
-import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, type FakeApi, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 
 // Menus of a whole screen take a while where many tests run at once.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
 let socket = new FakeSocket();
-jest.unstable_mockModule('../../shared/realtime/use-user-socket.ts', () => ({ useUserSocket: () => socket }));
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('./sessions-screen.tsx');
 const { hiddenColumnsAtom } = await import('./session-filters.tsx');
 const { firstHidden } = await import('./session-columns.tsx');
@@ -208,7 +207,7 @@ describe('filters', () => {
 
   it('keep each other when the next one is set before the first is shown', async () => {
     fakeApi(withSessions(aSession()));
-    const { user, router } = await open('/app/sessions?operatorId=' + zofia);
+    const { user, router } = await open(`/app/sessions?operatorId=${zofia}`);
     await user.click(await screen.findByRole('button', { name: 'Filter by: Status' }));
     const [waiting, closedOnes] = await Promise.all(
       ['Waiting', 'Closed'].map((name) => screen.findByRole('menuitemcheckbox', inMenu(name))),

@@ -1,6 +1,6 @@
-import { hrefOf, notify, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, notify, requireMe, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
+import { ExportButton, ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -11,11 +11,10 @@ import { newId } from '../../shared/session/open-session-window.ts';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ExportButton } from './export-button.tsx';
+import { CloseBar } from './close-bar.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
-import { loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
+import { exportParameters, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
 
 function SessionsScreen() {
@@ -64,7 +63,11 @@ function SessionsScreen() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="app.sessions.title" />}>
-        <ExportButton query={list.query} />
+        <ExportButton
+          path="/company/{companyId}/session/export"
+          query={() => exportParameters(list.query)}
+          refusal={requireMe().user.role === 'operator' ? intl.formatMessage({ id: 'app.sessions.export.admins' }) : undefined}
+        />
         {newSession}
       </PageHeader>
       <OffersAnywhere />
@@ -81,8 +84,12 @@ function SessionsScreen() {
           tools={<SessionFilters query={list.query} columns={columns} />}
           notice={
             <>
-              <WaitingRows count={waiting} onShow={showWaiting} />
-              <BulkBar
+              <WaitingRows
+                count={waiting}
+                label={intl.formatMessage({ id: 'app.sessions.waiting' }, { count: waiting })}
+                onShow={showWaiting}
+              />
+              <CloseBar
                 sessions={shown.filter((session) => selected.has(session.sessionId))}
                 onClear={() => setSelected(new Set())}
                 onDone={() => {

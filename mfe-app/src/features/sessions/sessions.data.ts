@@ -49,6 +49,15 @@ export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'f
   };
 }
 
+/** The filters as the parameters of an export. */
+export function exportParameters({ filters, search }: SessionQuery): URLSearchParams {
+  const status = [...liveStates, 'closed' as const].filter((state) => filters['status']?.includes(state));
+  const entries = Object.entries(apiFilters({ filters, search }, status)).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(entries);
+}
+
 const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<ListPage<Session>> =>
   unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
 

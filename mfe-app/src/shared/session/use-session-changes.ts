@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@nearhand/contracts/realtime';
+import { atMostEvery } from '@nearhand/platform/list';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { useEffect, useEffectEvent } from 'react';
-import { useUserSocket } from '../realtime/use-user-socket.ts';
-import { atMostEvery } from './at-most-every.ts';
 
 export type SessionChange = Parameters<ServerEvents['session:changed']>[0];
 

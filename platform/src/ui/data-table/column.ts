@@ -46,6 +46,8 @@ export interface PinnedRows<Row> {
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  /** Which rows can be chosen; every one, unless said. */
+  canSelect?: (row: Row) => boolean;
   /** What a row is called when it is chosen. */
   nameOf: (row: Row) => string;
 }

@@ -24,6 +24,7 @@ async function renderTable({
   sort = { property: 'name', direction: 'asc' } as Sort<By>,
   pinned = [] as Fruit[],
   selected = [] as string[],
+  canSelect = (_fruit: Fruit): boolean => true,
 } = {}) {
   const onSort = jest.fn();
   const onAct = jest.fn();
@@ -39,7 +40,7 @@ async function renderTable({
       onAct={onAct}
       empty={<p>No fruit</p>}
       pinned={{ heading: 'Ripe', rows: pinned, restHeading: 'The others', restEmpty: 'No others' }}
-      selection={{ selected: new Set(selected), onSelect, nameOf: ({ name }) => name }}
+      selection={{ selected: new Set(selected), onSelect, canSelect, nameOf: ({ name }) => name }}
     />
   );
   return { ...(await renderScreen({ page: { Component }, path: '/' })), onSort, onAct, onSelect };
@@ -124,4 +125,23 @@ it('chooses a row by its box or by Space, and all of them at once', async () => 
   await user.keyboard('{ArrowDown} ');
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   expect(onSelect.mock.calls.map(([ids]) => [...ids].sort())).toEqual([['apple', 'pear'], [], ['apple', 'pear', 'plum']]);
+});
+
+it('leaves rows out that cannot be chosen', async () => {
+  const { user, onSelect } = await renderTable({ canSelect: ({ id }) => id !== 'apple' });
+  await focusFirstRow();
+  await user.keyboard(' ');
+  expect(onSelect).not.toHaveBeenCalled();
+  expect(screen.queryByRole('checkbox', { name: 'Select apple' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(onSelect.mock.calls).toEqual([[new Set(['pear', 'plum'])]]);
+});
+
+it('keeps its stop at the row one was on while the Tab key passes buttons of the others', async () => {
+  const { user } = await renderTable();
+  await focusFirstRow();
+  await user.keyboard('{End}');
+  const plum = await rowNamed('plum');
+  act(() => screen.getByRole('checkbox', { name: 'Select apple' }).focus());
+  expect(plum.tabIndex).toBe(0);
 });

@@ -8,16 +8,17 @@ interface SelectAllProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Chooses every row that is shown, or none of them. */
-export function SelectAll<Row>({ rows, rowId, selection: { selected, onSelect } }: SelectAllProps<Row>) {
+/** Chooses every row that is shown and can be chosen, or none of them. */
+export function SelectAll<Row>({ rows, rowId, selection: { selected, onSelect, canSelect = () => true } }: SelectAllProps<Row>) {
   const intl = useIntl();
-  const ids = rows.map(rowId);
+  const ids = rows.filter(canSelect).map(rowId);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const isAll = ids.length > 0 && chosen === ids.length;
   return (
     <Checkbox
       size="sm"
       aria-label={intl.formatMessage({ id: 'app.ui.table.selectAll' })}
+      disabled={ids.length === 0}
       checked={isAll}
       indeterminate={chosen > 0 && !isAll}
       onChange={() => onSelect(isAll ? new Set() : new Set(ids))}

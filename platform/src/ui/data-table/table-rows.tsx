@@ -24,13 +24,14 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return changed;
 }
 
-/** Rows that can be acted on are one stop of the Tab key; arrows, Home and End move inside, and the place is kept when rows change. */
+/** Rows that can be acted on or chosen are one stop of the Tab key; arrows, Home and End move inside, and the place is kept when rows change. */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
   const { columns, rows, rowId, isFirst, isStale = false, onAct, selection, empty } = props;
   const intl = useIntl();
   const [lastId, setLastId] = useState<string | null>(null);
   const ids = rows.map(rowId);
   const currentId = lastId !== null && ids.includes(lastId) ? lastId : isFirst ? ids[0] : null;
+  const canSelect = (row: Row) => selection !== undefined && (selection.canSelect?.(row) ?? true);
   const toggle = (id: string) => selection?.onSelect(toggled(selection.selected, id));
 
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
@@ -38,7 +39,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
     if (event.key === 'Enter') onAct?.(row);
     if (event.key === ' ' && selection) {
       event.preventDefault();
-      toggle(rowId(row));
+      if (canSelect(row)) toggle(rowId(row));
     }
     const around = rowsAround(event.currentTarget);
     const target = rowKeyTarget(event.key, around.indexOf(event.currentTarget), around.length);
@@ -62,21 +63,24 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
             className={classes['row'] ?? ''}
             data-id={id}
             data-selected={selection?.selected.has(id) || undefined}
-            {...(onAct && { tabIndex: id === currentId ? 0 : -1 })}
-            onFocus={() => setLastId(id)}
+            {...((onAct || selection) && { tabIndex: id === currentId ? 0 : -1 })}
+            // What is inside a row is a stop of its own: passing it leaves the row's where it was.
+            onFocus={(event) => event.target === event.currentTarget && setLastId(id)}
             onDoubleClick={() => onAct?.(row)}
             onKeyDown={(event) => handleKey(event, row)}
           >
             {selection && (
               <Table.Td className={classes['select'] ?? ''}>
-                <Checkbox
-                  size="sm"
-                  tabIndex={-1}
-                  aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: selection.nameOf(row) })}
-                  checked={selection.selected.has(id)}
-                  onChange={() => toggle(id)}
-                  onDoubleClick={(event) => event.stopPropagation()}
-                />
+                {canSelect(row) && (
+                  <Checkbox
+                    size="sm"
+                    tabIndex={-1}
+                    aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: selection.nameOf(row) })}
+                    checked={selection.selected.has(id)}
+                    onChange={() => toggle(id)}
+                    onDoubleClick={(event) => event.stopPropagation()}
+                  />
+                )}
               </Table.Td>
             )}
             {columns.map(({ id: columnId, header, cell, align, isHeading }) => (

@@ -2,14 +2,14 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, unwrap } from '@nearhand/platform/core';
 import { useEffect, useState } from 'react';
 
-export type SavedFilter = components['schemas']['SavedFilter'];
-
-const list = 'sessions';
+type Schemas = components['schemas'];
+export type SavedFilter = Schemas['SavedFilter'];
+export type FilterList = Schemas['FilterList'];
 
 const inOrder = (filters: readonly SavedFilter[]) => filters.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** The filters of this list that the caller gave names. Saving and removing throw what the server refused. */
-export function useSavedFilters() {
+/** The filters of a list that the caller gave names. Saving and removing throw what the server refused. */
+export function useSavedFilters(list: FilterList) {
   const [filters, setFilters] = useState<readonly SavedFilter[]>([]);
   useEffect(() => {
     const given = new AbortController();
@@ -18,7 +18,7 @@ export function useSavedFilters() {
       () => undefined,
     );
     return () => given.abort();
-  }, []);
+  }, [list]);
 
   return {
     filters,

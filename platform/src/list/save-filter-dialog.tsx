@@ -35,25 +35,25 @@ export function SaveFilterDialog({ isOpen, taken, onSave, onClose }: SaveFilterD
   };
 
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.sessions.filters.save" />}>
+    <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.list.filters.save" />}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack>
           <TextInput
             data-autofocus
             required
             maxLength={60}
-            label={intl.formatMessage({ id: 'app.sessions.filters.name' })}
-            description={isTaken && intl.formatMessage({ id: 'app.sessions.filters.replaces' })}
+            label={intl.formatMessage({ id: 'app.list.filters.name' })}
+            description={isTaken && intl.formatMessage({ id: 'app.list.filters.replaces' })}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {error !== null && <Alert color="error">{errorText(error)}</Alert>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              <FormattedMessage id="app.sessions.cancel" />
+              <FormattedMessage id="app.list.filters.cancel" />
             </Button>
             <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-              <FormattedMessage id="app.sessions.filters.keep" />
+              <FormattedMessage id="app.list.filters.keep" />
             </Button>
           </Group>
         </Stack>

@@ -3,7 +3,7 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { Button, IconBookmark, IconChevronDown, IconPlus, IconTrash, Menu, useDisclosure } from '@nearhand/platform/ui';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
-import { type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
+import { type FilterList, type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
 
 /** What a saved filter keeps of the address: everything but the page. */
 function queryOf(params: URLSearchParams): string {
@@ -13,12 +13,12 @@ function queryOf(params: URLSearchParams): string {
 }
 
 /** Filters with names: apply one, keep what is set now, forget one. */
-export function SavedFiltersMenu() {
+export function SavedFiltersMenu({ list }: { list: FilterList }) {
   const intl = useIntl();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { filters, save, remove } = useSavedFilters();
+  const { filters, save, remove } = useSavedFilters(list);
   const [isSaving, { open, close }] = useDisclosure(false);
   const query = queryOf(params);
   const applied = filters.find((filter) => filter.query === query);
@@ -33,7 +33,7 @@ export function SavedFiltersMenu() {
             leftSection={<IconBookmark size={18} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            {applied?.name ?? <FormattedMessage id="app.sessions.filters" />}
+            {applied?.name ?? <FormattedMessage id="app.list.filters" />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -44,16 +44,16 @@ export function SavedFiltersMenu() {
           ))}
           {filters.length === 0 && (
             <Menu.Label>
-              <FormattedMessage id="app.sessions.filters.none" />
+              <FormattedMessage id="app.list.filters.none" />
             </Menu.Label>
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} disabled={query === ''} onClick={open}>
-            <FormattedMessage id="app.sessions.filters.save" />
+            <FormattedMessage id="app.list.filters.save" />
           </Menu.Item>
           {applied && (
             <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => handleRemove(applied)}>
-              {intl.formatMessage({ id: 'app.sessions.filters.remove' }, { name: applied.name })}
+              {intl.formatMessage({ id: 'app.list.filters.remove' }, { name: applied.name })}
             </Menu.Item>
           )}
         </Menu.Dropdown>

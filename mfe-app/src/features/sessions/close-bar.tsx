@@ -1,0 +1,74 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { Button, Dialog, Group, IconX, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
+import { closeSession } from '../../shared/session/close-session.ts';
+import { type Session, sessionName } from '../../shared/session/session.ts';
+import { sessionId } from './sessions.data.ts';
+
+interface CloseBarProps {
+  /** Those that are chosen. */
+  sessions: readonly Session[];
+  onClear: () => void;
+  /** Everything was tried. */
+  onDone: () => void;
+}
+
+/** Closes all sessions that are chosen. */
+export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
+  const intl = useIntl();
+  const bulk = useBulk<Session>();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const closable = sessions.filter(({ can }) => can.close);
+  const count = closable.length;
+
+  const handleClose = async () => {
+    close();
+    await bulk.run(closable, (session) => closeSession(session.sessionId));
+    onDone();
+  };
+  return (
+    <>
+      <BulkBar
+        bulk={bulk}
+        count={sessions.length}
+        onClear={onClear}
+        rowId={sessionId}
+        nameOf={(session) => sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' })}
+        words={{
+          label: intl.formatMessage({ id: 'app.sessions.bulk' }),
+          chosen: (chosen) => intl.formatMessage({ id: 'app.sessions.bulk.chosen' }, { count: chosen }),
+          progress: (done, total) => intl.formatMessage({ id: 'app.sessions.bulk.progress' }, { done, total }),
+          failed: (failed) => intl.formatMessage({ id: 'app.sessions.bulk.failed' }, { count: failed }),
+        }}
+      >
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={count === 0 || bulk.isBusy}
+          onClick={open}
+        >
+          <FormattedMessage id="app.sessions.bulk.close" values={{ count }} />
+        </Button>
+        {count < sessions.length && (
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.sessions.bulk.notThese" values={{ count: sessions.length - count }} />
+          </Text>
+        )}
+      </BulkBar>
+      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.sessions.bulk.close" values={{ count }} />}>
+        <Stack>
+          <FormattedMessage id="app.sessions.bulk.warning" values={{ count }} />
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={close}>
+              <FormattedMessage id="app.sessions.cancel" />
+            </Button>
+            <Button color="error" onClick={() => void handleClose()}>
+              <FormattedMessage id="app.sessions.bulk.confirm" />
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Bulk } from './use-bulk.ts';
+
+interface BulkBarProps<Row> {
+  bulk: Bulk<Row>;
+  /** How many rows are chosen. */
+  count: number;
+  onClear: () => void;
+  rowId: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  words: {
+    /** What the bar is, for screen readers. */
+    label: string;
+    chosen: (count: number) => string;
+    progress: (done: number, total: number) => string;
+    failed: (count: number) => string;
+  };
+  /** What can be done with the rows that are chosen. */
+  children: ReactNode;
+}
+
+/** What can be done with all rows that are chosen, how far it is, and what was refused; nothing where none is chosen. */
+export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, children }: BulkBarProps<Row>) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const dismissButton = useRef<HTMLButtonElement>(null);
+  const { total, results, isBusy, dismiss } = bulk;
+  const failed = results.filter(({ error }) => error !== null);
+  const isOver = total > 0 && !isBusy;
+
+  // What was pressed is gone with the rows that were chosen: whoever works by keyboard goes on from the results.
+  useEffect(() => {
+    if (isOver && count === 0 && document.activeElement === document.body) dismissButton.current?.focus();
+  }, [isOver, count]);
+
+  if (count === 0 && total === 0) return null;
+  return (
+    <Paper withBorder p="sm" role="region" aria-label={words.label}>
+      <Stack gap="sm">
+        {count > 0 && (
+          <Group gap="sm">
+            <Text role="status">{words.chosen(count)}</Text>
+            {children}
+            <Button size="sm" variant="subtle" onClick={onClear}>
+              <FormattedMessage id="app.list.bulk.clear" />
+            </Button>
+          </Group>
+        )}
+        {total > 0 && (
+          <div role="status">
+            <Text size="sm">{words.progress(results.length - failed.length, total)}</Text>
+            {isBusy && (
+              <Progress value={(100 * results.length) / total} aria-label={intl.formatMessage({ id: 'app.list.bulk.progressBar' })} />
+            )}
+          </div>
+        )}
+        {total > 0 && failed.length > 0 && (
+          <Alert color="error" title={words.failed(failed.length)}>
+            <ul>
+              {failed.map(({ row, error }) => (
+                <li key={rowId(row)}>
+                  {nameOf(row)}: {errorText(error)}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {isOver && (
+          <Group>
+            <Button ref={dismissButton} size="sm" variant="subtle" onClick={dismiss}>
+              <FormattedMessage id="app.list.bulk.dismiss" />
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

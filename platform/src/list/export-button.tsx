@@ -1,0 +1,60 @@
+import { localeAtom, notify, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Button, IconDownload, IconX, Tooltip } from '@nearhand/platform/ui';
+import { useRef, useState } from 'react';
+import { downloadTable, type ExportPath } from './download-table.ts';
+
+interface ExportButtonProps {
+  path: ExportPath;
+  /** The filters, as the API's parameters. */
+  query: () => URLSearchParams;
+  /** Why not, to those who may not. */
+  refusal?: string | undefined;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Everything that the filters find, as a file. A second press stops it. */
+export function ExportButton({ path, query, refusal }: ExportButtonProps) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const locale = useAtomValue(localeAtom);
+  const [rows, setRows] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const isAllowed = refusal === undefined;
+
+  const handleExport = async () => {
+    if (running.current) return running.current.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setRows(0);
+    try {
+      const { file, name } = await downloadTable({ path, query: query(), locale, signal, onRows: setRows });
+      save(file, name);
+      notify('success', intl.formatMessage({ id: 'app.list.export.done' }, { name }));
+    } catch (error) {
+      if (!signal.aborted) notify('error', errorText(error));
+    } finally {
+      running.current = null;
+      setRows(null);
+    }
+  };
+
+  const button = (
+    <Button
+      variant="default"
+      leftSection={rows === null ? <IconDownload size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+      {...(!isAllowed && { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={() => isAllowed && void handleExport()}
+    >
+      {rows === null ? <FormattedMessage id="app.list.export" /> : <FormattedMessage id="app.list.export.stop" values={{ rows }} />}
+    </Button>
+  );
+  return isAllowed ? button : <Tooltip label={refusal}>{button}</Tooltip>;
+}
