@@ -12,6 +12,7 @@ interface OperationObject {
   security: Record<string, string[]>[];
   responses: Record<string, unknown>;
   'x-permission'?: string;
+  'x-refusal-page'?: string;
 }
 interface Document {
   paths: Record<string, Partial<Record<(typeof verbs)[number], OperationObject>>>;
@@ -36,7 +37,8 @@ function operationsOf(document: Document) {
       }
       const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2') || code === '303'));
       if (!status) throw new Error(`${operation.operationId}: no answer stands for success`);
-      return [{ id: operation.operationId, method, path, status, security, permission }];
+      const refusalPage = operation['x-refusal-page'] ?? null;
+      return [{ id: operation.operationId, method, path, status, security, permission, refusalPage }];
     }),
   );
 }

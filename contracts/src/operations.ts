@@ -21,6 +21,8 @@ export interface Operation {
   status: number;
   security: readonly string[];
   permission: Permission | null;
+  /** The page that tells whoever comes in a browser of a refusal, by its code behind the #. */
+  refusalPage: string | null;
 }
 
 /** Every operation of both contracts. */
