@@ -1,6 +1,7 @@
 import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-deleted.mail.ts';
 import { type ColleagueInvitationValues, colleagueInvitationMail } from './kinds/colleague-invitation.mail.ts';
 import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
+import { type CompanyRestoredValues, companyRestoredMail } from './kinds/company-restored.mail.ts';
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
@@ -10,6 +11,7 @@ import { type OwnershipHandedOverValues, ownershipHandedOverMail } from './kinds
 import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
 import { type PasswordResetValues, passwordResetMail } from './kinds/password-reset.mail.ts';
 import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
+import { type SignInWayChangedValues, signInWayChangedMail } from './kinds/sign-in-way-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { Say } from './mail-words.ts';
@@ -25,8 +27,10 @@ interface ValuesOfKind {
   'password-changed': PasswordChangedValues;
   'new-sign-in': NewSignInValues;
   'second-factor-changed': SecondFactorChangedValues;
+  'sign-in-way-changed': SignInWayChangedValues;
   'account-deleted': AccountDeletedValues;
   'company-deletion': CompanyDeletionValues;
+  'company-restored': CompanyRestoredValues;
   'colleague-invitation': ColleagueInvitationValues;
   'ownership-handed-over': OwnershipHandedOverValues;
 }
@@ -41,8 +45,10 @@ const mailKinds: { [Kind in MailKind]: (say: Say, values: ValuesOfKind[Kind]) =>
   'password-changed': passwordChangedMail,
   'new-sign-in': newSignInMail,
   'second-factor-changed': secondFactorChangedMail,
+  'sign-in-way-changed': signInWayChangedMail,
   'account-deleted': accountDeletedMail,
   'company-deletion': companyDeletionMail,
+  'company-restored': companyRestoredMail,
   'colleague-invitation': colleagueInvitationMail,
   'ownership-handed-over': ownershipHandedOverMail,
 };

@@ -49,9 +49,15 @@ it.each([
   const { html } = invitation('en', { operator: name, company: name, customer: name, message: name });
   expect(html).toContain(shown);
   expect(html).not.toContain(name);
-  expect(html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|style|body|div|p|bdi|br|a|blockquote)$/.test(tag))).toEqual(
-    [],
-  );
+  expect(
+    html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|style|body|div|h1|p|bdi|br|a|blockquote)$/.test(tag)),
+  ).toEqual([]);
+});
+
+it('begins with its subject as the heading, and ends with the address of its button', () => {
+  const { subject, html } = invitation('en');
+  expect(html).toMatch(new RegExp(`<h1[^>]*><bdi>${subject}</bdi></h1>\\n<p[^>]*><bdi>Hello Łucja,`));
+  expect(html.indexOf(`>${link}</a>`)).toBeGreaterThan(html.indexOf('Never tell anybody your passwords'));
 });
 
 it('has one line as its subject, whatever the names hold', () => {
@@ -77,8 +83,11 @@ const accountMails = [
   ['new-sign-in', { ...account, at, device: 'Firefox, Linux', address: '203.0.113.7' }],
   ['second-factor-changed', { ...account, change: 'added' }],
   ['second-factor-changed', { ...account, change: 'removed' }],
+  ['sign-in-way-changed', { ...account, provider: 'Google', change: 'added' }],
+  ['sign-in-way-changed', { ...account, provider: null, change: 'removed' }],
   ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
   ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at }],
+  ['company-restored', { ...account, company: 'Northwind', by: 'Ada' }],
   ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: true }],
   ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: false }],
 ] as const;

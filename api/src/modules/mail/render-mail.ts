@@ -1,6 +1,8 @@
 import type { MailContent } from './mail-content.ts';
 import { type MailLocale, wordsOf } from './mail-words.ts';
 
+type Action = NonNullable<MailContent['action']>;
+
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -29,6 +31,8 @@ function webLink(link: string): string {
 
 const body = 'margin:0;padding:24px 12px;background:#eceff1;color:#1e1e1e;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 const card = 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere';
+const brand = 'margin:0 0 12px;color:#006bc2;font-size:14px;font-weight:700';
+const title = 'margin:0 0 20px;font-size:22px;font-weight:600;line-height:1.3';
 const button =
   'display:inline-block;padding:12px 24px;background:#0090ff;color:#1e1e1e;font-weight:600;text-decoration:none;border-radius:8px';
 const quoted = 'margin:0 0 16px;padding:8px 0 8px 16px;border-left:4px solid #0090ff';
@@ -36,26 +40,32 @@ const small = 'margin:0 0 12px;color:#4a4a4a;font-size:14px';
 /** Readers that know no dark mode drop this and keep what stands at the elements. */
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121212!important;color:#f1f1f1!important}.card{background:#1e1e1e!important}.small{color:#c4c4c4!important}.link{color:#6bb8ff!important}}`;
 
-function actionOf({ action }: MailContent, locale: MailLocale): string[] {
-  if (!action) return [];
-  const link = escaped(webLink(action.link));
-  return [
-    `<p style="margin:24px 0"><a href="${link}" style="${button}">${escaped(action.label)}</a></p>`,
-    `<p class="small" style="${small}">${escaped(wordsOf(locale)('mail.copyLink'))}<br><a class="link" href="${link}" style="color:#006bc2">${link}</a></p>`,
-  ];
+function buttonOf({ label, link }: Action): string {
+  return `<p style="margin:24px 0"><a href="${escaped(webLink(link))}" style="${button}">${escaped(label)}</a></p>`;
+}
+
+/** For readers whose button does nothing; it comes last, for it is long. */
+function addressOf({ link }: Action, locale: MailLocale): string {
+  const shownLink = escaped(webLink(link));
+  const hint = escaped(wordsOf(locale)('mail.copyLink'));
+  return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:#006bc2">${shownLink}</a></p>`;
 }
 
 function htmlOf(content: MailContent, locale: MailLocale): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${shown(text)}</p>`;
+  const subject = oneLine(content.subject);
   const parts = [
+    `<p class="link" style="${brand}">Nearhand</p>`,
+    `<h1 style="${title}">${shown(subject)}</h1>`,
     paragraph(content.greeting),
     ...content.paragraphs.map(paragraph),
     ...(content.quote ? [paragraph(content.quote.by), `<blockquote style="${quoted}">${shown(content.quote.text)}</blockquote>`] : []),
-    ...actionOf(content, locale),
+    ...(content.action ? [buttonOf(content.action)] : []),
     ...content.notes.map((note) => `<p class="small" style="${small}">${shown(note)}</p>`),
+    ...(content.action ? [addressOf(content.action, locale)] : []),
   ];
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escaped(oneLine(content.subject))}</title><style>${dark}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escaped(subject)}</title><style>${dark}</style></head>
 <body style="${body}"><div class="card" style="${card}">
 ${parts.join('\n')}
 </div></body></html>`;
