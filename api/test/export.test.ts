@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { SessionExport } from '../src/modules/session/listing/session-export.ts';
 import { aCompany, type Person, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
+import { readCsv } from './read-csv.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const count = 100_000;
@@ -40,17 +41,6 @@ async function create(about: object, update?: object): Promise<string> {
   const { body } = await test.call('POST', '/api/session', { token, body: about });
   if (update) await test.call('PUT', `/api/session/${String(body['sessionId'])}`, { token, body: update });
   return String(body['sessionId']);
-}
-
-/** Reads the table as RFC 4180 has it. */
-function readCsv(text: string): string[][] {
-  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
-  const lines: string[][] = [[]];
-  for (const [, quoted, plain, end] of cells) {
-    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') lines.push([]);
-  }
-  return lines.slice(0, -1);
 }
 
 it('is a file for spreadsheets, named by its day', async () => {

@@ -1,4 +1,4 @@
-import { listLimits } from '../src/modules/session/listing/session-finder.ts';
+import { listLimits } from '../src/modules/session/listing/session-slice.ts';
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -118,13 +118,14 @@ describe('filters', () => {
 });
 
 /** The same by the plainest query there is. */
-async function plainly(search: string[], sort: string, { status, from }: { status?: string; from?: string } = {}): Promise<string[]> {
+async function plainly(search: string[], sort: string, { status, from, to }: { [name: string]: string } = {}): Promise<string[]> {
   const rows = await test.dataSource.query<{ sessionId: string }[]>(
     `SELECT "sessionId" FROM "sessions" session JOIN "users" person ON person."id" = session."operatorId"
      WHERE session."companyId" = $1 AND ($2::text IS NULL OR "status" = $2) AND ($3::timestamptz IS NULL OR session."createdAt" >= $3)
+       AND ($4::timestamptz IS NULL OR session."createdAt" < $4)
        ${search.map((word) => `AND (' ' || session."search" || ' ' || person."search") LIKE '% ${word}%'`).join(' ')}
      ORDER BY ${sort}`,
-    [big.companyId, status ?? null, from ?? null],
+    [big.companyId, status ?? null, from ?? null, to ?? null],
   );
   return rows.map(({ sessionId }) => sessionId);
 }
@@ -153,6 +154,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
     [['seldom', 'some']],
     [['ancient']],
     [['ancient', 'some']],
+    [['recent']],
     [['half', 'other']],
     [['zofia', 'some']],
     [['no12', 'half']],
@@ -168,12 +170,26 @@ describe.each(orders)('a large list by %s', (order, sort) => {
   });
 
   it('has the right rows of a status, a time and a word together', async () => {
-    const from = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const from = daysAgo(180);
     const expected = await plainly(['some'], sort, { status: 'closed', from });
     const listed = await list(big, `${order}&pageSize=100&search=some&status=closed&from=${from}`);
     expect(ids(listed)).toEqual(expected.slice(0, 100));
     expect(listed.total).toBe(expected.length);
   });
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+it.each([
+  ['desc', 'ancient', { to: daysAgo(280) }],
+  ['asc', 'recent', { from: daysAgo(230) }],
+])('has the right rows by time, %s, of a word that comes later: %s', async (direction, word, span) => {
+  const expected = await plainly([word], `session."createdAt" ${direction}, "sessionId" ${direction}`, { ...span });
+  const query = new URLSearchParams({ search: word, sortDirection: direction, pageSize: '50', ...span });
+  for (const pageNumber of [1, 7, 20]) {
+    const listed = await list(big, `${query}&pageNumber=${pageNumber}`);
+    expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
+  }
 });
 
 describe('a list that is longer than what is counted', () => {

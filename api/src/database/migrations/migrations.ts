@@ -5,6 +5,7 @@ import { SessionColleagues1763700110000 } from './1763700110000-session-colleagu
 import { SessionRecords1763700200000 } from './1763700200000-session-records.ts';
 import { Lists1763700300000 } from './1763700300000-lists.ts';
 import { Accounts1763800000000 } from './1763800000000-accounts.ts';
+import { SessionPeriods1763900000000 } from './1763900000000-session-periods.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   SessionRecords1763700200000,
   Lists1763700300000,
   Accounts1763800000000,
+  SessionPeriods1763900000000,
 ];

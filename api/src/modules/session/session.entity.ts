@@ -1,26 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import {
-  BeforeInsert,
-  BeforeUpdate,
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-  UpdateDateColumn,
-} from 'typeorm';
-import { searchText } from '../../database/search-text.ts';
+import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
-import { DeviceEntity } from '../device/device.entity.ts';
-import { UserEntity } from '../user/user.entity.ts';
 import type { EventDetails, SessionEventType } from './events/session-events.ts';
+import type { SessionPart } from './participants/participant.entity.ts';
+import { SessionColumns } from './session-columns.ts';
 import { type SessionLimits, sessionLimits } from './session-limits.ts';
+import { after, dueAtOf, earliest, idleAtOf, idleEndsAtOf, isOver, lastMomentOf, reasonOfTime } from './session-times.ts';
 
 export type SessionStatus = components['schemas']['SessionStatus'];
-export type SessionMode = components['schemas']['SessionMode'];
 export type CloseReason = components['schemas']['CloseReason'];
 
 /** What happened to a session since it was loaded: what the record and those who listen are told. */
@@ -34,58 +22,9 @@ export interface SessionStep {
 type SessionText = Partial<Pick<SessionEntity, (typeof writable)[number]>>;
 const writable = ['title', 'customerName', 'customerEmail', 'note', 'tags'] as const;
 
-const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
-const earliest = (...moments: (Date | null)[]) => moments.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
-const isOver = (moment: Date | null, now: Date) => moment !== null && moment <= now;
-
 /** One customer helped by one operator: waiting → connecting → active ⇄ reconnecting → closed. */
 @Entity('sessions')
-export class SessionEntity {
-  @PrimaryColumn('uuid') sessionId!: string;
-  @Column('uuid') companyId!: string;
-  @Column('uuid') operatorId!: string;
-  @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
-  /** Who takes part beside the operator. */
-  @Column('uuid', { array: true, default: [] }) colleagueIds!: string[];
-  @Column('uuid', { nullable: true }) deviceId!: string | null;
-  @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
-  @Column('text') keyHash!: string;
-  @Column('text', { nullable: true }) keyCipher!: string | null;
-  @Column('text', { nullable: true }) codeHash!: string | null;
-  @Column('text', { nullable: true }) codeCipher!: string | null;
-  @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
-  /** Of the bound customer, who proves with it to be the same one. */
-  @Column('text', { nullable: true }) seatHash!: string | null;
-  @Column('text') title!: string;
-  @Column('text') customerName!: string;
-  @Column('text') customerEmail!: string;
-  /** A partner's reference, from the join link. */
-  @Column('text', { default: '' }) extra!: string;
-  @Column('text') note!: string;
-  @Column('text', { array: true }) tags!: string[];
-  @Column('text', { default: 'view' }) mode!: SessionMode;
-  @Column('text') status!: SessionStatus;
-  @Column('text', { nullable: true }) closeReason!: CloseReason | null;
-  /** When its present state runs out, unless something happens before. */
-  @Column('timestamptz', { nullable: true }) deadlineAt!: Date | null;
-  /** For when a timer is set, if one is. */
-  @Column('timestamptz', { nullable: true }) timerAt!: Date | null;
-  @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
-  @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
-  /** When somebody last did something in it. */
-  @Column('timestamptz', { nullable: true }) lastActivityAt!: Date | null;
-  /** Since when the question stands whether it goes on. */
-  @Column('timestamptz', { nullable: true }) idleAskedAt!: Date | null;
-  /** Whether the picture went with a process of the server, and not with a browser. */
-  @Column('boolean', { default: false }) isOrphaned!: boolean;
-  @Column('smallint', { nullable: true }) stars!: number | null;
-  @Column('text', { default: '' }) ratingComment!: string;
-  @Column('timestamptz', { nullable: true }) ratedAt!: Date | null;
-  @Column('boolean', { default: false }) hasRecording!: boolean;
-  @Column('text', { select: false }) search!: string;
-  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
-
+export class SessionEntity extends SessionColumns {
   /** Those of this environment, where it is loaded to be changed. */
   limits: SessionLimits = sessionLimits;
   readonly steps: SessionStep[] = [];
@@ -102,14 +41,12 @@ export class SessionEntity {
 
   /** When the question whether it goes on will have stood for too long. */
   get idleEndsAt(): Date | null {
-    return this.idleAskedAt && after(this.idleAskedAt, this.limits.idleAnswer);
+    return idleEndsAtOf(this);
   }
 
   /** The next moment at which time alone changes something. */
   get dueAt(): Date | null {
-    if (this.status === 'waiting') return earliest(this.deadlineAt, this.codeExpiresAt);
-    if (this.status === 'active') return earliest(this.deadlineAt, this.idleAskedAt ? null : this.idleAt);
-    return this.deadlineAt;
+    return dueAtOf(this);
   }
 
   /** Whether its link still opens it. */
@@ -150,7 +87,7 @@ export class SessionEntity {
     if (this.status !== 'waiting') throw new DomainError('SESSION_ALREADY_JOINED');
     this.status = 'connecting';
     this.joinedAt = now;
-    this.deadlineAt = earliest(after(now, this.limits.connecting), this.lastMoment);
+    this.deadlineAt = earliest(after(now, this.limits.connecting), lastMomentOf(this));
     this.forgetCode();
     this.steps.push({ type: 'joined', at: now });
   }
@@ -161,7 +98,7 @@ export class SessionEntity {
     if (this.status === 'waiting' || this.status === 'active') return;
     const isFirst = this.status === 'connecting';
     this.status = 'active';
-    this.deadlineAt = this.lastMoment;
+    this.deadlineAt = lastMomentOf(this);
     this.isOrphaned = false;
     this.idleAskedAt = null;
     if (isFirst) this.lastActivityAt = now;
@@ -174,7 +111,7 @@ export class SessionEntity {
     if (this.status !== 'active') return;
     this.status = 'reconnecting';
     this.isOrphaned = isOrphaned;
-    this.deadlineAt = earliest(after(now, this.limits.reconnecting), this.lastMoment);
+    this.deadlineAt = earliest(after(now, this.limits.reconnecting), lastMomentOf(this));
     this.steps.push({ type: 'lost', at: now, details: { isOrphaned } });
   }
 
@@ -193,13 +130,19 @@ export class SessionEntity {
     if (userId !== this.operatorId && !this.colleagueIds.includes(userId)) this.colleagueIds = [...this.colleagueIds, userId];
   }
 
+  /** One who was asked in takes no part any more. */
+  dismissColleague(userId: string, part: SessionPart): void {
+    this.colleagueIds = this.colleagueIds.filter((other) => other !== userId);
+    this.steps.push({ type: 'left', details: { part, isForGood: true } });
+  }
+
   /** Somebody did something; that answers the question whether it goes on. */
   noteActivity(now: Date): void {
     if (this.isClosed) return;
     this.lastActivityAt = now;
     if (!this.idleAskedAt) return;
     this.idleAskedAt = null;
-    if (this.status === 'active') this.deadlineAt = this.lastMoment;
+    if (this.status === 'active') this.deadlineAt = lastMomentOf(this);
     this.steps.push({ type: 'idleAnswered', at: now });
   }
 
@@ -208,8 +151,8 @@ export class SessionEntity {
     if (this.isClosed) return;
     if (isOver(this.timerAt, now)) this.timerAt = null;
     if (isOver(this.codeExpiresAt, now)) this.forgetCode();
-    if (isOver(this.deadlineAt, now)) this.close(this.reasonOfTime(now), now);
-    else if (this.status === 'active' && !this.idleAskedAt && isOver(this.idleAt, now)) this.askWhetherIdle(now);
+    if (isOver(this.deadlineAt, now)) this.close(reasonOfTime(this, now), now);
+    else if (this.status === 'active' && !this.idleAskedAt && isOver(idleAtOf(this), now)) this.askWhetherIdle(now);
   }
 
   /** With its key: who never joined has denied it. */
@@ -246,14 +189,6 @@ export class SessionEntity {
     this.steps.push({ type: 'rated', at: now, details: { stars } });
   }
 
-  private get lastMoment(): Date | null {
-    return this.joinedAt && after(this.joinedAt, this.limits.total);
-  }
-
-  private get idleAt(): Date | null {
-    return this.lastActivityAt && after(this.lastActivityAt, this.limits.idle);
-  }
-
   private waitFrom(now: Date): void {
     this.deadlineAt = after(now, this.limits.waiting);
     this.codeExpiresAt = earliest(after(now, this.limits.code), this.deadlineAt);
@@ -261,26 +196,13 @@ export class SessionEntity {
 
   private askWhetherIdle(now: Date): void {
     this.idleAskedAt = now;
-    this.deadlineAt = earliest(this.idleEndsAt, this.lastMoment);
+    this.deadlineAt = earliest(this.idleEndsAt, lastMomentOf(this));
     this.steps.push({ type: 'idleAsked', at: now });
-  }
-
-  private reasonOfTime(now: Date): CloseReason {
-    if (this.status === 'waiting') return 'expired';
-    if (isOver(this.lastMoment, now)) return 'limit';
-    if (this.status === 'active') return 'idle';
-    return this.isOrphaned ? 'server' : 'failed';
   }
 
   private forgetCode(): void {
     this.codeHash = null;
     this.codeCipher = null;
     this.codeExpiresAt = null;
-  }
-
-  @BeforeInsert()
-  @BeforeUpdate()
-  keepSearchable(): void {
-    this.search = searchText(this.title, this.customerName, this.customerEmail, this.extra, this.note, ...this.tags);
   }
 }

@@ -28,6 +28,9 @@ export interface SessionQuestion {
   hint: string | null;
   /** Values of the parameters, `$1` first. */
   values: unknown[];
+  /** Between when sessions began, if that is asked for. */
+  from: Date | null;
+  to: Date | null;
 }
 
 /** How many letters of a word the index of words has as an entry of its own, as its migration says. */
@@ -52,13 +55,15 @@ export function sessionQuestion(
   sort: SessionSort,
   users: readonly SearchedUser[],
 ): SessionQuestion | null {
-  const question: SessionQuestion = { scope: [], tests: [], hint: null, values: [companyId] };
+  const since = from ? new Date(from) : null;
+  const until = to ? new Date(to) : null;
+  const question: SessionQuestion = { scope: [], tests: [], hint: null, values: [companyId], from: since, to: until };
   const value = (one: unknown) => `$${question.values.push(one)}`;
   question.scope.push('"companyId" = $1');
 
   const times = sort === 'createdAt' ? question.scope : question.tests;
-  if (from) times.push(`"createdAt" >= ${value(new Date(from))}`);
-  if (to) times.push(`"createdAt" < ${value(new Date(to))}`);
+  if (since) times.push(`"createdAt" >= ${value(since)}`);
+  if (until) times.push(`"createdAt" < ${value(until)}`);
 
   if (status && status.length > 0) {
     const isLive = !status.includes('closed');
@@ -76,8 +81,9 @@ export function sessionQuestion(
     question.tests.push(`"words" @@ ${value(query.join(' & '))}::tsquery`);
 
     const starts = terms.map((term, index) => anyOf([`'${beginningOf(term)}'`, ...(operators[index] ?? [])]));
-    const own = operatorId && operatorId.length > 0 ? [anyOf(operatorId.map(operatorEntry))] : [];
-    question.hint = [`':company:${companyId}'`, ...own, ...starts].join(' & ');
+    // The entry of a whole company is long: where operators are named, theirs will do.
+    const whose = operatorId && operatorId.length > 0 ? anyOf(operatorId.map(operatorEntry)) : `':company:${companyId}'`;
+    question.hint = [whose, ...starts].join(' & ');
   }
   return question;
 }

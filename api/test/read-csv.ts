@@ -1,0 +1,10 @@
+/** Reads the table as RFC 4180 has it. */
+export function readCsv(text: string): string[][] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of cells) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
