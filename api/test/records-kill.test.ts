@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { aBenchCompany } from './a-bench-company.ts';
+import { freePort } from './free-port.ts';
 import { buildServer, removeBuild, ServerProcess } from './kill/server-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { createOwnDatabase } from './own-database.ts';
@@ -14,14 +13,6 @@ const folder = join(import.meta.dirname, '..', 'dist-kill-records');
 const pieces = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 it('brings a mail, and makes a recording seekable, although the server is killed in the middle of both', async () => {
   await buildServer(folder);

@@ -92,7 +92,19 @@ describe('what was said', () => {
     await helps(sessionId, company.colleague);
     expect((await record(company.colleague, sessionId, [says('I help')])).status).toBe(204);
     expect((await record(company.owner, sessionId, [says('I watch')])).body.code).toBe('FORBIDDEN');
-    await test.dataSource.query('UPDATE "session_participants" SET "leftAt" = now() WHERE "sessionId" = $1', [sessionId]);
+  });
+
+  it('may arrive up to ten minutes after a colleague has left', async () => {
+    const sessionId = await open(company.operator);
+    await helps(sessionId, company.colleague);
+    const leftAgo = (minutes: number) =>
+      test.dataSource.query(`UPDATE "session_participants" SET "leftAt" = now() - make_interval(mins => $2) WHERE "sessionId" = $1`, [
+        sessionId,
+        minutes,
+      ]);
+    await leftAgo(9);
+    expect((await record(company.colleague, sessionId, [says('late')])).status).toBe(204);
+    await leftAgo(11);
     expect((await record(company.colleague, sessionId, [says('gone')])).body.code).toBe('FORBIDDEN');
   });
 

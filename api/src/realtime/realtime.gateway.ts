@@ -13,7 +13,7 @@ import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
 import { PacketGuard } from './packet-guard.ts';
-import type { RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
+import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
 import { companyRoom, seatRoom, signInRoom, userRoom } from './realtime-socket.ts';
 import { type RefusalReason, Refusals } from './refusals.ts';
 import { Seats } from './seats.ts';
@@ -114,6 +114,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
     if (socket.data.speaker.kind !== 'user') this.refuse(socket, 'outOfTurn');
     else await this.devices.watch(socket, assignmentIds);
+  }
+
+  /** How many sockets this process holds open, by who speaks. */
+  countSockets(): Record<Speaker['kind'], number> {
+    const counts = { user: 0, customer: 0 };
+    for (const { data } of this.server.sockets.sockets.values()) counts[data.speaker.kind] += 1;
+    return counts;
   }
 
   private handleLeave(socket: RealtimeSocket, details: unknown): void {

@@ -36,5 +36,6 @@ import { SocketRecheck } from './socket-recheck.ts';
     SignOutAnnouncer,
     SocketRecheck,
   ],
+  exports: [RealtimeGateway, Refusals],
 })
 export class RealtimeModule {}

@@ -44,8 +44,9 @@ export class Seats {
     return data.seat !== undefined && rooms.has(seatRoom(data.seat.sessionId, data.seat.participantId));
   }
 
-  /** Tells those who are there that somebody came, or left. */
+  /** Tells those who are there that somebody came, or left. Whoever has come back meanwhile, before that was said, has not left. */
   announce(server: RealtimeServer, sessionId: string, participant: Participant, isPresent: boolean): void {
+    if (!isPresent && server.sockets.adapter.rooms.has(seatRoom(sessionId, participant.participantId))) return;
     server
       .to(sessionRoom(sessionId))
       .except(seatRoom(sessionId, participant.participantId))

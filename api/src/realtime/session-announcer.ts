@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { type Audience, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
+import { type Audience, type Place, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
 import { type SessionChanged, SessionChanges, type SessionIdle } from '../modules/session/session-changes.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { colleaguesRoom, companyRoom, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
+import { colleaguesRoom, companyRoom, roomsOf, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
 
 /** Tells those in a session, and everybody in its company, what became of it; and single ones what concerns them. */
 @Injectable()
@@ -41,6 +41,7 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
 
   private pass(notice: SessionNotice): void {
     if ('cutCustomerOf' in notice) this.cutCustomer(notice.cutCustomerOf);
+    else if ('freed' in notice) this.free(notice.freed);
     else this.audience(notice.to).emit(notice.event as 'session:offer', notice.payload as never);
   }
 
@@ -50,6 +51,11 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     const participant = { participantId: 'customer', name: '', part: 'customer' } as const;
     room.emit('session:presence', { sessionId, participant, isPresent: true });
     room.disconnectSockets(true);
+  }
+
+  private free({ sessionId, userId }: Place): void {
+    const seat = { sessionId, participantId: userId };
+    this.gateway.server.in(seatRoom(sessionId, userId)).socketsLeave(roomsOf(seat));
   }
 
   private audience(to: Audience) {

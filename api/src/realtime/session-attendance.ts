@@ -62,18 +62,21 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const { server } = this;
     const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId.toLowerCase()) : null;
     if (!taken) return null;
-    const { status, participant, others } = taken;
+    const { status, participant } = taken;
     if (participant.part === 'customer') return null;
     if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
     if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
-    return { ok: true, status, part: participant.part, participants: others };
+    const participants = await this.repository.findOthers(sessionId.toLowerCase(), participant.participantId);
+    return { ok: true, status, part: participant.part, participants };
   }
 
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, seatHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
     const { server } = this;
     const taken = server ? await this.seats.takeAsCustomer(server, socket, sessionId, seatHash) : null;
-    if (!taken) socket.disconnect(true);
-    else for (const participant of taken.others) socket.emit('session:presence', { sessionId, participant, isPresent: true });
+    if (!taken) return void socket.disconnect(true);
+    for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
+      socket.emit('session:presence', { sessionId, participant, isPresent: true });
+    }
   }
 
   /** False when the socket does not speak for the lead. */

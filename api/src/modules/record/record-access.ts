@@ -5,7 +5,8 @@ import { DomainError } from '../../http/domain-error.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { recordLimits } from './record-limits.ts';
 
-const participantQuery = 'SELECT 1 FROM "session_participants" WHERE "sessionId" = $1 AND "userId" = $2 AND "leftAt" IS NULL';
+const participantQuery = `SELECT 1 FROM "session_participants"
+  WHERE "sessionId" = $1 AND "userId" = $2 AND ("leftAt" IS NULL OR "leftAt" > $3)`;
 
 /** Who may add to the record of a session, and who may read it. */
 @Injectable()
@@ -19,12 +20,12 @@ export class RecordAccess {
     return session;
   }
 
-  /** A session in which the caller leads or takes part; what was said at its end may arrive a little later. */
+  /** A session in which the caller leads or takes part; what was said at its end, or at that of the own part, may arrive a little later. */
   async toAdd(actor: Actor, sessionId: string, now: Date): Promise<SessionEntity> {
     const session = await this.toRead(actor, sessionId);
-    if (session.operatorId !== actor.userId && !(await this.takesPart(actor, sessionId))) throw new DomainError('FORBIDDEN');
-    const isOver = session.closedAt !== null && now.getTime() - session.closedAt.getTime() > recordLimits.lateDelivery;
-    if (isOver) throw new DomainError('SESSION_CLOSED');
+    const late = new Date(now.getTime() - recordLimits.lateDelivery);
+    if (session.operatorId !== actor.userId && !(await this.takesPart(actor, sessionId, late))) throw new DomainError('FORBIDDEN');
+    if (session.closedAt && session.closedAt < late) throw new DomainError('SESSION_CLOSED');
     return session;
   }
 
@@ -36,7 +37,7 @@ export class RecordAccess {
     return session;
   }
 
-  private async takesPart({ userId }: Actor, sessionId: string): Promise<boolean> {
-    return (await this.dataSource.query<unknown[]>(participantQuery, [sessionId, userId])).length > 0;
+  private async takesPart({ userId }: Actor, sessionId: string, late: Date): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>(participantQuery, [sessionId, userId, late])).length > 0;
   }
 }

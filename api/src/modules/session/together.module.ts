@@ -12,6 +12,7 @@ import { OfferTeller } from './offers/offer-teller.ts';
 import { OffersController } from './offers/offers.controller.ts';
 import { OffersService } from './offers/offers.service.ts';
 import { ColleaguesService } from './participants/colleagues.service.ts';
+import { DeparturesService } from './participants/departures.service.ts';
 import { LeadService } from './participants/lead.service.ts';
 import { NodesRepository } from './participants/nodes.repository.ts';
 import { SeatsRepository } from './participants/seats.repository.ts';
@@ -30,6 +31,7 @@ import { SessionModule } from './session.module.ts';
     OffersService,
     OfferTeller,
     LeadService,
+    DeparturesService,
     ColleaguesService,
     SessionNotices,
     SeatsRepository,

@@ -15,7 +15,13 @@ type Told = {
   [Event in keyof ServerEvents]: { to: Audience; event: Event; payload: Parameters<ServerEvents[Event]>[0] };
 }[keyof ServerEvents];
 
-export type SessionNotice = Told | { cutCustomerOf: string };
+/** Whose sockets lose their place in a session. */
+export interface Place {
+  sessionId: string;
+  userId: string;
+}
+
+export type SessionNotice = Told | { cutCustomerOf: string } | { freed: Place };
 
 /** What sockets are to be told; the realtime side listens and passes it on, to whichever process they are on. */
 @Injectable()
@@ -30,5 +36,10 @@ export class SessionNotices {
   /** Another customer has the seat now: the sockets of the one before are cut. */
   cutCustomer(sessionId: string): void {
     this.subject.next({ cutCustomerOf: sessionId });
+  }
+
+  /** A colleague takes no part any more: what is said in the session is not for those sockets. */
+  free(place: Place): void {
+    this.subject.next({ freed: place });
   }
 }

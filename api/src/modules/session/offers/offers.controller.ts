@@ -3,6 +3,7 @@ import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
 import { ColleaguesService } from '../participants/colleagues.service.ts';
+import { DeparturesService } from '../participants/departures.service.ts';
 import { LeadService } from '../participants/lead.service.ts';
 import { SessionPresenter } from '../session-presenter.ts';
 import { OffersService } from './offers.service.ts';
@@ -13,6 +14,7 @@ export class OffersController {
   constructor(
     @Inject(OffersService) private readonly offers: OffersService,
     @Inject(LeadService) private readonly lead: LeadService,
+    @Inject(DeparturesService) private readonly departures: DeparturesService,
     @Inject(ColleaguesService) private readonly colleagues: ColleaguesService,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
   ) {}
@@ -40,6 +42,11 @@ export class OffersController {
   @Operation('takeOverSession')
   async takeOverSession(@Call() { actor, path, ip }: CallOf<'takeOverSession'>): Promise<ReplyOf<'takeOverSession'>> {
     return this.presenter.toSession(await this.lead.takeOver(actor, path.sessionId, ip), actor, new Date());
+  }
+
+  @Operation('leaveSession')
+  async leaveSession(@Call() { actor, path, ip }: CallOf<'leaveSession'>): Promise<ReplyOf<'leaveSession'>> {
+    await this.departures.leave(actor, path.sessionId, ip);
   }
 
   @Operation('listColleagues')

@@ -18,8 +18,6 @@ export interface TakenSeat {
   participant: Participant;
   /** The socket that had the seat before. */
   previousSocketId: string | null;
-  /** Who else is there. */
-  others: Participant[];
 }
 
 /** A seat that is free now. */
@@ -37,8 +35,6 @@ interface SessionRow {
   seatHash: string | null;
 }
 
-type SeatRow = Participant & { socketId: string };
-
 /** What is held by a process that was not seen for so long is free. */
 export const nodeTimeoutSeconds = 10;
 
@@ -52,8 +48,10 @@ const colleagueQuery = `SELECT u."name", p."part" FROM "users" u
   LEFT JOIN "session_participants" p ON p."userId" = u."id" AND p."sessionId" = $1 AND p."leftAt" IS NULL
   WHERE u."id" = $2 AND u."companyId" = $3`;
 
-const seatsQuery = `SELECT s."participantId", s."name", s."part", s."socketId" FROM "session_seats" s
-  WHERE s."sessionId" = $1 AND (s."participantId" = $2 OR s."nodeId" IN (SELECT "nodeId" FROM "realtime_nodes" WHERE ${isSeen}))`;
+const holderQuery = `SELECT "socketId" FROM "session_seats" WHERE "sessionId" = $1 AND "participantId" = $2`;
+
+const othersQuery = `SELECT s."participantId", s."name", s."part" FROM "session_seats" s JOIN "realtime_nodes" n USING ("nodeId")
+  WHERE s."sessionId" = $1 AND s."participantId" <> $2 AND n.${isSeen}`;
 
 const takeSeat = `INSERT INTO "session_seats" ("sessionId", "participantId", "nodeId", "socketId", "name", "part")
   VALUES ($1, $2, $3, $4, $5, $6)
@@ -128,6 +126,14 @@ export class SeatsRepository {
     return rows.length > 0;
   }
 
+  /**
+   * Who else is there. Read by one who hears already who comes and goes: whoever took a seat before is found here, whoever does so
+   * afterwards is heard, so that nobody is missed.
+   */
+  async findOthers(sessionId: string, participantId: string): Promise<Participant[]> {
+    return (await this.dataSource.query<Participant[]>(othersQuery, [sessionId, participantId])).map(toParticipant);
+  }
+
   /** Of these sessions, those that run, with the seat of the customer who is bound to each. */
   async findBound(sessionIds: readonly string[]): Promise<Map<string, string | null>> {
     if (sessionIds.length === 0) return new Map();
@@ -149,14 +155,13 @@ export class SeatsRepository {
       if (!session || !participant) return null;
 
       const { participantId, name, part } = participant;
-      const seats = await db.query<SeatRow[]>(seatsQuery, [sessionId, participantId]);
+      const [holder] = await db.query<{ socketId: string }[]>(holderQuery, [sessionId, participantId]);
       await db.query(takeSeat, [sessionId, participantId, nodeId, socketId, name, part]);
       return {
         companyId: session.companyId,
         status: session.status,
         participant,
-        previousSocketId: seats.find((seat) => seat.participantId === participantId)?.socketId ?? null,
-        others: seats.filter((seat) => seat.participantId !== participantId).map(toParticipant),
+        previousSocketId: holder?.socketId ?? null,
       };
     });
   }

@@ -1,0 +1,95 @@
+import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aMeeting, aSession, type OpenSession } from './a-meeting.ts';
+import { offersOf } from './offers-of.ts';
+import { heardBy, next, quiet, type Sockets, socketsOf } from './sockets.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let sockets: Sockets;
+let offers: ReturnType<typeof offersOf>;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  sockets = socketsOf(test, await test.listen());
+  offers = offersOf(test);
+  company = await aCompany(test);
+});
+afterEach(() => sockets.closeAll());
+afterAll(() => test.stop());
+
+const close = ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+const leave = ({ token }: Person, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/departure`, { token });
+const recordOf = async ({ sessionId }: OpenSession) => {
+  const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.owner.token });
+  return body['items'] as { type: string; details: object }[];
+};
+const meet = () => aMeeting(test, sockets, company.operator);
+const asHelper = async (session: OpenSession) => {
+  const { body } = await offers.make(company.operator, session, 'help', company.colleague);
+  await offers.answer(company.colleague, body['offerId'], true);
+  const helper = await sockets.of(company.colleague);
+  return { helper, entered: await helper.emitWithAck('session:enter', { sessionId: session.sessionId }) };
+};
+const farewells = async (session: OpenSession) =>
+  (await recordOf(session)).filter(({ type }) => type === 'left').map(({ details }) => details);
+
+describe('whoever leaves a session for good', () => {
+  it('is missed by all, is on record once, and is not let in again by coming back', async () => {
+    const { session, lead, customer, sessionId } = await meet();
+    const { helper } = await asHelper(session);
+    const missed = Promise.all([next(lead, 'session:presence'), next(customer, 'session:presence')]);
+    const ownPresence = heardBy(helper, 'session:presence');
+
+    expect((await leave(company.colleague, session)).status).toBe(204);
+    const participant = { participantId: company.colleague.user.id, name: 'Zofia Łęcka', part: 'helper' };
+    expect(await missed).toEqual(Array(2).fill({ sessionId, participant, isPresent: false }));
+    expect((await offers.seenBy(company.colleague, session))['can']).toMatchObject({ enter: false });
+    expect(await helper.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: false });
+
+    expect((await leave(company.colleague, session)).status).toBe(204);
+    helper.disconnect();
+    await quiet();
+    expect(ownPresence).toEqual([]);
+    expect(await farewells(session)).toEqual([{ part: 'helper', isForGood: true }]);
+  });
+
+  it('neither speaks in the session nor hears it any more, with the page still open', async () => {
+    const { session, customer } = await meet();
+    const { helper } = await asHelper(session);
+    const [atHelper, atCustomer] = [heardBy(helper, 'signal'), heardBy(customer, 'signal')];
+    await leave(company.colleague, session);
+    helper.emit('signal', { candidate: { candidate: 'from who left' } });
+    customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'to who left' } });
+    await quiet();
+    expect([atHelper, atCustomer]).toEqual([[], []]);
+  });
+
+  it('comes back when asked again', async () => {
+    const { session } = await meet();
+    const { helper } = await asHelper(session);
+    await leave(company.colleague, session);
+    helper.disconnect();
+    expect((await asHelper(session)).entered).toMatchObject({ ok: true, part: 'helper' });
+  });
+
+  it('is one who was asked in: not the operator, not one who never took part, nobody of another company', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    for (const person of [company.operator, company.colleague, company.owner])
+      expect((await leave(person, session)).body.code).toBe('FORBIDDEN');
+    expect((await leave((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
+  });
+
+  it('may have handed the session over before, and leaves it as it is when it is closed', async () => {
+    const { session } = await meet();
+    const { body } = await offers.make(company.operator, session, 'transfer', company.colleague);
+    await offers.answer(company.colleague, body['offerId'], true);
+    expect((await leave(company.operator, session)).status).toBe(204);
+    expect((await offers.seenBy(company.operator, session))['can']).toMatchObject({ enter: false });
+
+    const other = (await meet()).session;
+    await asHelper(other);
+    await close(other);
+    expect((await leave(company.colleague, other)).status).toBe(204);
+  });
+});

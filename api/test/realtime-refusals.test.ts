@@ -1,0 +1,91 @@
+import { aCompany, type TestCompany } from './a-company.ts';
+import { aMeeting, aSession } from './a-meeting.ts';
+import { gone, quiet, type Sockets, socketsOf } from './sockets.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let sockets: Sockets;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  sockets = socketsOf(test, await test.listen());
+  company = await aCompany(test);
+});
+afterEach(() => sockets.closeAll());
+afterAll(() => test.stop());
+
+const meet = () => aMeeting(test, sockets, company.operator);
+const statusOf = async (sessionId: string) =>
+  (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'];
+
+describe('speaking out of turn', () => {
+  const refused = { ok: false, status: null, part: null, participants: [] };
+
+  it("does not let anybody enter another's session", async () => {
+    const { sessionId } = await meet();
+    const stranger = await sockets.of((await aCompany(test)).owner);
+    const colleague = await sockets.of(company.colleague);
+    for (const socket of [stranger, colleague]) expect(await socket.emitWithAck('session:enter', { sessionId })).toEqual(refused);
+  });
+
+  it('relays nothing from who is in no session, and changes nothing', async () => {
+    const { lead, customer, sessionId } = await meet();
+    const outsider = await sockets.of(company.colleague);
+    const heard: unknown[] = [];
+    for (const socket of [lead, customer]) socket.onAny((event) => heard.push(event));
+    outsider.emit('signal', { candidate: null });
+    outsider.emit('session:media', { isConnected: true });
+    customer.emit('session:media', { isConnected: true });
+    customer.emit('devices:watch', { assignmentIds: [] });
+    await quiet();
+    expect(heard).toEqual([]);
+    expect(await statusOf(sessionId)).toBe('connecting');
+  });
+
+  it('gives a customer no other session', async () => {
+    const other = await aSession(test, company.operator);
+    const { customer } = await meet();
+    expect(await customer.emitWithAck('session:enter', { sessionId: other.sessionId })).toEqual(refused);
+  });
+
+  it.each([
+    ['an unknown field', 'signal', { description: { type: 'offer' }, extra: 1 }],
+    ['two steps in one', 'signal', { candidate: null, description: { type: 'offer' } }],
+    ['a description that is too long', 'signal', { description: { type: 'offer', sdp: 'x'.repeat(60_001) } }],
+    ['text', 'signal', 'text'],
+    ['nothing', 'signal', null],
+    ['a wrong type', 'session:media', { isConnected: 'yes' }],
+    ['a missing field', 'session:media', {}],
+    ['an event that does not exist', 'unknown', {}],
+  ])('drops %s', async (_, event, payload) => {
+    const { lead, customer } = await meet();
+    const heard: unknown[] = [];
+    customer.onAny((name) => heard.push(name));
+    (lead.emit as (event: string, payload: unknown) => void).call(lead, event, payload);
+    await quiet(60);
+    expect(heard).toEqual([]);
+    expect(lead.connected).toBe(true);
+  });
+
+  it('cuts off who goes on with it', async () => {
+    const socket = await sockets.of(company.colleague);
+    const cut = gone(socket);
+    for (let round = 0; round < 25; round++) socket.emit('signal', { candidate: null });
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('cuts off who floods', async () => {
+    const { lead } = await meet();
+    const cut = gone(lead);
+    for (let round = 0; round < 400; round++) lead.emit('signal', { candidate: null });
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('cuts off a message of more than 100 KB', async () => {
+    const { lead } = await meet();
+    const cut = gone(lead);
+    lead.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });
+    await cut;
+  });
+});

@@ -1,0 +1,58 @@
+import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
+import { io, type Socket } from 'socket.io-client';
+import type { Person } from './a-company.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Client = Socket<ServerEvents, ClientEvents>;
+export type Sockets = ReturnType<typeof socketsOf>;
+
+export const connected = (client: Client) =>
+  new Promise<Client>((resolve, reject) => {
+    client.once('connect', () => resolve(client));
+    client.once('connect_error', reject);
+  });
+export const next = <Event extends keyof ServerEvents>(client: Client, event: Event) =>
+  new Promise<Parameters<ServerEvents[Event]>[0]>((resolve) => {
+    client.once(event, ((payload: never) => resolve(payload)) as never);
+  });
+export const gone = (client: Client) => new Promise<string>((resolve) => client.once('disconnect', (reason) => resolve(reason)));
+
+/** Everything of one kind that a socket is told from now on. */
+export function heardBy(client: Client, event: keyof ServerEvents): unknown[] {
+  const heard: unknown[] = [];
+  client.on(event, ((payload: unknown) => heard.push(payload)) as never);
+  return heard;
+}
+
+/** Time in which something that must not come would have come. */
+export const quiet = (milliseconds = 150) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Sockets to the server that listens at `url`. */
+export function socketsOf(test: TestApp, url: string) {
+  const clients: Client[] = [];
+
+  function open(auth: object, headers: Record<string, string> = {}): Client {
+    const client: Client = io(url, {
+      path: '/realtime',
+      transports: ['websocket'],
+      auth,
+      extraHeaders: headers,
+      reconnection: false,
+      forceNew: true,
+    });
+    clients.push(client);
+    return client;
+  }
+
+  return {
+    open,
+    connect: (token: unknown) => connected(open({ token })),
+    of: async ({ token }: Person) => {
+      const { body } = await test.call('GET', '/api/me/signaling', { token });
+      return connected(open({ token: body['token'] }));
+    },
+    closeAll: () => {
+      for (const client of clients.splice(0)) client.disconnect();
+    },
+  };
+}
