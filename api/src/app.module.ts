@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
+import { MetricsModule } from './metrics/metrics.module.ts';
 import { AccountModule } from './modules/account/account.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { ColleagueModule } from './modules/colleague/colleague.module.ts';
@@ -55,6 +56,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     RecordModule,
     PlatformModule,
     RealtimeModule,
+    MetricsModule,
   ],
 })
 export class AppModule {}

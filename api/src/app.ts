@@ -16,6 +16,8 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardAnswers } from './http/security-headers.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { Mailbox } from './modules/mail/mailbox.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
@@ -45,6 +47,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   app.useGlobalFilters(new ErrorFilter());
   serveDocumentation(fastify);
   serveMailbox(fastify, () => app.get(Mailbox));
+  serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(Metrics));
   await registerSite(fastify, env);
   await app.init();
   return app;

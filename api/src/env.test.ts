@@ -46,6 +46,12 @@ it('sends mail from the public address, unless it is told otherwise', () => {
   expect(() => readEnv({ ...database, SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: must be an smtp or smtps address$/);
 });
 
+it('wants a token for its figures that nobody guesses', () => {
+  expect(readEnv(database).METRICS_TOKEN).toBeUndefined();
+  for (const token of ['short', 'with a space in between', 'ł'.repeat(20)])
+    expect(() => readEnv({ ...database, METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN: must be at least 16 letters/);
+});
+
 it('wants both parts of a key to S3, or none', () => {
   expect(() => readEnv({ ...database, FILES_S3_KEY_ID: 'a' })).toThrow('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
 });

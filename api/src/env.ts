@@ -43,6 +43,10 @@ const schema = z.object({
   TURN_URLS: list,
   TURN_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs, without a space')
+    .optional(),
   SMTP_URL: z.string().refine(isUrlOf('smtp:', 'smtps:'), 'must be an smtp or smtps address').optional(),
   MAIL_FROM: z.string().max(320).refine(isMailbox, 'must be an address, or a name and an address in <>').optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),

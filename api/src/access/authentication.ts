@@ -3,6 +3,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { Activity } from './activity.ts';
 import type { Actor } from './actor.ts';
+import { bearerOf } from './bearer.ts';
 import { Callers } from './callers.ts';
 
 /** Turns the `Authorization` header into the one who calls. */
@@ -15,7 +16,7 @@ export class Authentication {
   ) {}
 
   async authenticate(authorization: string | undefined): Promise<Actor> {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    const token = bearerOf(authorization);
     const verified = token ? await this.tokens.verify(token, 'nearhand') : null;
     const actor = verified && (await this.callers.findByIdentity(verified));
     if (!actor) throw new DomainError('UNAUTHENTICATED');

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../http/domain-error.ts';
+import { answerError } from '../http/error.filter.ts';
+import type { Metrics } from './metrics.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of the contract, or the pattern of the route: an address may carry keys, codes and names. */
+function operationOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
+  return config.operation?.id ?? (is404 ? undefined : url) ?? 'unknown';
+}
+
+/** `/metrics` for who shows the token; without one there is no such page, and nothing is measured. */
+export function serveMetrics(fastify: FastifyInstance, token: string | undefined, metrics: () => Metrics): void {
+  if (!token) {
+    fastify.get('/metrics', (_request, reply) => reply.callNotFound());
+    return;
+  }
+
+  const wanted = digest(`Bearer ${token}`);
+  fastify.addHook('onResponse', async (request, reply) => {
+    metrics().noteAnswer(operationOf(request), reply.statusCode, reply.elapsedTime / 1000);
+  });
+  fastify.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+      return answerError(new DomainError('UNAUTHENTICATED'), request, reply);
+    }
+    const { type, text } = await metrics().write();
+    return reply.headers({ 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' }).send(text);
+  });
+}
