@@ -1,20 +1,12 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server } from 'node:http';
-import { createServer } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { aCompany, password } from './a-company.ts';
+import { freePort } from './free-port.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const started: TestApp[] = [];
 afterAll(() => Promise.all(started.map((test) => test.stop())));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 it('takes tokens of another identity provider, and none of its own, when one is named', async () => {
   const port = await freePort();

@@ -93,7 +93,11 @@ describe('the own address', () => {
     expect((await changeEmail(person, ' New.Olga@Example.org ')).status).toBe(202);
     const [mail] = await mailsTo(test, 'new.olga@example.org');
     expect(mail?.text).toContain('new.olga@example.org');
-    expect(linkIn(mail ?? { text: '' }).searchParams.get('mode')).toBe('verifyAndChangeEmail');
+    const { searchParams } = linkIn(mail ?? { text: '' });
+    expect(searchParams.get('mode')).toBe('verifyAndChangeEmail');
+    const body = { oobCode: searchParams.get('oobCode') };
+    const purpose = await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:resetPassword', { body });
+    expect(purpose.body).toMatchObject({ email: person.user.email, newEmail: 'new.olga@example.org' });
     expect((await stored(person)).email).toBe(person.user.email);
   });
 

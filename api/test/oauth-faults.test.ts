@@ -91,7 +91,6 @@ it('names the apps that take over the way back', async () => {
 describe('a visit', () => {
   let all: WithProviders;
   beforeAll(async () => {
-    for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
     all = await startWithProviders();
   });
   afterAll(() => all.stop());

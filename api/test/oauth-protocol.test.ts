@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   connectAuthEmulator,
@@ -15,6 +14,7 @@ import {
 } from 'firebase/auth';
 import type { OidcPerson } from '../../tools/oidc-server.ts';
 import { aCompany, aPerson, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
 import type { Answer } from './test-app.ts';
@@ -25,8 +25,6 @@ let app: FirebaseApp;
 let auth: ReturnType<typeof initializeAuth>;
 
 beforeAll(async () => {
-  // The stand-in warns that it is no more than that.
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   all = await startWithProviders();
   company = await aCompany(all.test);
   app = initializeApp({ apiKey: 'any' }, 'providers');
@@ -82,6 +80,32 @@ describe('the public firebase SDK', () => {
     const actions = (await auditOf(all.test, company)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
     expect(signedIn.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
+    expect((await mailsTo(all.test, user.email)).map(({ subject }) => subject)).toEqual([
+      'A way to sign in was removed from your account',
+      'A way to sign in was added to your account',
+    ]);
+  });
+
+  it('gives up a password for a provider, which is told and recorded, and keeps the last way in', async () => {
+    const own = await aCompany(all.test);
+    const { user } = await aPerson(all.test, own.companyId, 'Pia Providers', {});
+    const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
+    await linkWithCredential(signedIn, await googleCredential(someone()));
+    await unlink(signedIn, 'password');
+    expect((await mailsTo(all.test, user.email))[0]?.text).toContain(
+      `You can no longer sign in to Nearhand as ${user.email} with: password.`,
+    );
+    expect(await auditOf(all.test, own)).toContainEqual(expect.objectContaining({ action: 'passwordChanged', details: { removed: true } }));
+    await expect(unlink(signedIn, 'google.com')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+  });
+
+  it('mails nobody whose address is not verified: it may be a stranger’s', async () => {
+    const { user } = await aPerson(all.test, company.companyId, 'Uwe Unverified', { isVerified: false });
+    await all.test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
+    const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
+    await linkWithCredential(signedIn, await googleCredential(someone()));
+    expect(signedIn.providerData).toHaveLength(2);
+    expect(await mailsTo(all.test, user.email)).toEqual([]);
   });
 
   it('understands that an account has to be signed in to first', async () => {

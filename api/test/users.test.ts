@@ -70,6 +70,19 @@ it('sorts by role, from the least to the most', async () => {
   expect((body['items'] as { role: string }[]).map(({ role }) => role)).toEqual(['operator', 'operator', 'admin', 'owner']);
 });
 
+it.each([
+  ['?role=owner', ['Owner']],
+  ['?role=admin&role=operator', ['Adam Admin', 'Olga Operator', 'Zofia Łęcka']],
+  ['?isActive=true&role=operator', ['Olga Operator']],
+  ['?isActive=false', ['Zofia Łęcka']],
+  ['?secondFactor=true', ['Adam Admin']],
+  ['?secondFactor=false&search=zofia', ['Zofia Łęcka']],
+])('narrows the list by what is asked for: %s', async (query, names) => {
+  await update(company.colleague, { isActive: false });
+  await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
+  expect(await namesIn(query)).toEqual(names);
+});
+
 it('shows no one who was removed, and those who are deactivated as such', async () => {
   await remove(company.colleague);
   await update(company.operator, { isActive: false });

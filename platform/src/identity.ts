@@ -1,5 +1,6 @@
 /** Signing in and what belongs to it, for the pages that need it: loaded with the first of them. */
 
+export { isIdentityHosted } from './core/identity-url.ts';
 export {
   type ActionCodeInfo,
   applyActionCode,
@@ -16,11 +17,14 @@ export {
   unlinkProvider,
   withdrawTotp,
 } from './identity/account-calls.ts';
+export { useFailureText } from './identity/failure-text.ts';
 export { IdentityError } from './identity/identity-error.ts';
-export { handleOf, openProvider, type ProviderProof } from './identity/open-provider.ts';
+export { sendEmailChange, sendVerificationLink } from './identity/link-mails.ts';
+export { handleOf, leaveForProvider, openProvider, type ProviderProof } from './identity/open-provider.ts';
 export { takeAttempt } from './identity/provider-attempt.ts';
 export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, redeemProof } from './identity/provider-calls.ts';
 export { tellArrival } from './identity/provider-channel.ts';
+export { keepReturn, takeReturn } from './identity/provider-return.ts';
 export { useRefusalText } from './identity/refusal-text.ts';
 export {
   finishSignIn,

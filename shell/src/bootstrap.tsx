@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/pl
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { FatalScreen } from './errors/fatal-screen';
+import { followHindrance } from './identity/follow-hindrance';
 import { followSignIn } from './identity/follow-sign-in';
 import { localeFor } from './intl/active-locale';
 import { followLocale } from './intl/follow-locale';
@@ -45,6 +46,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
   followSignIn(router);
+  followHindrance(router);
   followLocale(router);
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);

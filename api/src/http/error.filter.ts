@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIdentityUrl } from './areas.ts';
 import { errorText } from './error-texts.ts';
 import { IdentityError, identityErrorBody, toIdentityError } from './identity-error.ts';
+import { refusalPageOf } from './refusal-page.ts';
 import { statusOf } from './status-of.ts';
 import { toDomainError } from './to-domain-error.ts';
 
@@ -27,6 +28,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
 
   const { code, details } = refusal;
+  const page = refusalPageOf(request, code);
+  if (page !== null) {
+    reply.removeHeader('content-type').redirect(page, 303);
+    return;
+  }
   if (code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   const body: components['schemas']['Error'] = {
     status,

@@ -1,5 +1,5 @@
 import type { Boot } from '@nearhand/contracts/release';
-import { needsScript } from './document-words.ts';
+import { needsScript, tooOld } from './document-words.ts';
 import { locales, type PageMatch } from './page-matcher.ts';
 import type { NamedFile, Opening, Prerendered, Site } from './site-store.ts';
 
@@ -52,6 +52,9 @@ const aloneAssets = ({ styles, script: first, alone }: Opening): string =>
 /** A prerendered page reads well without scripts; of the others nothing would be seen. */
 const noScript = (locale: string) => `<noscript><p>${escaped(needsScript(locale))}</p></noscript>`;
 
+/** Shown by the style sheet alone, for scripts of today do not even begin in such a browser. */
+const noLuck = (locale: string) => `<p class="nh-too-old" hidden>${escaped(tooOld(locale))}</p>`;
+
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
   const { site, boot, match, locale, nonce } = options;
@@ -61,5 +64,5 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
   const assets = opening ? aloneAssets(opening) : shellAssets(options, prerendered);
   const beginning = opening ? `<script type="application/json" id="beginning">${dataOf({ words: opening.words })}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale)}</body></html>`;
 }

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { Boot } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { asksForPage } from '../http/asks-for-page.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { answerError } from '../http/error.filter.ts';
 import { documentLocale } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
@@ -55,14 +57,22 @@ async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> 
   });
 }
 
-/** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
-export async function registerSite(fastify: FastifyInstance, env: Env): Promise<void> {
-  const store = new SiteStore(env.SITE_DIR);
-  await fastify.register(async (files) => registerFiles(files, env));
+/** What is released now. Throws UNAVAILABLE as long as nothing is. */
+async function released(store: SiteStore): Promise<Site> {
+  try {
+    return await store.site();
+  } catch (cause) {
+    throw Object.assign(new DomainError('UNAVAILABLE', { reason: 'Nothing has been released yet' }), { cause });
+  }
+}
 
-  fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await store.site())));
+async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> {
+  const store = new SiteStore(env.SITE_DIR);
+  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+
+  fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store))));
   fastify.get('/builds/latest.json', async (_request, reply) => {
-    const { revision, timestamp } = (await store.site()).current;
+    const { revision, timestamp } = (await released(store)).current;
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
@@ -72,19 +82,16 @@ export async function registerSite(fastify: FastifyInstance, env: Env): Promise<
       reply.type('application/json').header('Cache-Control', 'max-age=3600').send(universalLinks(env.IOS_APP_IDS)),
     );
   }
-  fastify.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(sitemap(env.PUBLIC_URL, await store.site())));
+  fastify.get('/sitemap.xml', async (_request, reply) => {
+    const site = await released(store);
+    return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
+  });
 
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const site = await store.site().catch(() => {
-      throw new DomainError('UNAVAILABLE', { reason: 'Nothing has been released yet' });
-    });
+    const site = await released(store);
     const match = site.match(pathname);
-    const isDocument =
-      request.headers['sec-fetch-dest'] === 'document' ||
-      request.headers['sec-fetch-dest'] === 'iframe' ||
-      request.headers.accept?.includes('text/html');
-    if (!match && !isDocument) return reply.callNotFound();
+    if (!match && !asksForPage(request)) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
     const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, locale, nonce });
@@ -94,4 +101,10 @@ export async function registerSite(fastify: FastifyInstance, env: Env): Promise<
       .headers(pageHeaders(env, pathname, match?.route ?? null, nonce))
       .send(html);
   });
+}
+
+/** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
+export async function registerSite(fastify: FastifyInstance, env: Env): Promise<void> {
+  await fastify.register(async (files) => registerFiles(files, env));
+  await fastify.register(async (pages) => registerPages(pages, env));
 }

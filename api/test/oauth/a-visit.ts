@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { type OidcPerson, type OidcServer, startOidcServer } from '../../../tools/oidc-server.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { visitProvider, type WayBack } from './visit-provider.ts';
@@ -23,7 +24,20 @@ export function someone(traits: Partial<OidcPerson> = {}): OidcPerson {
   return { sub: `subject-${people}`, email: `Visitor${people}@Example.com`, email_verified: true, name: `Visitor ${people}`, ...traits };
 }
 
+/** The bearer token of who was signed in. */
+export const tokenOf = ({ body }: Answer): string => String((body['tokens'] as { idToken: string }).idToken);
+
+export async function identityWith({ dataSource }: TestApp, email: string) {
+  const [row] = await dataSource.query<{ identityId: string; emailVerified: boolean; displayName: string }[]>(
+    'SELECT * FROM "identities" WHERE "email" = $1',
+    [email.toLowerCase()],
+  );
+  return row;
+}
+
 export async function startWithProviders(): Promise<WithProviders> {
+  // The stand-ins warn that they are no more than that.
+  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const serverFor = (name: ProviderName, more: { publicKey?: typeof key.publicKey } = {}, keepsClaimsBack = false) =>
     startOidcServer({

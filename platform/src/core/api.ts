@@ -2,6 +2,7 @@ import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { boot } from './boot.ts';
 import { ApiError } from './errors.ts';
+import { noteHindrance } from './hindrance.ts';
 import { localeAtom } from './locale.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
@@ -46,6 +47,9 @@ api.use({
     const token = anonymousPaths.has(schemaPath) ? null : await accessToken();
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
     return request;
+  },
+  onResponse({ response }) {
+    if (response.status === 403) void noteHindrance(response.clone());
   },
 });
 

@@ -7,6 +7,7 @@ export { boot } from './boot.ts';
 export { cspNonce } from './csp-nonce.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
+export { noteHindrance, onHindrance } from './hindrance.ts';
 export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
 export { type IdentityQuestion, identityQuestionAtom } from './identity-question.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
@@ -26,6 +27,7 @@ export {
   hasSignedInBefore,
   hasSignedOutHere,
   isSignedIn,
+  isSignedInElsewhere,
   keepTokens,
   signOut,
   type Tokens,

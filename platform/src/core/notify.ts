@@ -6,6 +6,20 @@ export interface Notification {
   id: number;
   type: 'error' | 'warning' | 'info' | 'success';
   message: string;
+  link?: NotificationLink | undefined;
+}
+
+/** Where a message leads on to. */
+export interface NotificationLink {
+  label: string;
+  href: string;
+  /** In a tab of its own: the page has to stay. */
+  isBeside?: boolean;
+}
+
+interface NotifyOptions {
+  isPersistent?: boolean;
+  link?: NotificationLink;
 }
 
 const defaultMs = 5000;
@@ -19,10 +33,10 @@ export function clearNotification(id: number): void {
 }
 
 /** Shows a message for 5 s, or until it is cleared where `isPersistent`. Gives its id. */
-export function notify(type: Notification['type'], message: string, { isPersistent = false } = {}): number {
+export function notify(type: Notification['type'], message: string, { isPersistent = false, link }: NotifyOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  store.set(notificationsAtom, (shown) => [...shown, { id, type, message }]);
+  store.set(notificationsAtom, (shown) => [...shown, { id, type, message, link }]);
   if (!isPersistent) setTimeout(() => clearNotification(id), defaultMs);
   return id;
 }

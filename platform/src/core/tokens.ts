@@ -28,12 +28,18 @@ const signedInBeforeAtom = storedAtom('signed-in-before', false);
 export const isSignedIn = () => store.get(tokensAtom) !== null;
 export const hasSignedInBefore = () => store.get(signedInBeforeAtom);
 
+let keptHere = '';
+
 /** Keeps the tokens that the identity provider gave; `expiresIn` in seconds. */
 export function keepTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
+  keptHere = accessToken;
   store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
   store.set(signedInBeforeAtom, true);
   isOwnWish = false;
 }
+
+/** Whether the browser is signed in by what somebody did in another tab. */
+export const isSignedInElsewhere = () => isSignedIn() && store.get(tokensAtom)?.accessToken !== keptHere;
 
 let isOwnWish = false;
 

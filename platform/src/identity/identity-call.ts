@@ -1,6 +1,8 @@
 import type { components } from '@nearhand/contracts/identity.gen';
 import { NetworkError } from '../core/errors.ts';
 import { identityUrl } from '../core/identity-url.ts';
+import { localeAtom } from '../core/locale.ts';
+import { store } from '../core/store.ts';
 import { IdentityError } from './identity-error.ts';
 
 type Refusal = components['schemas']['IdentityError'];
@@ -26,7 +28,9 @@ async function send(url: URL, request: RequestInit): Promise<Response> {
 /** Calls the identity provider: a path such as `v1/accounts:signUp`. Throws `IdentityError`. */
 export async function callIdentity<Answer>(path: string, body: object): Promise<Answer> {
   const url = identityUrl(`identitytoolkit.googleapis.com/${path}`);
-  const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  // Mails that follow are in the language of the page.
+  const headers = { 'Content-Type': 'application/json', 'X-Firebase-Locale': store.get(localeAtom) };
+  const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers });
   if (response.ok) return (await response.json()) as Answer;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
   throw new IdentityError(refusal?.error.message.split(' ')[0] ?? 'UNKNOWN');

@@ -91,11 +91,16 @@ it('takes only what its own window brings', async () => {
   expect((await proof).handle).toBe('mine');
 });
 
-it('says that signing in there failed', async () => {
+it.each([
+  ['failed', 'AUTHORIZATION_FAILED', 'AUTHORIZATION_FAILED'],
+  ['failed, whatever the reason', 'UNTRUSTED_REDIRECT', 'AUTHORIZATION_FAILED'],
+  ['is not offered here', 'PROVIDER_NOT_CONFIGURED', 'OPERATION_NOT_ALLOWED'],
+  ['was tried too often', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+])('says that signing in there %s', async (_, error, code) => {
   const proof = openProvider({ provider: 'google' });
   await untilGone();
-  const failed = expect(proof).rejects.toThrow('AUTHORIZATION_FAILED');
-  await tellArrival(attemptOf(opened).id, 'error=AUTHORIZATION_FAILED');
+  const failed = expect(proof).rejects.toThrow(code);
+  await tellArrival(attemptOf(opened).id, `error=${error}`);
   await failed;
 });
 

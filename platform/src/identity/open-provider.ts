@@ -6,6 +6,8 @@ import { awaitArrival } from './provider-channel.ts';
 interface ProviderOptions {
   /** google, apple, or a name from `GET /auth/provider`. */
   provider: string;
+  /** What for; to sign in, where nothing else is said. */
+  purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
   /** Where browsers allow no window, the whole page may go there; else that is refused in words. */
@@ -33,15 +35,22 @@ function openWindow(): Window | null {
   return window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }
 
+/** Where trying again would not help. */
+const finalErrors = new Map([
+  ['PROVIDER_NOT_CONFIGURED', 'OPERATION_NOT_ALLOWED'],
+  ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+]);
+
 /** What stands behind the # of the callback: a handle, or an error. */
 export function handleOf(outcome: string): string {
   const error = new URLSearchParams(outcome).get('error');
-  if (error !== null || outcome === '') throw new IdentityError('AUTHORIZATION_FAILED');
+  if (error !== null || outcome === '') throw new IdentityError(finalErrors.get(error ?? '') ?? 'AUTHORIZATION_FAILED');
   return outcome;
 }
 
-async function leaveFor(options: ProviderOptions): Promise<never> {
-  const attempt = newAttempt(options.provider, 'page');
+/** Goes to a provider with the whole page, which comes back to /user/auth_callback. */
+export async function leaveForProvider(options: ProviderOptions): Promise<never> {
+  const attempt = newAttempt(options, 'page');
   keepAttempt(sessionStorage, attempt);
   location.assign(await addressOf(attempt, options));
   return new Promise(() => {});
@@ -63,9 +72,9 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
  */
 export async function openProvider(options: ProviderOptions): Promise<ProviderProof> {
   const opened = openWindow();
-  if (!opened && options.canLeave) return leaveFor(options);
+  if (!opened && options.canLeave) return leaveForProvider(options);
   if (!opened) throw new IdentityError('POPUP_BLOCKED');
-  const attempt: ProviderAttempt = newAttempt(options.provider, 'popup');
+  const attempt: ProviderAttempt = newAttempt(options, 'popup');
   const given = options.signal ?? new AbortController().signal;
   const arrival = awaitArrival(attempt, given);
   const look = watchWindow(opened, options.onClosed ?? (() => {}));

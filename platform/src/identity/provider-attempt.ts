@@ -6,6 +6,8 @@ export interface ProviderAttempt {
   provider: string;
   /** `popup`: the page that opened the window ends it. `page`: the whole page goes there, and ends it when it is back. */
   mode: 'popup' | 'page';
+  /** `link`: the page that went away adds the provider to the account that is signed in. */
+  purpose: 'signIn' | 'link';
   verifier: string;
   /** Where the page that went away was. */
   from: string;
@@ -14,6 +16,7 @@ export interface ProviderAttempt {
 interface ProviderOptions {
   /** google, apple, or a name from `GET /auth/provider`. */
   provider: string;
+  purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
 }
@@ -27,9 +30,10 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-export function newAttempt(provider: string, mode: ProviderAttempt['mode']): ProviderAttempt {
+export function newAttempt({ provider, purpose = 'signIn' }: ProviderOptions, mode: ProviderAttempt['mode']): ProviderAttempt {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
-  return { id: base64Url(crypto.getRandomValues(new Uint8Array(9))), provider, mode, verifier, from: location.pathname + location.search };
+  const id = base64Url(crypto.getRandomValues(new Uint8Array(9)));
+  return { id, provider, mode, purpose, verifier, from: location.pathname + location.search };
 }
 
 /** Where the provider's pages begin. */

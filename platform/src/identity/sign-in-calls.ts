@@ -54,9 +54,12 @@ export async function finishSignIn({ mfaPendingCredential, mfaEnrollmentId }: Se
   return { idToken, refreshToken };
 }
 
-/** Sends a link that signs in; known and unknown addresses are answered alike. `continueUrl` is where it goes on to. */
-export async function sendSignInLink(email: string, continueUrl: string): Promise<void> {
-  const body = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true };
+/**
+ * Sends a link that signs in; known and unknown addresses are answered alike. `continueUrl` is where it goes on to; `proof`
+ * is the solution of a puzzle, where one was asked for.
+ */
+export async function sendSignInLink(email: string, continueUrl: string, proof?: string): Promise<void> {
+  const body = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true, ...(proof && { captchaResponse: proof }) };
   await callIdentity<Schemas['OobCodeResponse']>('v1/accounts:sendOobCode', body);
 }
 

@@ -6,6 +6,8 @@ import {
   hasSignedOutHere,
   hrefOf,
   identityQuestionAtom,
+  isRecentlySignedIn,
+  isSignedInElsewhere,
   meAtom,
   store,
   type Tokens,
@@ -13,6 +15,7 @@ import {
 } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
+import { whereTo } from '../user/where-to';
 import { noteSubject, subjectOnPage } from './subject-on-page';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -20,6 +23,14 @@ type Router = ReturnType<typeof createBrowserRouter>;
 const guarded: readonly (Access | undefined)[] = ['user', 'verified'];
 
 const isOnGuardedPage = ({ state }: Router) => state.initialized && guarded.includes(matchedRoute(state.matches)?.access);
+
+const isOnGuestPage = ({ state }: Router) => state.initialized && matchedRoute(state.matches)?.access === 'guest';
+
+/** Who has signed in in another tab is not asked in this one, too. */
+function follow(router: Router): void {
+  const redirectTo = new URLSearchParams(router.state.location.search).get('redirectTo');
+  void router.navigate(whereTo({ redirectTo }), { replace: true });
+}
 
 function leave(router: Router): void {
   const { pathname, search } = router.state.location;
@@ -38,12 +49,14 @@ function takeTokens(router: Router, { accessToken }: Tokens): void {
   }
   noteSubject(sub);
   const question = store.get(identityQuestionAtom);
-  if (question?.reason === 'ended') question.answer();
+  if (question?.reason === 'ended' || (!isStranger && isRecentlySignedIn())) question?.answer();
+  if (isSignedInElsewhere() && isOnGuestPage(router)) follow(router);
 }
 
 /**
  * Follows who is signed in, in this tab and in others. Signing out here gives way to sign-in and back; where the sign-in
- * has ended elsewhere, the page stays and its user is asked to sign in again.
+ * has ended elsewhere, the page stays and its user is asked to sign in again. A tab that asks who one is goes on once that
+ * was answered in another.
  */
 export function followSignIn(router: Router): void {
   const before = store.get(tokensAtom);

@@ -1,15 +1,23 @@
 import { clearNotification, type Notification, notificationsAtom, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
 import styles from './notifications.module.css';
 
 const longFrom = 100;
 
-function Message({ id, type, message }: Notification) {
+function Message({ id, type, message, link }: Notification) {
   const intl = useIntl();
   const classes = [styles['message'], styles[type], message.length > longFrom ? styles['long'] : ''];
   return (
     <li className={classes.join(' ')}>
-      <span>{message}</span>
+      <div className={styles['text']}>
+        <span>{message}</span>
+        {link && (
+          <Link to={link.href} target={link.isBeside ? '_blank' : undefined} onClick={() => clearNotification(id)}>
+            {link.label}
+          </Link>
+        )}
+      </div>
       <button type="button" aria-label={intl.formatMessage({ id: 'app.notification.close' })} onClick={() => clearNotification(id)}>
         ×
       </button>

@@ -88,7 +88,7 @@ it('asks for the second factor that the company requires', async () => {
   const { settings } = aMe().company;
   const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
   fakeApi({ 'GET /me': () => aMe(strict) });
-  expect(whereOf(await guard('verified', url))).toBe(hrefOf('settings'));
+  expect(whereOf(await guard('verified', url))).toBe(`${hrefOf('settings')}?section=second-factor`);
   expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company asks for a second factor. Please add one to continue' }]);
 
   store.set(meAtom, aMe({ ...strict, user: { secondFactor: true } }));

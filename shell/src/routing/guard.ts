@@ -15,6 +15,7 @@ import {
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
 import { whereTo } from '../user/where-to';
+import { hindranceOf } from './hindrance';
 
 const pathOf = (url: URL) => url.pathname + url.search;
 
@@ -40,25 +41,12 @@ async function loadMe() {
   return me;
 }
 
-function toUpgrade(url: URL): Response {
-  notify('warning', translate('app.user.verifyToContinue'));
-  const action = url.searchParams.get('action');
-  const wanted = new URLSearchParams({ ...(action && { action }), redirectTo: pathOf(url) });
-  return redirect(`${hrefOf('upgrade')}?${wanted}`);
-}
-
-/** What has to be put right before the company's pages open: answers where. */
-function hindrance({ user, company }: Me, url: URL): Response | null {
-  if (company.deletionAt !== null) {
-    notify('warning', translate('app.user.restoreToContinue'));
-    return redirect(hrefOf('delete'));
-  }
-  if (!user.isVerified) return toUpgrade(url);
-  if (company.settings.secondFactorRequired && !user.secondFactor) {
-    notify('warning', translate('app.user.secondFactorToContinue'));
-    return redirect(hrefOf('settings'));
-  }
-  return null;
+/** Leads on to where the hindrance can be put right, and says what it is. */
+function toPutRight(me: Me, url: URL): Response | null {
+  const hindrance = hindranceOf(me, url);
+  if (!hindrance) return null;
+  notify('warning', translate(hindrance.messageId));
+  return redirect(hindrance.href);
 }
 
 /** Lets a visitor pass, or answers where to go instead. Fills `meAtom` for pages behind it. */
@@ -71,5 +59,5 @@ export async function guard(access: Access, url: URL): Promise<Response | null> 
     return null;
   });
   if (!me) return toSignIn(url);
-  return access === 'verified' ? hindrance(me, url) : null;
+  return access === 'verified' ? toPutRight(me, url) : null;
 }

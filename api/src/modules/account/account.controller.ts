@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { bearerOf } from '../../access/bearer.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
@@ -41,8 +42,8 @@ export class AccountController {
   }
 
   @Operation('sendVerificationLink')
-  async sendVerificationLink(@Call() { actor, query }: CallOf<'sendVerificationLink'>): Promise<ReplyOf<'sendVerificationLink'>> {
-    await this.verification.sendLink(actor, query.redirectTo);
+  async sendVerificationLink(@Call() { actor, query, headers }: CallOf<'sendVerificationLink'>): Promise<ReplyOf<'sendVerificationLink'>> {
+    await this.verification.sendLink(actor, bearerOf(headers.authorization), query.redirectTo);
   }
 
   @Operation('finishVerification')

@@ -12,6 +12,7 @@ import { UserModule } from '../user/user.module.ts';
 import { AccountController } from './account.controller.ts';
 import { EmailRules } from './email-rules.service.ts';
 import { ForgottenPasswords } from './forgotten-passwords.service.ts';
+import { HostedVerification } from './hosted-verification.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { DnsMailHosts, MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
 import { NewCompanies } from './new-companies.ts';
@@ -32,6 +33,7 @@ const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
     Registration,
     Verification,
     VerificationMails,
+    HostedVerification,
     ForgottenPasswords,
     IdentityProofs,
     NewCompanies,

@@ -1,15 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
 import { trustedPath } from '../../http/trusted-path.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
 import { ActionCodes } from '../identity/action-codes.service.ts';
+import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
@@ -29,12 +31,15 @@ interface Wish {
 /** Sends links that set a new password. */
 @Injectable()
 export class ForgottenPasswords {
+  private readonly logger = new Logger(ForgottenPasswords.name);
+
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(Captchas) private readonly captchas: Captchas,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
+    @Inject(HostedIdentity) private readonly hosted: HostedIdentity,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
@@ -54,12 +59,24 @@ export class ForgottenPasswords {
 
   private async send({ requestId, sealed }: Job): Promise<void> {
     const wish = JSON.parse(this.box.open(requestId, sealed)) as Wish;
+    if (this.hosted.isUsed) return this.haveSent(wish);
     try {
       await this.dataSource.transaction((db) => this.sendWithin(db, wish));
     } catch (error) {
       // The link of less than a minute ago is enough.
       if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
     }
+  }
+
+  /** Another service knows by itself who has an account there. */
+  private async haveSent({ email, continueUrl }: Wish): Promise<void> {
+    const user = await this.dataSource.manager.findOneBy(UserEntity, { email });
+    const goOn = this.hosted.continueUrl('/user/sign-in', continueUrl);
+    const wish = { requestType: 'PASSWORD_RESET', email, continueUrl: goOn } as const;
+    await this.hosted.sendLink(wish, user?.locale ?? 'en').catch((error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error;
+      if (error.message !== 'EMAIL_NOT_FOUND') this.logger.warn(`The identity service sends no link: ${error.message}`);
+    });
   }
 
   private async sendWithin(db: EntityManager, { email, continueUrl }: Wish): Promise<void> {

@@ -10,6 +10,7 @@ import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
+import { HostedVerification } from './hosted-verification.ts';
 import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
 import { NewCompanies } from './new-companies.ts';
 import type { NewPerson } from './new-person.ts';
@@ -38,6 +39,7 @@ export class Registration {
     @Inject(NewCompanies) private readonly companies: NewCompanies,
     @Inject(Newcomers) private readonly newcomers: Newcomers,
     @Inject(VerificationMails) private readonly verification: VerificationMails,
+    @Inject(HostedVerification) private readonly hosted: HostedVerification,
     @Inject(OrphanIdentities) private readonly orphans: OrphanIdentities,
   ) {}
 
@@ -63,6 +65,7 @@ export class Registration {
 
     const user = await this.make(db, proof, request, address);
     if (!this.env.IDENTITY_URL) await this.tellIdentity(db, user);
+    else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken);
     return this.answer(db, user, true);
   }
 

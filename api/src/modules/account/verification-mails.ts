@@ -1,8 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
-import { DomainError } from '../../http/domain-error.ts';
 import { ActionCodes } from '../identity/action-codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
@@ -11,14 +8,12 @@ import type { UserEntity } from '../user/user.entity.ts';
 @Injectable()
 export class VerificationMails {
   constructor(
-    @Inject(ENV) private readonly env: Env,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailService) private readonly mails: MailService,
   ) {}
 
   /** At most once a minute. */
   async send(db: EntityManager, { identityId, email, name, locale }: UserEntity, continueUrl?: string): Promise<void> {
-    if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
     const { link } = await this.codes.issue(db, { mode: 'verifyEmail', identityId, email, continueUrl, locale });
     await this.mails.send(db, { kind: 'verification', to: email, locale, values: { link, name, email } });
   }

@@ -4,9 +4,11 @@ import { type Actor, roleOf } from '../../access/actor.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { UserService } from '../user/user.service.ts';
+import { HostedVerification } from './hosted-verification.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { VerificationMails } from './verification-mails.ts';
 
@@ -19,14 +21,16 @@ export class Verification {
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(IdentityProofs) private readonly proofs: IdentityProofs,
     @Inject(VerificationMails) private readonly mails: VerificationMails,
+    @Inject(HostedIdentity) private readonly hosted: HostedIdentity,
+    @Inject(HostedVerification) private readonly hostedLinks: HostedVerification,
   ) {}
 
-  async sendLink({ userId }: Actor, continueUrl: string | undefined): Promise<void> {
-    await this.dataSource.transaction(async (db) => {
-      const user = await db.findOneByOrFail(UserEntity, { id: userId });
-      if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
-      await this.mails.send(db, user, continueUrl);
-    });
+  /** The token is the caller's: another service sends its links to who shows one. */
+  async sendLink({ userId }: Actor, idToken: string, continueUrl: string | undefined): Promise<void> {
+    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
+    if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
+    if (this.hosted.isUsed) return this.hostedLinks.send(user, idToken, continueUrl);
+    await this.dataSource.transaction((db) => this.mails.send(db, user, continueUrl));
   }
 
   /** Has the account say what the identity says. */

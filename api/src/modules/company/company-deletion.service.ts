@@ -45,7 +45,7 @@ export class CompanyDeletion {
     const { companyId } = company;
     const saved = await db.save(company);
     await this.audit.add(db, { companyId, action: 'companyDeletionAsked', byUserId, address });
-    await this.tellAdmins(db, saved, byUserId);
+    await this.tellAsked(db, saved, byUserId);
     return saved;
   }
 
@@ -53,21 +53,37 @@ export class CompanyDeletion {
     const company = await this.dataSource.transaction(async (db) => {
       const found = await lockCompany(db, companyId);
       found.restore(new Date());
+      const saved = await db.save(found);
       await this.audit.add(db, { companyId, action: 'companyRestored', byUserId: userId, address });
-      return db.save(found);
+      await this.tellRestored(db, saved, userId);
+      return saved;
     });
     this.changes.tell(companyId, 'company');
     return company;
   }
 
-  private async tellAdmins(db: EntityManager, { companyId, name: company, deletionAt, createdById }: CompanyEntity, byUserId: string) {
-    const users = await db.findBy(UserEntity, { companyId });
-    const by = users.find(({ id }) => id === byUserId)?.name ?? '';
-    const values = { link: `${this.env.PUBLIC_URL}/app/account/delete`, company, by, until: deletionAt?.toISOString() ?? '' };
-    const isTold = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
-      (isAdmin || id === createdById) && isVerified && !deactivatedAt;
-    for (const { email: to, name, locale } of users.filter(isTold)) {
+  private async tellAsked(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
+    const { people, by } = await this.whoIsTold(db, company, byUserId);
+    const until = company.deletionAt?.toISOString() ?? '';
+    const values = { link: `${this.env.PUBLIC_URL}/app/account/delete`, company: company.name, by, until };
+    for (const { email: to, name, locale } of people) {
       await this.mails.send(db, { kind: 'company-deletion', to, locale, values: { ...values, name } });
     }
+  }
+
+  private async tellRestored(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
+    const { people, by } = await this.whoIsTold(db, company, byUserId);
+    const values = { link: `${this.env.PUBLIC_URL}/app/`, company: company.name, by };
+    for (const { email: to, name, locale } of people) {
+      await this.mails.send(db, { kind: 'company-restored', to, locale, values: { ...values, name } });
+    }
+  }
+
+  /** Owner and admins, and the name of who did it. An address that nobody has verified may be a stranger's: no words of a company go there. */
+  private async whoIsTold(db: EntityManager, { companyId, createdById }: CompanyEntity, byUserId: string) {
+    const users = await db.findBy(UserEntity, { companyId });
+    const isTold = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
+      (isAdmin || id === createdById) && isVerified && !deactivatedAt;
+    return { people: users.filter(isTold), by: users.find(({ id }) => id === byUserId)?.name ?? '' };
   }
 }

@@ -54,7 +54,9 @@ export class AccountActions {
     const factor = action.mode === 'revertSecondFactorAddition' && identity ? toMfaInfo(identity)[0] : undefined;
     if (action.mode === 'revertSecondFactorAddition' && factor?.mfaEnrollmentId !== action.totpId)
       throw new IdentityError('INVALID_OOB_CODE');
-    return purposeOf(action, factor);
+    // Its link went to the new address; which one that replaces stands at the account.
+    const replaced = action.mode === 'verifyAndChangeEmail' && identity ? { email: identity.email } : {};
+    return { ...purposeOf(action, factor), ...replaced };
   }
 
   /** Signing in starts anew everywhere. */

@@ -11,6 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 import { Passwords } from './passwords.ts';
 import type { Caller } from './sign-in-facts.ts';
+import { SignInWays } from './sign-in-ways.ts';
 import { SignIns } from './sign-ins.service.ts';
 
 export interface AccountChange {
@@ -33,6 +34,7 @@ export class AccountService {
     @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SignIns) private readonly signIns: SignIns,
+    @Inject(SignInWays) private readonly ways: SignInWays,
     @Inject(IdentityPeople) private readonly people: IdentityPeople,
   ) {}
 
@@ -102,10 +104,13 @@ export class AccountService {
     for (const { provider } of providers.filter((known) => !linked.includes(known))) {
       await db.delete(IdentityProviderEntity, { identityId, provider });
       await this.people.record(db, identityId, { action: 'providerUnlinked', address, details: { provider } });
+      await this.ways.tell(db, identity, provider, 'removed');
     }
     if (losesPassword) {
       Object.assign(identity, { passwordHash: null, passwordChangedAt: null });
       await db.update(IdentityEntity, { identityId }, { passwordHash: null, passwordChangedAt: null });
+      await this.people.record(db, identityId, { action: 'passwordChanged', address, details: { removed: true } });
+      await this.ways.tell(db, identity, 'password', 'removed');
     }
   }
 }

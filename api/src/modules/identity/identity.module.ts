@@ -3,12 +3,14 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ActionCodes } from './action-codes.service.ts';
+import { HostedIdentity } from './hosted-identity.service.ts';
 import { Identities } from './identities.service.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityTokens } from './identity-tokens.service.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import { SignInNotice } from './sign-in-notice.ts';
+import { SignInWays } from './sign-in-ways.ts';
 import { SignInsController } from './sign-ins.controller.ts';
 import { SignIns } from './sign-ins.service.ts';
 
@@ -16,7 +18,18 @@ import { SignIns } from './sign-ins.service.ts';
 @Module({
   imports: [MailModule, UserModule, AuditModule],
   controllers: [SignInsController],
-  providers: [ActionCodes, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignInNotice, SignIns],
-  exports: [ActionCodes, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignIns],
+  providers: [
+    ActionCodes,
+    HostedIdentity,
+    Identities,
+    IdentityPeople,
+    IdentityTokens,
+    RecoveryCodes,
+    SignInFlow,
+    SignInNotice,
+    SignInWays,
+    SignIns,
+  ],
+  exports: [ActionCodes, HostedIdentity, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignInWays, SignIns],
 })
 export class IdentityModule {}

@@ -73,6 +73,19 @@ it('follows no link that leads elsewhere', async () => {
   expect(link('Sign in')).toBe('/user/sign-in?redirectTo=%2Fuser%2Fafter-verification');
 });
 
+it.each([
+  [{}, '/user/sign-in?redirectTo=%2Fapp%2Faccount%2Fsettings'],
+  [{ continueUrl: 'http://localhost/app/sessions' }, '/user/sign-in?redirectTo=%2Fapp%2Fsessions'],
+])('leads from a new address to signing in with it, and then on: %o', async (query, href) => {
+  const { user } = await open(
+    { mode: 'verifyAndChangeEmail', oobCode: 'secret', ...query },
+    { [read]: () => ({ kind: 'x', email: 'ada@example.com', newEmail: 'new@example.com', requestType: 'VERIFY_AND_CHANGE_EMAIL' }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Use this address' }));
+  await screen.findByRole('heading', { name: 'Your address has been changed' });
+  expect(link('Sign in')).toBe(href);
+});
+
 it('sets a new password', async () => {
   const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
   await user.type(screen.getByLabelText('New password', { selector: 'input' }), 'Correct-Horse-8');

@@ -85,13 +85,14 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
 function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
   const [isDone, setDone] = useState(false);
   const email = info.newEmail ?? info.email;
+  const goOnTo = continueUrl ?? hrefOf('settings');
   if (isDone) {
     return (
       <Done
         title={<FormattedMessage id="app.user.action.changeEmail.done" />}
         text={<FormattedMessage id="app.user.action.changeEmail.doneHint" values={{ email }} />}
-        to={whereTo({ redirectTo: continueUrl ?? hrefOf('settings') })}
-        button={goOn}
+        to={isSignedIn() ? whereTo({ redirectTo: goOnTo }) : signInHref(goOnTo)}
+        button={isSignedIn() ? goOn : signIn}
       />
     );
   }

@@ -1,4 +1,5 @@
-import { api, hrefOf, isSignedIn, unwrap } from '@nearhand/platform/core';
+import { hrefOf, isSignedIn } from '@nearhand/platform/core';
+import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
@@ -39,10 +40,7 @@ function NewVerification({ continueUrl }: { continueUrl: string | null }) {
       <Button component={Link} to={`${hrefOf('after-verification')}?${new URLSearchParams(query)}`}>
         <FormattedMessage id="app.user.goOn" />
       </Button>
-      <ResendButton
-        sent={<FormattedMessage id="app.user.verify.sent" />}
-        onSend={async () => void (await unwrap(api.POST('/auth/send-verification-link', { params: { query } })))}
-      >
+      <ResendButton sent={<FormattedMessage id="app.user.verify.sent" />} onSend={() => sendVerificationLink(redirectTo)}>
         <FormattedMessage id="app.user.verify.again" />
       </ResendButton>
     </Stack>

@@ -1,15 +1,19 @@
-import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { boot, meAtom, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component, loader } from './after-verification-screen';
 
 const links = { app: '/app/', devices: '/app/devices', 'sign-in': '/user/sign-in' };
 
-async function open(isVerified: () => boolean, query = '?redirectTo=/app/sessions') {
+afterEach(() => {
+  Object.assign(boot, { identityBase: '' });
+});
+
+async function open(isVerified: () => boolean, query = '?redirectTo=/app/sessions', token = 'old') {
   store.set(tokensAtom, { accessToken: 'old', refreshToken: 'once', expiresAt: Date.now() + 3_600_000 });
   const server = fakeApi({
     'POST /auth/after-verification': ({ body }) => {
-      expect(body).toEqual({ idToken: 'old' });
+      expect(body).toEqual({ idToken: token });
       return { ...aMe().user, isVerified: isVerified() };
     },
     'POST /securetoken.googleapis.com/v1/token': () => ({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
@@ -31,6 +35,12 @@ it('tells who is not verified yet what to do, and looks again on demand', async 
   expect(await screen.findByRole('heading', { name: 'Your address is not verified yet' })).toBeTruthy();
   isVerified = true;
   await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
+});
+
+it('shows the server a token of now where another service keeps the identities', async () => {
+  Object.assign(boot, { identityBase: 'https://identity.example' });
+  const { router } = await open(() => true, '', 'new');
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
 });
 

@@ -1,4 +1,4 @@
-import { api, unwrap } from '@nearhand/platform/core';
+import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
@@ -8,7 +8,6 @@ import { loadAfterVerification } from './after-verification.data';
 export function AfterVerificationScreen() {
   const { email, redirectTo } = useLoaderData<typeof loadAfterVerification>();
   const { revalidate, state } = useRevalidator();
-  const query = redirectTo ? { redirectTo } : {};
   return (
     <Stack gap="lg">
       <Title order={1} size="h2">
@@ -20,10 +19,7 @@ export function AfterVerificationScreen() {
       <Button loading={state === 'loading'} onClick={() => void revalidate()}>
         <FormattedMessage id="app.user.verify.check" />
       </Button>
-      <ResendButton
-        sent={<FormattedMessage id="app.user.verify.sent" />}
-        onSend={async () => void (await unwrap(api.POST('/auth/send-verification-link', { params: { query } })))}
-      >
+      <ResendButton sent={<FormattedMessage id="app.user.verify.sent" />} onSend={() => sendVerificationLink(redirectTo)}>
         <FormattedMessage id="app.user.verify.again" />
       </ResendButton>
     </Stack>

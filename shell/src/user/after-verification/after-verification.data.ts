@@ -1,4 +1,5 @@
 import { accessToken, api, hrefOf, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
+import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
 import { trustedPath, whereTo } from '../where-to';
 
@@ -9,12 +10,18 @@ async function renewToken(): Promise<void> {
   await accessToken();
 }
 
+/** A token of another service is all that the server knows of it, so that has to be new. */
+async function currentToken(): Promise<string | null> {
+  if (isIdentityHosted()) await renewToken();
+  return accessToken();
+}
+
 /** Has the server read afresh whether the address is verified, and goes on when it is. */
 export async function loadAfterVerification({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<{ email: string; redirectTo: string | null }> {
   const { pathname, search, searchParams } = new URL(url);
-  const idToken = await accessToken();
+  const idToken = await currentToken();
   if (!idToken) throw redirect(`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: pathname + search })}`);
   const { isVerified, email } = await unwrap(api.POST('/auth/after-verification', { body: { idToken }, signal }));
   const redirectTo = searchParams.get('redirectTo');

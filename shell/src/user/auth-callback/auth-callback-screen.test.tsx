@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { takeReturn } from '@nearhand/platform/identity';
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
@@ -63,6 +64,16 @@ it('signs nobody in whose account could not be made, and says why', async () => 
   });
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
   expect(isSignedIn()).toBe(false);
+});
+
+it('takes what was brought to the page that went away to link an account, and signs nobody in', async () => {
+  const from = '/app/account/settings';
+  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify({ ...attempt, purpose: 'link', from }));
+  const { router } = await comeBack('the-handle');
+  await screen.findByText('another page');
+  expect(router.state.location.pathname).toBe(from);
+  expect(takeReturn()?.proof()).toEqual({ provider: 'google', verifier: 'verifier', handle: 'the-handle' });
+  expect(takeReturn()).toBeNull();
 });
 
 it('asks for the second factor after a provider, too', async () => {

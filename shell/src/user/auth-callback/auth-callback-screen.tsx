@@ -1,5 +1,5 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { handleOf, IdentityError, takeAttempt, tellArrival, useRefusalText } from '@nearhand/platform/identity';
+import { handleOf, IdentityError, keepReturn, takeAttempt, tellArrival, useRefusalText } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Button, Center, Loader, Stack, Text, Title } from '@nearhand/platform/ui';
@@ -32,7 +32,10 @@ export function AuthCallbackScreen() {
     if (attempt?.from?.startsWith('/user/')) setBack(attempt.from);
     try {
       if (attempt?.mode === 'page' && attempt.verifier) {
-        return await signIn.withProof({ handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider ?? '' });
+        const { provider = '', verifier, purpose, from = hrefOf('settings') } = attempt;
+        if (purpose !== 'link') return await signIn.withProof({ handle: handleOf(outcome), verifier, provider });
+        keepReturn({ provider, verifier }, outcome);
+        return await navigate(from, { replace: true });
       }
       const isTaken = await tellArrival(attempt?.id, outcome);
       if (!isTaken) throw new IdentityError('AUTHORIZATION_FAILED');

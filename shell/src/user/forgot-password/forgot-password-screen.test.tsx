@@ -1,20 +1,9 @@
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { solveAtOnce } from '../puzzle/testing/solve-at-once';
 import { Component } from './forgot-password-screen';
 
 const links = { 'sign-in': '/user/sign-in', devices: '/app/devices' };
-
-/** A worker that solves each puzzle at once, each time otherwise. */
-function solveAtOnce(): void {
-  let count = 0;
-  globalThis.Worker = class extends EventTarget {
-    postMessage() {
-      count += 1;
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: `solved-${count}` })));
-    }
-    terminate() {}
-  } as unknown as typeof Worker;
-}
 
 async function open(answer: () => unknown) {
   solveAtOnce();

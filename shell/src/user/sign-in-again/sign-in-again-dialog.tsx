@@ -31,12 +31,7 @@ function SignInAgainForm({ question }: SignInAgainProps) {
     <Stack>
       <RefusalAlert text={signIn.refusal} />
       {hasPassword && <PasswordForm key={email} signIn={signIn} email={email} isEmailFixed />}
-      <ProviderButtons
-        isAlone={!hasPassword}
-        providers={providers}
-        busy={signIn.busy}
-        onChoose={(provider) => void signIn.withProvider(provider)}
-      />
+      <ProviderButtons isAlone={!hasPassword} providers={providers} signIn={signIn} />
     </Stack>
   );
 }

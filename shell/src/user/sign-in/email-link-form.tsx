@@ -3,6 +3,7 @@ import { sendSignInLink, useRefusalText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { usePuzzleOnDemand } from '../puzzle/use-puzzle-on-demand';
 import { whereTo } from '../where-to';
 import { emailForLinkAtom } from './email-for-link';
 import { RefusalAlert } from './refusal-alert';
@@ -14,9 +15,20 @@ interface EmailLinkFormProps {
   onBack: () => void;
 }
 
-async function sendLink(email: string, redirectTo: string | null): Promise<void> {
-  await sendSignInLink(email, new URL(whereTo({ redirectTo }), location.origin).href);
-  store.set(emailForLinkAtom, email);
+/** Sends a link, once more with a solved puzzle where the server asks for one. */
+function useLinkMail(redirectTo: string | null) {
+  const { isSolving, withPuzzle } = usePuzzleOnDemand();
+  const send = async (email: string) => {
+    const continueUrl = new URL(whereTo({ redirectTo }), location.origin).href;
+    await withPuzzle((proof) => sendSignInLink(email, continueUrl, proof));
+    store.set(emailForLinkAtom, email);
+  };
+  const progress = (
+    <Text size="sm" role="status">
+      {isSolving && <FormattedMessage id="app.user.puzzle" />}
+    </Text>
+  );
+  return { send, progress };
 }
 
 /** A link by e-mail in place of the password. Says the same for every address. */
@@ -24,6 +36,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
   const intl = useIntl();
   const refusalText = useRefusalText();
   const emailRule = useEmailRule();
+  const { send, progress } = useLinkMail(redirectTo);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -34,7 +47,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
       setRefusal(null);
       setSending(true);
       try {
-        await sendLink(typed.email.trim(), redirectTo);
+        await send(typed.email.trim());
         setSentTo(typed.email.trim());
       } catch (error) {
         setRefusal(refusalText(error));
@@ -56,9 +69,10 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
         <Text role="status">
           <FormattedMessage id="app.user.signIn.linkSent" values={{ email: <strong key="email">{sentTo}</strong> }} />
         </Text>
-        <ResendButton isJustSent sent={<FormattedMessage id="app.user.signIn.linkSentAgain" />} onSend={() => sendLink(sentTo, redirectTo)}>
+        <ResendButton isJustSent sent={<FormattedMessage id="app.user.signIn.linkSentAgain" />} onSend={() => send(sentTo)}>
           <FormattedMessage id="app.user.signIn.sendAgain" />
         </ResendButton>
+        {progress}
         {back}
       </Stack>
     );
@@ -80,6 +94,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
         <Button type="submit" loading={isSending}>
           <FormattedMessage id="app.user.signIn.sendLink" />
         </Button>
+        {progress}
         {back}
       </Stack>
     </form>

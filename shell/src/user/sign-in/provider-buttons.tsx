@@ -2,22 +2,24 @@ import type { AuthOptions } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Divider, Stack, VisuallyHidden } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
+import { ClosedWindow } from './closed-window';
 import { ProviderIcon } from './provider-icon';
+import type { SignIn } from './use-sign-in';
 
 interface ProviderButtonsProps {
   providers: AuthOptions['providers'];
-  /** Name of the provider whose window is open. */
-  busy: string | null;
+  signIn: SignIn;
   /** There is no other way beside them. */
   isAlone?: boolean;
-  onChoose: (provider: string) => void;
   /** Further ways below them. */
   children?: ReactNode;
 }
 
 /** One button for each provider that this server was told of; nothing where there is none. */
-export function ProviderButtons({ providers, busy, isAlone = false, onChoose, children }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, signIn, isAlone = false, children }: ProviderButtonsProps) {
   if (providers.length === 0 && !children) return null;
+  const { busy } = signIn;
+  const closed = providers.find(({ name }) => name === signIn.closed);
   return (
     <Stack gap="sm">
       {!isAlone && <Divider label={<FormattedMessage id="app.user.signIn.or" />} />}
@@ -27,11 +29,12 @@ export function ProviderButtons({ providers, busy, isAlone = false, onChoose, ch
           variant="default"
           leftSection={<ProviderIcon name={name} />}
           aria-busy={busy === name}
-          onClick={() => onChoose(name)}
+          onClick={() => void signIn.withProvider(name)}
         >
           <FormattedMessage id="app.user.signIn.withProvider" values={{ provider: title }} />
         </Button>
       ))}
+      {closed && <ClosedWindow provider={closed} onThisPage={signIn.onThisPage} />}
       {children}
       <VisuallyHidden role="status">
         {providers.some(({ name }) => name === busy) && <FormattedMessage id="app.user.signIn.inWindow" />}

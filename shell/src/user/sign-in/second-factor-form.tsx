@@ -1,3 +1,4 @@
+import { isIdentityHosted } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
@@ -60,13 +61,20 @@ export function SecondFactorForm({ signIn }: { signIn: SignIn }) {
           <FormattedMessage id="app.user.signIn.confirmCode" />
         </Button>
         <Group justify="space-between">
-          <Anchor component="button" type="button" onClick={handleSwitch}>
-            {isRecovery ? <FormattedMessage id="app.user.signIn.useApp" /> : <FormattedMessage id="app.user.signIn.useRecovery" />}
-          </Anchor>
+          {!isIdentityHosted() && (
+            <Anchor component="button" type="button" onClick={handleSwitch}>
+              {isRecovery ? <FormattedMessage id="app.user.signIn.useApp" /> : <FormattedMessage id="app.user.signIn.useRecovery" />}
+            </Anchor>
+          )}
           <Anchor component="button" type="button" onClick={signIn.startOver}>
             <FormattedMessage id="app.user.signIn.startOver" />
           </Anchor>
         </Group>
+        {isIdentityHosted() && (
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.user.signIn.noRecovery" />
+          </Text>
+        )}
         {isRecovery && (
           <Text size="sm" c="dimmed">
             <FormattedMessage id="app.user.signIn.recoveryLost" />

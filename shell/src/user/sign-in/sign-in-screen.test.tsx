@@ -128,7 +128,7 @@ it('sends a link in place of the password, and says the same for every address',
   };
   const { user } = await open({ [linkPath]: answer }, '?redirectTo=https%3A%2F%2Fevil.example');
   await user.type(screen.getByLabelText('Email'), 'ada@example.com');
-  await user.click(screen.getByRole('button', { name: 'Get a sign-in link by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Get a sign-in link by email' }));
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(/If there is an account with/)).toBeTruthy();
   expect(sent).toEqual([

@@ -31,7 +31,7 @@ function FirstStep({ signIn, redirectTo }: { signIn: SignIn; redirectTo: string 
       <PasswordForm signIn={signIn} email={email} onEmail={setEmail}>
         <ForgottenPassword />
       </PasswordForm>
-      <ProviderButtons providers={providers} busy={signIn.busy} onChoose={(provider) => void signIn.withProvider(provider)}>
+      <ProviderButtons providers={providers} signIn={signIn}>
         <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => setByLink(true)}>
           <FormattedMessage id="app.user.signIn.byLink" />
         </Button>

@@ -3,6 +3,7 @@ import {
   finishSignIn,
   IdentityError,
   type IssuedTokens,
+  leaveForProvider,
   linkProvider,
   openProvider,
   type ProviderProof,
@@ -48,6 +49,8 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
   const [refusal, setRefusal] = useState<string | null>(null);
   /** What is under way: `form`, or the name of a provider. */
   const [busy, setBusy] = useState<string | null>(null);
+  /** The provider whose window was closed before it had brought anything. */
+  const [closed, setClosed] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   /** A provider whose account has to be signed in to first, and is linked then. */
   const [toLink, setToLink] = useState<ProviderProof | null>(null);
@@ -71,6 +74,7 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
   };
   const attemptTo = async (name: string, act: () => Promise<void>) => {
     setRefusal(null);
+    setClosed(null);
     setBusy(name);
     try {
       await act();
@@ -83,6 +87,7 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
     }
   };
   const redeem = async (proof: ProviderProof) => {
+    setClosed(null);
     try {
       const { step, ...facts } = await redeemProof(proof);
       await take(step, facts);
@@ -91,6 +96,8 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
       throw error;
     }
   };
+
+  const trip = (provider: string) => ({ ...visit, redirectTo: trustedPath(visit?.redirectTo ?? null), provider });
 
   return {
     refusal,
@@ -103,20 +110,20 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
         if (waiting) await end(await finishSignIn(waiting.demand, code), waiting.facts);
       }),
     withProof: (proof: ProviderProof) => attemptTo(proof.provider, () => redeem(proof)),
+    closed,
     /** In the click itself. */
     withProvider: (provider: string) => {
       attempt.current.abort();
       attempt.current = new AbortController();
-      const onClosed = () => setBusy((current) => (current === provider ? null : current));
-      const proof = openProvider({
-        ...visit,
-        redirectTo: trustedPath(visit?.redirectTo ?? null),
-        provider,
-        onClosed,
-        signal: attempt.current.signal,
-      });
+      const onClosed = () => {
+        setBusy((current) => (current === provider ? null : current));
+        setClosed(provider);
+      };
+      const proof = openProvider({ ...trip(provider), onClosed, signal: attempt.current.signal });
       return attemptTo(provider, async () => redeem(await proof));
     },
+    /** With the whole page, in place of a window; null where the page has to stay. */
+    onThisPage: visit?.canLeave ? (provider: string) => attemptTo(provider, () => leaveForProvider(trip(provider))) : null,
     startOver: () => {
       setRefusal(null);
       setWaiting(null);

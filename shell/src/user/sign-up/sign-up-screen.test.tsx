@@ -2,6 +2,7 @@ import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { forgetInvitation, keptInvitation, takeInvitation } from '../invitation/kept-invitation';
+import { solveAtOnce } from '../puzzle/testing/solve-at-once';
 import { Component, loader } from './sign-up-screen';
 
 type Handlers = Parameters<typeof fakeApi>[0];
@@ -168,18 +169,13 @@ it('explains an invitation that does not stand any more', async () => {
 });
 
 it('solves a puzzle first where one is asked for', async () => {
-  globalThis.Worker = class extends EventTarget {
-    postMessage() {
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'solved' })));
-    }
-    terminate() {}
-  } as unknown as typeof Worker;
+  solveAtOnce();
   const view = await open(undefined, {
     'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: true, isIdentityEmbedded: true }),
     'GET /auth/captcha': () => ({ parameters: { algorithm: 'PBKDF2/SHA-256' } }),
   });
   await fillIn(view.user);
-  await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved' }]));
+  await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved-1' }]));
 });
 
 // The last one: rules are kept from one form to the next.

@@ -68,7 +68,7 @@ export function SignUpScreen() {
             invitationToken={invitationToken}
             onDone={handleDone}
           />
-          <ProviderButtons providers={options.providers} busy={signIn.busy} onChoose={(provider) => void signIn.withProvider(provider)} />
+          <ProviderButtons providers={options.providers} signIn={signIn} />
         </>
       )}
       <Text size="sm">

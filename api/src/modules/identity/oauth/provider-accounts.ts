@@ -4,6 +4,7 @@ import { Identities } from '../identities.service.ts';
 import type { IdentityEntity } from '../identity.entity.ts';
 import { IdentityPeople } from '../identity-people.ts';
 import { IdentityProviderEntity } from '../identity-provider.entity.ts';
+import { SignInWays } from '../sign-in-ways.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
 /** Whose account it is, and whether it came into being just now. */
@@ -20,6 +21,7 @@ export class ProviderAccounts {
   constructor(
     @Inject(Identities) private readonly identities: Identities,
     @Inject(IdentityPeople) private readonly people: IdentityPeople,
+    @Inject(SignInWays) private readonly ways: SignInWays,
   ) {}
 
   find(db: EntityManager, { provider, subject }: ProviderProfile): Promise<IdentityEntity | null> {
@@ -43,7 +45,7 @@ export class ProviderAccounts {
     const known = await this.identities.findByEmail(db, email);
     if (!known) {
       const identity = await this.identities.create(db, { email, displayName, photoUrl, emailVerified });
-      await this.link(db, identity, profile, address);
+      await this.identities.linkProvider(db, identity.identityId, profile);
       return { identity, isNew: true };
     }
     const isSafe = emailVerified && known.emailVerified && !(await this.hasAnother(db, known, profile));
@@ -53,11 +55,13 @@ export class ProviderAccounts {
   }
 
   /** FEDERATED_USER_ID_ALREADY_LINKED when it is somebody else's, or another account there is linked. */
-  async link(db: EntityManager, { identityId }: IdentityEntity, profile: ProviderProfile, address: string): Promise<void> {
+  async link(db: EntityManager, identity: IdentityEntity, profile: ProviderProfile, address: string): Promise<void> {
+    const { identityId } = identity;
     const { provider, subject, email, displayName, photoUrl } = profile;
     if ((await this.find(db, profile))?.identityId === identityId) return;
     await this.identities.linkProvider(db, identityId, { provider, subject, email, displayName, photoUrl });
     await this.people.record(db, identityId, { action: 'providerLinked', address, details: { provider } });
+    await this.ways.tell(db, identity, provider, 'added');
   }
 
   private hasAnother(db: EntityManager, { identityId }: IdentityEntity, { provider }: ProviderProfile): Promise<boolean> {

@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { EntityManager } from 'typeorm';
+import { DomainError, type ErrorCode } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { SharedLimits } from '../../http/shared-limits.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { HostedIdentity } from '../identity/hosted-identity.service.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+
+const queue = 'verification.hosted';
+const waitSeconds = 60;
+
+interface Job {
+  userId: string;
+  locale: UserEntity['locale'];
+  /** The token, under the server's key. */
+  sealed: string;
+}
+
+/** What the service says, in our words. */
+const codeOf: Partial<Record<string, ErrorCode>> = {
+  INVALID_ID_TOKEN: 'UNAUTHENTICATED',
+  TOKEN_EXPIRED: 'UNAUTHENTICATED',
+  USER_NOT_FOUND: 'UNAUTHENTICATED',
+  USER_DISABLED: 'USER_DISABLED',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'TOO_MANY_ATTEMPTS',
+  OPERATION_NOT_ALLOWED: 'IDENTITY_HOSTED',
+};
+
+/** Has the service that keeps the identities send the link that verifies an address, to who shows a token of it. */
+@Injectable()
+export class HostedVerification {
+  private readonly logger = new Logger(HostedVerification.name);
+  private readonly sent: RateLimiterAbstract;
+
+  constructor(
+    @Inject(HostedIdentity) private readonly hosted: HostedIdentity,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(SharedLimits) limits: SharedLimits,
+  ) {
+    this.sent = limits.counter('verification:hosted', 1, waitSeconds);
+    jobs.define(queue, { retryLimit: 5 });
+    jobs.work<Job>(queue, (job) => this.sendWaiting(job));
+  }
+
+  /** At most once a minute. */
+  async send({ id, locale }: UserEntity, idToken: string, redirectTo: string | undefined): Promise<void> {
+    const continueUrl = this.hosted.continueUrl('/user/after-verification', redirectTo);
+    await this.sent.consume(id).catch((refusal: { msBeforeNext?: number }) => {
+      if (refusal.msBeforeNext === undefined) throw refusal;
+      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
+    });
+    await this.hosted.sendLink({ requestType: 'VERIFY_EMAIL', idToken, continueUrl }, locale).catch(async (error: unknown) => {
+      // Nothing was sent.
+      await this.sent.delete(id);
+      if (!(error instanceof IdentityError)) throw error;
+      this.logger.warn(`The identity service sends no link: ${error.message}`);
+      throw new DomainError(codeOf[error.message] ?? 'UNAVAILABLE');
+    });
+  }
+
+  /** Once the transaction of `db` is committed. */
+  sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string): Promise<void> {
+    return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken) } satisfies Job, { db });
+  }
+
+  /** Whoever gets none can ask for it. */
+  private async sendWaiting({ userId, locale, sealed }: Job): Promise<void> {
+    const continueUrl = this.hosted.continueUrl('/user/after-verification', undefined);
+    const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;
+    await this.hosted.sendLink(wish, locale).catch((error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error;
+      this.logger.warn(`The identity service sends no link: ${error.message}`);
+    });
+  }
+}

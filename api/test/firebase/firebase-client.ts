@@ -1,0 +1,51 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import { aCompany, aPerson, type Person, password, type TestCompany } from '../a-company.ts';
+import { linkIn, mailsTo } from '../a-newcomer.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+let count = 0;
+
+export const newPassword = 'Battery staple 2';
+export const someEmail = (): string => `firebase${++count}@example.com`;
+
+/** The public SDK, pointed at a server of its own. */
+export class FirebaseClient {
+  private constructor(
+    readonly test: TestApp,
+    readonly company: TestCompany,
+    readonly auth: Auth,
+    private readonly app: FirebaseApp,
+  ) {}
+
+  static async start(): Promise<FirebaseClient> {
+    const test = await startTestApp();
+    const company = await aCompany(test);
+    const app = initializeApp({ apiKey: 'any', projectId: 'nearhand' });
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, await test.listen(), { disableWarnings: true });
+    return new FirebaseClient(test, company, auth, app);
+  }
+
+  async stop(): Promise<void> {
+    await deleteApp(this.app);
+    await this.test.stop();
+  }
+
+  /** The newest mail's link to an address, as the SDK reads links: with a key of the client. */
+  async lastLink(email: string): Promise<URL> {
+    const [mail] = await mailsTo(this.test, email);
+    const link = linkIn(mail ?? { text: '' });
+    link.searchParams.set('apiKey', 'any');
+    return link;
+  }
+
+  async lastCode(email: string): Promise<string> {
+    return (await this.lastLink(email)).searchParams.get('oobCode') ?? '';
+  }
+
+  async aColleague(name: string): Promise<Person & { signedIn: User }> {
+    const person = await aPerson(this.test, this.company.companyId, name, {});
+    return { ...person, signedIn: (await signInWithEmailAndPassword(this.auth, person.user.email, password)).user };
+  }
+}

@@ -1,0 +1,125 @@
+import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { mailsTo } from './a-newcomer.ts';
+import { HostedService } from './hosted/hosted-service.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+const service = new HostedService();
+let test: TestApp;
+let company: TestCompany;
+let asked = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ IDENTITY_URL: await service.start(), IDENTITY_API_KEY: 'our-key' });
+  company = await aCompany(test);
+});
+beforeEach(() => {
+  service.asked.length = 0;
+  service.refusal = null;
+});
+afterAll(async () => {
+  await test.stop();
+  service.stop();
+});
+
+const forget = async (email: string, more: object = {}) =>
+  test.call('POST', '/api/auth/forgot-password', {
+    body: { email, captchaToken: await solveCaptcha(test), ...more },
+    ip: `10.3.1.${++asked}`,
+  });
+const isNothingLeft = async () => {
+  const query = `SELECT 1 FROM "jobs"."job" WHERE "name" = 'password.forgotten' AND "state" <> 'completed'`;
+  return (await test.dataSource.query<unknown[]>(query)).length === 0;
+};
+/** Somebody who is not verified, with a token of the service. */
+async function aStranger(name: string) {
+  const { user } = await aPerson(test, company.companyId, name, { isVerified: false, locale: 'es' });
+  return { user, token: await service.sign(user.identityId) };
+}
+const sendLink = (token: string, query = '') => test.call('POST', `/api/auth/send-verification-link${query}`, { token });
+
+describe('the links of another service', () => {
+  it('set a new password, for whomever the service knows', async () => {
+    await test.dataSource.query(`UPDATE "users" SET "locale" = 'pl' WHERE "id" = $1`, [company.admin.user.id]);
+    expect((await forget(company.admin.user.email, { redirectTo: '/app/devices' })).status).toBe(202);
+    await until(() => service.asked.length === 1);
+    expect(service.asked).toEqual([
+      {
+        key: 'our-key',
+        locale: 'pl',
+        body: {
+          requestType: 'PASSWORD_RESET',
+          email: company.admin.user.email,
+          continueUrl: 'http://localhost:4200/user/sign-in?redirectTo=%2Fapp%2Fdevices',
+        },
+      },
+    ]);
+    expect(await mailsTo(test, company.admin.user.email)).toEqual([]);
+  });
+
+  it('are answered alike for who is not known there, and not asked for again', async () => {
+    service.refusal = { status: 400, message: 'EMAIL_NOT_FOUND' };
+    expect(await forget('nobody@example.com')).toMatchObject({ status: 202, body: { text: '' } });
+    await until(async () => service.asked.length === 1 && (await isNothingLeft()));
+  });
+
+  it('come later where the service is away for a while', async () => {
+    service.refusal = { status: 503, message: 'away' };
+    expect((await forget('later@example.com')).status).toBe(202);
+    await until(() => service.asked.length >= 1);
+    service.refusal = null;
+    await until(isNothingLeft);
+    expect(service.asked.length).toBeGreaterThan(1);
+  });
+
+  it('verify an address, at most once a minute', async () => {
+    const { token } = await aStranger('Vito Verify');
+    expect((await sendLink(token, '?redirectTo=%2Fapp%2Fdevices')).status).toBe(202);
+    expect(service.asked).toEqual([
+      {
+        key: 'our-key',
+        locale: 'es',
+        body: {
+          requestType: 'VERIFY_EMAIL',
+          idToken: token,
+          continueUrl: 'http://localhost:4200/user/after-verification?redirectTo=%2Fapp%2Fdevices',
+        },
+      },
+    ]);
+    const again = await sendLink(token);
+    expect(again).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  it('verify the address of who has just signed up there, with no token readable among the jobs', async () => {
+    const idToken = await service.sign('somebody-new');
+    const registered = await test.call('POST', '/api/auth/register', { body: { idToken, locale: 'it', fullName: 'Nino Nuovo' } });
+    expect(registered).toMatchObject({ status: 201, body: { user: { isVerified: false } } });
+    expect(JSON.stringify(await test.dataSource.query(`SELECT j::text FROM "jobs"."job" j`))).not.toContain(idToken);
+    await until(() => service.asked.length === 1);
+    const continueUrl = 'http://localhost:4200/user/after-verification';
+    expect(service.asked).toEqual([{ key: 'our-key', locale: 'it', body: { requestType: 'VERIFY_EMAIL', idToken, continueUrl } }]);
+  });
+
+  it.each([
+    [400, 'INVALID_ID_TOKEN', 'UNAUTHENTICATED'],
+    [400, 'TOO_MANY_ATTEMPTS_TRY_LATER : wait', 'TOO_MANY_ATTEMPTS'],
+    [400, 'OPERATION_NOT_ALLOWED', 'IDENTITY_HOSTED'],
+    [403, 'PERMISSION_DENIED', 'UNAVAILABLE'],
+    [500, 'INTERNAL', 'UNAVAILABLE'],
+  ])('that are refused with %i %s say %s, and can be asked for at once again', async (status, message, code) => {
+    const { token } = await aStranger(`Rita Refused ${code}`);
+    service.refusal = { status, message };
+    expect((await sendLink(token)).body.code).toBe(code);
+    service.refusal = null;
+    expect((await sendLink(token)).status).toBe(202);
+  });
+
+  it('lead to this product only', async () => {
+    const { token } = await aStranger('Udo Untrusted');
+    expect((await sendLink(token, '?redirectTo=https%3A%2F%2Felsewhere.example')).body.code).toBe('UNTRUSTED_REDIRECT');
+    expect((await forget('a@example.com', { redirectTo: '//elsewhere.example' })).body.code).toBe('UNTRUSTED_REDIRECT');
+    expect(service.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { Opener, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import { visitProvider } from './oauth/visit-provider.ts';
+import type { TestApp } from './test-app.ts';
+
+let all: WithProviders;
+let test: TestApp;
+
+beforeAll(async () => {
+  all = await startWithProviders();
+  test = all.test;
+});
+afterAll(() => all.stop());
+
+it('says which ways of signing in there are', async () => {
+  expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({
+    providers: [
+      { name: 'google', title: 'Google' },
+      { name: 'apple', title: 'Apple' },
+      { name: 'northwind', title: 'Northwind' },
+    ],
+    isIdentityEmbedded: true,
+  });
+});
+
+describe('the way to a provider', () => {
+  it('asks with PKCE, a nonce and a state, none of which is kept in the clear', async () => {
+    const address = new URL(await new Opener(test).start('google'));
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: 'nearhand-google',
+      response_type: 'code',
+      redirect_uri: `${test.env.PUBLIC_URL}/api/integration/auth/google/callback`,
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+    });
+    const rows = JSON.stringify(await test.dataSource.query('SELECT * FROM "oauth_states"'));
+    for (const secret of ['state', 'nonce']) {
+      const value = address.searchParams.get(secret) ?? '';
+      expect(value).toMatch(/^[\w-]{43}$/);
+      expect(rows).not.toContain(value);
+    }
+  });
+
+  it('asks Apple for a form, with a name', async () => {
+    const { searchParams } = new URL(await new Opener(test).start('apple'));
+    expect(searchParams.get('response_mode')).toBe('form_post');
+    expect(searchParams.get('scope')).toBe('openid email name');
+  });
+
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'https://elsewhere.example/',
+    'http://localhost:4200@elsewhere.example/',
+    'http://ada@localhost:4200/',
+    'nearhand://app',
+    'http://localhost:4200//elsewhere.example',
+  ])('is refused to somebody who would go on to %s', async (redirectTo) => {
+    await expect(new Opener(test).start('google', { redirectTo })).rejects.toThrow('422 UNTRUSTED_REDIRECT');
+  });
+
+  it.each(['redeem', 'facebook', 'callback'])('leads nowhere for %s, which is not set up', async (name) => {
+    await expect(new Opener(test).start(name)).rejects.toThrow('404 PROVIDER_NOT_CONFIGURED');
+  });
+
+  it('needs a page that keeps a verifier', async () => {
+    await expect(new Opener(test).start('google', { challenge: '' })).rejects.toThrow('400 VALIDATION_FAILED');
+  });
+
+  it('is limited for each address', async () => {
+    const opener = new Opener(test);
+    const statuses: number[] = [];
+    for (let round = 0; round < 61; round++) {
+      const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  describe('that is refused', () => {
+    const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const start = (address: string, headers = page) => test.call('GET', `/api/integration/auth/${address}`, { headers, ip: '10.7.250.1' });
+    const challenge = 'c'.repeat(43);
+
+    it.each([
+      ['to a provider that is not set up', `facebook?challenge=${challenge}`, 'PROVIDER_NOT_CONFIGURED'],
+      ['to a provider that cannot be', `FACE%20BOOK?challenge=${challenge}`, 'VALIDATION_FAILED'],
+      ['to who would go on elsewhere', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
+      ['with an invitation that is none', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
+      ['without a page that keeps a verifier', 'google', 'VALIDATION_FAILED'],
+    ])('%s ends in a window on the page that tells its opener, and elsewhere in data', async (_, address, code) => {
+      const inWindow = await start(address);
+      expect(inWindow).toMatchObject({
+        status: 303,
+        headers: { location: `/user/auth_callback#error=${code}`, 'cache-control': 'no-store' },
+      });
+      const inProgram = await start(address, { accept: 'application/json' });
+      expect(inProgram).toMatchObject({ status: expect.any(Number), body: { code, status: inProgram.status } });
+      expect(inProgram.status).toBeGreaterThanOrEqual(400);
+    });
+
+    it('in an app ends at the address that the app takes over', async () => {
+      const { headers } = await start(`facebook?challenge=${challenge}&mode=ios_app`);
+      expect(headers['location']).toBe('/user/auth_callback?mode=ios_app#error=PROVIDER_NOT_CONFIGURED');
+    });
+
+    it('on the way back ends there, too', async () => {
+      const { headers } = await start(`google/callback?state=${'x'.repeat(300)}`);
+      expect(headers['location']).toBe('/user/auth_callback#error=VALIDATION_FAILED');
+    });
+
+    it('because it was tried too often ends there, too', async () => {
+      const ask = () => test.call('GET', `/api/integration/auth/google?challenge=${challenge}`, { headers: page, ip: '10.7.250.2' });
+      for (let round = 0; round < 60; round++) await ask();
+      expect((await ask()).headers['location']).toBe('/user/auth_callback#error=TOO_MANY_ATTEMPTS');
+    });
+  });
+});
+
+it('keeps browsers apart: nothing of a visit is left in cookies', async () => {
+  const opener = new Opener(test);
+  const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const { address } = await visitProvider(String(answer.headers['location']), test.env.PUBLIC_URL);
+  expect((await test.call('GET', address.pathname + address.search)).headers['set-cookie']).toBeUndefined();
+});

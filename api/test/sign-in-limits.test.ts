@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
+import { buildServer, removeBuild } from './kill/server-process.ts';
+import { ApiProcess } from './processes/api-process.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const folder = join(import.meta.dirname, '..', 'dist-limits');
+
+/** Makes what the others find; it serves nobody. */
+let test: TestApp;
+let company: TestCompany;
+let processes: ApiProcess[];
+
+beforeAll(async () => {
+  [test] = await Promise.all([startTestApp(), buildServer(folder)]);
+  company = await aCompany(test);
+  processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, { TRUST_PROXY: 'true' })));
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.kill()));
+  await test.stop();
+  await removeBuild(folder);
+});
+
+/** At one of the processes, from one address. */
+async function signIn(index: number, email: string, given: string, address: string) {
+  const url = `http://127.0.0.1:${processes[index % processes.length]?.port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, connection: 'close' },
+    body: JSON.stringify({ email, password: given, returnSecureToken: true }),
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, waitSeconds: Number(answer.headers.get('retry-after')) };
+}
+
+/** Makes what was counted so far count for an hour longer, so that a slow machine does not let it run out. */
+const stretch = () => test.dataSource.query(`UPDATE "rate_limits" SET "expire" = "expire" + 3600000 WHERE "key" LIKE 'sign-in:%'`);
+
+it('counts the attempts at all processes together, and the wait with them', async () => {
+  const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
+  const attacker = '203.0.113.1';
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect((await signIn(attempt, user.email, 'Wrong horse 1', attacker)).status).toBe(400);
+    if (attempt === 0) await stretch();
+  }
+  expect(await signIn(0, user.email, password, attacker)).toEqual({ status: 429, waitSeconds: 15 });
+  await stretch();
+  expect((await signIn(1, user.email, password, attacker)).status).toBe(429);
+  expect((await signIn(1, user.email, password, '203.0.113.2')).status).toBe(200);
+});
+
+it('lets no more through when they come to all processes at once', async () => {
+  const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.3')));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
+});
+
+it('counts an address over all accounts at all processes together', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 31; attempt++) {
+    statuses.push((await signIn(attempt, `guess${attempt}@example.com`, 'x', '203.0.113.4')).status);
+    if (attempt === 0) await stretch();
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('keeps the wait, and how long the next one is, although every process is killed', async () => {
+  const { user } = await aPerson(test, company.companyId, 'Rena Restarted', {});
+  const guess = (index: number) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.5');
+  const guessUntilRefused = async () => {
+    for (let attempt = 0; ; attempt++) {
+      const { status, waitSeconds } = await guess(attempt);
+      if (status === 429) return waitSeconds;
+      if (attempt === 0) await stretch();
+    }
+  };
+  expect(await guessUntilRefused()).toBe(15);
+  await stretch();
+
+  await Promise.all(processes.map((process) => process.kill()));
+  await Promise.all(processes.map((process) => process.start()));
+  const refused = await guess(1);
+  expect(refused.status).toBe(429);
+  expect(refused.waitSeconds).toBeGreaterThan(3000);
+
+  // As if the wait were over.
+  await test.dataSource.query(`DELETE FROM "rate_limits" WHERE "key" LIKE 'sign-in:block:%'`);
+  expect(await guessUntilRefused()).toBe(30);
+}, 90_000);

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { identityQuestionAtom, keepTokens, publishRoutes, reauthenticate, store, tokensAtom } from '@nearhand/platform/core';
+import { createMemoryRouter } from '@nearhand/platform/router';
+import { waitFor } from '@testing-library/react';
+import { followSignIn } from './follow-sign-in';
+import { noteSubject } from './subject-on-page';
+
+function tokensOf(sub: string, signedInAgoS = 0) {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub, iat: now, exp: now + 3600, auth_time: now - signedInAgoS };
+  const accessToken = `head.${btoa(JSON.stringify(claims))}.signature`;
+  return { accessToken, refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
+}
+
+/** As the storage tells it. */
+const signInElsewhere = (sub: string, signedInAgoS?: number) => store.set(tokensAtom, tokensOf(sub, signedInAgoS));
+
+async function open(url: string) {
+  const page = (path: string, access: string) => ({ path, handle: { title: 'app.title.sign-in', access }, loader: () => null });
+  const router = createMemoryRouter([page('/user/sign-in', 'guest'), page('/app/devices', 'verified'), page('/app/sessions', 'verified')], {
+    initialEntries: [url],
+  });
+  router.initialize();
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  followSignIn(router);
+  return router;
+}
+
+beforeEach(() => {
+  publishRoutes([
+    { name: 'sign-in', path: '/user/sign-in' },
+    { name: 'devices', path: '/app/devices' },
+  ]);
+  store.set(tokensAtom, null);
+  noteSubject('');
+});
+
+afterEach(() => store.get(identityQuestionAtom)?.giveUp());
+
+it.each([
+  ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', '/app/sessions'],
+  ['/user/sign-in?redirectTo=%2F%2Felsewhere.example', '/app/devices'],
+  ['/user/sign-in', '/app/devices'],
+])('goes on from %s when somebody signs in in another tab', async (url, wanted) => {
+  const router = await open(url);
+  signInElsewhere('ada');
+  await waitFor(() => expect(router.state.location.pathname).toBe(wanted));
+});
+
+it('leaves it to the form where that has signed in itself', async () => {
+  const router = await open('/user/sign-in');
+  const { accessToken, refreshToken } = tokensOf('ada');
+  keepTokens(accessToken, refreshToken, 3600);
+  expect(router.state.navigation.state).toBe('idle');
+  // What another tab does is followed in the same moment.
+  signInElsewhere('ada', 1);
+  expect(router.state.navigation.state).toBe('loading');
+});
+
+it('goes on with what wants a fresh sign-in once the same user has signed in in another tab', async () => {
+  signInElsewhere('ada', 600);
+  await open('/app/devices');
+  const outcome = reauthenticate();
+  signInElsewhere('ada', 600);
+  expect(store.get(identityQuestionAtom)?.reason).toBe('sensitive');
+  signInElsewhere('ada');
+  await outcome;
+  expect(store.get(identityQuestionAtom)).toBeNull();
+});
