@@ -118,6 +118,10 @@ const table: Record<OperationId, Row> = {
     body: () => ({ accept: true }),
     expected: [401, 401, 401, 200, 404, 404, 404, 404, 404],
   },
+  leaveSession: {
+    arrange: (target) => aHelper(target),
+    expected: [401, 401, 401, 204, 403, 403, 403, 404, 404],
+  },
   takeOverSession: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listColleagues: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   updateCompany: {
@@ -152,6 +156,7 @@ const table: Record<OperationId, Row> = {
   redeemSignIn: { body: () => ({ handle: 'x', verifier: 'v'.repeat(43) }), expected: open(403, null) },
   signInWithIdp: { body: () => ({ requestUri: 'http://localhost', pendingToken: 'x', sessionId: 'x' }), expected: open(400, null) },
   listUsers: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  exportUsers: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   updateUser: {
     arrange: (target) => aColleague(target),
     body: () => ({ name: 'X' }),
@@ -255,6 +260,13 @@ const anOffer = ({ offerId, sessionId }: Target) =>
     `INSERT INTO "session_offers" ("offerId", "sessionId", "kind", "state", "fromId", "toId", "createdAt", "expiresAt")
      SELECT $1, $2, 'help', 'pending', $3, $4, now(), now() + interval '1 minute' WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
     [offerId, sessionId, company.operator.user.id, company.colleague.user.id],
+  );
+
+const aHelper = ({ sessionId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "session_participants" ("sessionId", "userId", "part", "joinedAt")
+     SELECT "sessionId", $2, 'helper', now() FROM "sessions" WHERE "sessionId" = $1`,
+    [sessionId, company.colleague.user.id],
   );
 
 async function anEnd({ sessionId, key }: Target): Promise<void> {

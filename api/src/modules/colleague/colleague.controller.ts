@@ -1,10 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toCompany } from '../company/to-company.ts';
 import { InvitingService } from '../invitation/inviting.service.ts';
+import { ColleagueExport } from './colleague-export.service.ts';
 import { ColleagueList } from './colleague-list.service.ts';
 import { Colleagues } from './colleagues.service.ts';
 import { Ownership } from './ownership.service.ts';
@@ -14,6 +15,7 @@ import { WantedColleagues } from './wanted-colleagues.ts';
 export class ColleagueController {
   constructor(
     @Inject(ColleagueList) private readonly list: ColleagueList,
+    @Inject(ColleagueExport) private readonly exports: ColleagueExport,
     @Inject(Colleagues) private readonly colleagues: Colleagues,
     @Inject(WantedColleagues) private readonly wanted: WantedColleagues,
     @Inject(InvitingService) private readonly inviting: InvitingService,
@@ -24,6 +26,12 @@ export class ColleagueController {
   @Operation('listUsers')
   listUsers(@Call() { actor, query }: CallOf<'listUsers'>): Promise<ReplyOf<'listUsers'>> {
     return this.list.read(actor, query);
+  }
+
+  @Operation('exportUsers')
+  async exportUsers(@Call() { actor, query }: CallOf<'exportUsers'>): Promise<StreamableFile> {
+    const day = new Date().toISOString().slice(0, 10);
+    return new StreamableFile(await this.exports.write(actor, query), { disposition: `attachment; filename="operators-${day}.csv"` });
   }
 
   @Operation('updateUser')

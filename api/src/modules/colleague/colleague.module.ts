@@ -7,6 +7,7 @@ import { InvitationsModule } from '../invitation/invitations.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { MeModule } from '../me/me.module.ts';
 import { ColleagueController } from './colleague.controller.ts';
+import { ColleagueExport } from './colleague-export.service.ts';
 import { ColleagueList } from './colleague-list.service.ts';
 import { Colleagues } from './colleagues.service.ts';
 import { Ownership } from './ownership.service.ts';
@@ -15,6 +16,6 @@ import { WantedColleagues } from './wanted-colleagues.ts';
 @Module({
   imports: [AccountModule, AuditModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, MeModule],
   controllers: [ColleagueController],
-  providers: [ColleagueList, Colleagues, Ownership, WantedColleagues],
+  providers: [ColleagueExport, ColleagueList, Colleagues, Ownership, WantedColleagues],
 })
 export class ColleagueModule {}

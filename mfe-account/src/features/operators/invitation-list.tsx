@@ -1,22 +1,66 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Paper, Title } from '@nearhand/platform/ui';
+import { Checkbox, Group, Paper, Title } from '@nearhand/platform/ui';
+import { useState } from 'react';
 import { InvitationRow } from './invitation-row.tsx';
-import type { Invitation } from './operators.data.ts';
+import { InvitationsBar } from './invitations-bar.tsx';
+import { type Invitation, invitationId } from './operators.data.ts';
 import classes from './operators.module.css';
 
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  onChanged: () => void;
+}
+
 /** Who was invited and has not come yet; nothing where that is nobody. */
-export function InvitationList({ invitations, onChanged }: { invitations: readonly Invitation[]; onChanged: () => void }) {
-  if (invitations.length === 0) return null;
+export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = invitations.filter((invitation) => chosen.has(invitationId(invitation)));
+  const isAll = selected.length === invitations.length;
+  const clear = () => setChosen(new Set());
+
+  const handleSelect = (id: string, isChosen: boolean) => {
+    const others = [...chosen].filter((other) => other !== id);
+    setChosen(new Set(isChosen ? [...others, id] : others));
+  };
   return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby="pending">
-      <Title order={2} size="h5" id="pending">
-        <FormattedMessage id="app.operators.pending" values={{ count: invitations.length }} />
-      </Title>
-      <ul className={classes['rows']}>
-        {invitations.map((invitation) => (
-          <InvitationRow key={invitation.invitationId} invitation={invitation} onChanged={onChanged} />
-        ))}
-      </ul>
-    </Paper>
+    <>
+      <InvitationsBar
+        invitations={selected}
+        onClear={clear}
+        onDone={() => {
+          clear();
+          onChanged();
+        }}
+      />
+      {invitations.length > 0 && (
+        <Paper component="section" withBorder radius="md" p="md" aria-labelledby="pending">
+          <Group justify="space-between" gap="sm">
+            <Title order={2} size="h5" id="pending">
+              <FormattedMessage id="app.operators.pending" values={{ count: invitations.length }} />
+            </Title>
+            {invitations.length > 1 && (
+              <Checkbox
+                size="sm"
+                label={<FormattedMessage id="app.operators.invitations.all" />}
+                checked={isAll}
+                indeterminate={selected.length > 0 && !isAll}
+                onChange={() => setChosen(new Set(isAll ? [] : invitations.map(invitationId)))}
+              />
+            )}
+          </Group>
+          <ul className={classes['rows']}>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitationId(invitation)}
+                invitation={invitation}
+                isSelected={chosen.has(invitationId(invitation))}
+                onSelect={(isChosen) => handleSelect(invitationId(invitation), isChosen)}
+                onChanged={onChanged}
+              />
+            ))}
+          </ul>
+        </Paper>
+      )}
+    </>
   );
 }

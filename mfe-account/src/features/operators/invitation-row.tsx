@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, Button, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
 import { useChange } from '../../shared/change/use-change.ts';
@@ -8,11 +8,13 @@ import classes from './operators.module.css';
 
 interface InvitationRowProps {
   invitation: Invitation;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onChanged: () => void;
 }
 
 /** Somebody who was invited and has not come yet. */
-export function InvitationRow({ invitation, onChanged }: InvitationRowProps) {
+export function InvitationRow({ invitation, isSelected, onSelect, onChanged }: InvitationRowProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useChange();
   const [link, setLink] = useState<string | null>(null);
@@ -40,34 +42,42 @@ export function InvitationRow({ invitation, onChanged }: InvitationRowProps) {
     <li className={classes['row']}>
       <Stack gap="xs">
         <Group justify="space-between" gap="sm">
-          <div className={classes['facts']}>
-            <Group gap="xs">
-              <Text fw={600}>{email}</Text>
-              {isAdmin && (
-                <Badge variant="light">
-                  <FormattedMessage id="app.operators.role.admin" />
-                </Badge>
-              )}
-              {isExpired && (
-                <Badge color="secondary">
-                  <FormattedMessage id="app.operators.invitation.expired" />
-                </Badge>
-              )}
-            </Group>
-            <Text size="sm" c="dimmed">
-              {isExpired ? (
-                <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
-              ) : (
-                <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
-              )}
-              {invitedBy && (
-                <>
-                  {' · '}
-                  <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
-                </>
-              )}
-            </Text>
-          </div>
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Checkbox
+              size="sm"
+              aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: email })}
+              checked={isSelected}
+              onChange={(event) => onSelect(event.currentTarget.checked)}
+            />
+            <div className={classes['facts']}>
+              <Group gap="xs">
+                <Text fw={600}>{email}</Text>
+                {isAdmin && (
+                  <Badge variant="light">
+                    <FormattedMessage id="app.operators.role.admin" />
+                  </Badge>
+                )}
+                {isExpired && (
+                  <Badge color="secondary">
+                    <FormattedMessage id="app.operators.invitation.expired" />
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {isExpired ? (
+                  <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
+                ) : (
+                  <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
+                )}
+                {invitedBy && (
+                  <>
+                    {' · '}
+                    <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
+                  </>
+                )}
+              </Text>
+            </div>
+          </Group>
           <Group gap="xs">
             <Button
               size="sm"

@@ -10,43 +10,45 @@ import {
   IconUserX,
   Menu,
 } from '@nearhand/platform/ui';
-import type { Act } from './act.ts';
+import { type Act, fits } from './act.ts';
 import type { Colleague } from './operators.data.ts';
 
 interface OperatorActionsProps {
   colleague: Colleague;
   canHandOver: boolean;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   onAct: (act: Act) => void;
 }
 
-/** What an admin can do with a colleague. The owner is changed by handing over alone, and oneself in the settings. */
-export function OperatorActions({ colleague, canHandOver, onAct }: OperatorActionsProps) {
+/** What an admin can do with a colleague. */
+export function OperatorActions({ colleague, canHandOver, isOpen, onToggle, onAct }: OperatorActionsProps) {
   const intl = useIntl();
-  const { name, role, isActive, isVerified } = colleague;
+  const { name } = colleague;
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={onToggle}>
       <Menu.Target>
         <ActionIcon size="lg" variant="subtle" color="dark" aria-label={intl.formatMessage({ id: 'app.operators.more' }, { name })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isActive && role === 'operator' && (
+        {fits('makeAdmin', colleague) && (
           <Menu.Item leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => onAct('makeAdmin')}>
             <FormattedMessage id="app.operators.act.makeAdmin" />
           </Menu.Item>
         )}
-        {isActive && role === 'admin' && (
+        {fits('makeOperator', colleague) && (
           <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => onAct('makeOperator')}>
             <FormattedMessage id="app.operators.act.makeOperator" />
           </Menu.Item>
         )}
-        {canHandOver && isActive && isVerified && (
+        {canHandOver && fits('handOver', colleague) && (
           <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => onAct('handOver')}>
             <FormattedMessage id="app.operators.act.handOver" />
           </Menu.Item>
         )}
-        {isActive ? (
+        {fits('deactivate', colleague) ? (
           <Menu.Item leftSection={<IconUserX size={16} aria-hidden />} onClick={() => onAct('deactivate')}>
             <FormattedMessage id="app.operators.act.deactivate" />
           </Menu.Item>

@@ -1,50 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import type { Colleague, Invitation } from './operators.data.ts';
-import * as page from './operators-screen.tsx';
+import { aMe, refusal } from '@nearhand/platform/testing';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { anInvitation, at, marco, openOperators as open, owner } from './testing/open-operators.tsx';
 
 // Menus and dialogs of a whole screen take a while where many tests run at once.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
-const owner = aMe({ user: { role: 'owner', isAdmin: true } });
-const marco: Colleague = { ...owner.user, id: 'marco', name: 'Marco Müller', email: 'marco@example.com', role: 'operator', isAdmin: false };
-const at = '2026-11-20T09:00:00.000Z';
-const invited: Invitation = {
-  invitationId: 'i1',
-  email: 'zofia@example.com',
-  isAdmin: false,
-  invitedBy: { id: owner.user.id, name: owner.user.name },
-  createdAt: at,
-  sentAt: at,
-  expiresAt: '2026-11-27T09:00:00.000Z',
-  isExpired: false,
-};
+const invited = anInvitation('i1', 'zofia@example.com');
 
-const seats = { used: 2, invited: 1, allowed: 10 };
-const people = (...items: Colleague[]) => ({ items: [owner.user, ...items], total: items.length + 1, pageNumber: 1, pageSize: 25, seats });
-
-async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = owner) {
-  const server = fakeApi({
-    'GET /company/*/user': () => people(marco),
-    'GET /company/*/invitation': () => ({ items: [] }),
-    'GET /me': () => me,
-    ...handlers,
-  });
-  const iat = Math.floor(Date.now() / 1000);
-  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
-  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
-  const links = { audit: '/app/account/audit' };
-  const view = await renderScreen({ page, path: '/app/account/operators', me, links });
-  await screen.findByRole('row', { name: /Marco Müller/ });
-  return { ...view, server };
-}
-
-async function choose(user: Awaited<ReturnType<typeof open>>['user'], act: string) {
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
   await user.click(screen.getByRole('button', { name: 'More actions for Marco Müller' }));
-  await user.click(await screen.findByRole('menuitem', { name: act }));
+  await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
   return screen.findByRole('dialog');
 }
 
@@ -61,12 +28,27 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite colleagues' })).toBeNull();
     expect(server.calls.filter((call) => call.includes('/invitation'))).toEqual([]);
+    for (const name of ['Export CSV', 'Change role']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('offers nothing for oneself and the owner', async () => {
     await open({}, aMe({ user: { id: 'admin', role: 'admin', isAdmin: true } }));
     expect(screen.queryByRole('button', { name: 'More actions for Ada Nowak' })).toBeNull();
     expect(screen.getByRole('button', { name: 'More actions for Marco Müller' })).toBeTruthy();
+  });
+});
+
+describe('a row', () => {
+  it('opens what can be done with a colleague by Enter, and the settings of oneself', async () => {
+    const { user, router } = await open();
+    const row = screen.getByRole('row', { name: /Marco Müller/ });
+    act(() => row.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Deactivate', hidden: true })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.dblClick(screen.getByRole('row', { name: /Ada Nowak/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/account/settings'));
   });
 });
 

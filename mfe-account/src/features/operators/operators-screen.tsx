@@ -1,20 +1,28 @@
-import { hrefOf, meAtom, storedAtom, useAtom, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ListError, ListView } from '@nearhand/platform/list';
-import { Link, useRevalidator } from '@nearhand/platform/router';
-import { Button, ColumnMenu, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
+import { ExportButton, ListError, ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
+import { Link, useNavigate, useRevalidator } from '@nearhand/platform/router';
+import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import type { Act } from './act.ts';
+import { type Act, isChangeable } from './act.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { OperatorActions } from './operator-actions.tsx';
-import { firstHidden, operatorColumns } from './operator-columns.tsx';
-import { type Colleague, colleagueId, colleagueShape, loadOperators, shouldReloadOperators, useOperators } from './operators.data.ts';
+import { operatorColumns } from './operator-columns.tsx';
+import { hiddenColumnsAtom, OperatorFilters } from './operator-filters.tsx';
+import {
+  type Colleague,
+  colleagueId,
+  colleagueShape,
+  exportParameters,
+  loadOperators,
+  shouldReloadOperators,
+  useOperators,
+} from './operators.data.ts';
+import { OperatorsBar } from './operators-bar.tsx';
 import { SeatsLine } from './seats-line.tsx';
-
-/** Ids of the columns that are left out; a habit of the browser, not of the account. */
-const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.operators', firstHidden);
+import { useLiveOperators } from './use-live-operators.ts';
 
 interface Doing {
   act: Act;
@@ -25,60 +33,101 @@ interface Doing {
 export function OperatorsScreen() {
   const intl = useIntl();
   const me = useAtomValue(meAtom);
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { list, seats, invitations, invitationsError } = useOperators();
-  const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
+  const { isPointing, handlers, release } = usePointing();
+  const { list, seats, invitations, invitationsError, waiting, showWaiting } = useOperators(isPointing);
+  const hidden = useAtomValue(hiddenColumnsAtom);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [openId, setOpenId] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
+  useLiveOperators();
   if (!me) return null;
 
   const { id: ownId, isAdmin, role } = me.user;
-  const reload = () => void revalidate();
+  const canChange = (colleague: Colleague) => isAdmin && isChangeable(colleague, ownId);
+  const handleChanged = () => {
+    release();
+    void revalidate();
+  };
+  const handleAct = (colleague: Colleague) => {
+    if (colleague.id === ownId) void navigate(hrefOf('settings'));
+    else if (canChange(colleague)) setOpenId(colleague.id);
+  };
   const actionsOf = (colleague: Colleague) =>
-    colleague.id !== ownId &&
-    colleague.role !== 'owner' && (
-      <OperatorActions colleague={colleague} canHandOver={role === 'owner'} onAct={(act) => setDoing({ act, colleague })} />
+    canChange(colleague) && (
+      <OperatorActions
+        colleague={colleague}
+        canHandOver={role === 'owner'}
+        isOpen={openId === colleague.id}
+        onToggle={(isOpen) => setOpenId(isOpen ? colleague.id : null)}
+        onAct={(act) => setDoing({ act, colleague })}
+      />
     );
   const columns = operatorColumns(intl, { ownId, actions: isAdmin ? actionsOf : null });
+  const chosen = list.rows?.filter((colleague) => selected.has(colleague.id) && canChange(colleague)) ?? [];
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={<FormattedMessage id="app.operators.title" />} description={seats && <SeatsLine seats={seats} />}>
         {isAdmin && (
           <>
             <Button component={Link} to={hrefOf('audit')} variant="default">
               <FormattedMessage id="app.operators.audit" />
             </Button>
+            <ExportButton path="/company/{companyId}/user/export" query={() => exportParameters(list.query)} />
             <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
               <FormattedMessage id="app.operators.invite" />
             </Button>
           </>
         )}
       </PageHeader>
-      {invitationsError !== null && <ListError error={invitationsError} />}
-      <InvitationList invitations={invitations ?? []} onChanged={reload} />
-      <ListView
-        list={list}
-        shape={colleagueShape}
-        columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
-        rowId={colleagueId}
-        label={intl.formatMessage({ id: 'app.operators.title' })}
-        searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
-        pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
-        tools={<ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />}
-        empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
-      />
-      {isInviting && <InviteDialog onInvited={reload} onClose={() => setInviting(false)} />}
+      <Stack gap="md" {...handlers}>
+        {invitationsError !== null && <ListError error={invitationsError} />}
+        {isAdmin && <InvitationList invitations={invitations} onChanged={handleChanged} />}
+        <ListView
+          list={list}
+          shape={colleagueShape}
+          columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
+          rowId={colleagueId}
+          label={intl.formatMessage({ id: 'app.operators.title' })}
+          searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
+          pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
+          onAct={handleAct}
+          tools={<OperatorFilters query={list.query} columns={columns} />}
+          notice={
+            <>
+              <WaitingRows
+                count={waiting}
+                label={intl.formatMessage({ id: 'app.operators.waiting' }, { count: waiting })}
+                onShow={showWaiting}
+              />
+              <OperatorsBar
+                colleagues={chosen}
+                onClear={() => setSelected(new Set())}
+                onDone={() => {
+                  setSelected(new Set());
+                  handleChanged();
+                }}
+              />
+            </>
+          }
+          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Colleague) => name } })}
+          empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
+        />
+      </Stack>
+      {isInviting && <InviteDialog onInvited={handleChanged} onClose={() => setInviting(false)} />}
       {doing && (
         <ActDialog
           {...doing}
           onClose={() => setDoing(null)}
           onDone={() => {
             setDoing(null);
-            reload();
+            handleChanged();
           }}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

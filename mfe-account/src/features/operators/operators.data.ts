@@ -1,6 +1,17 @@
 import type { components, operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, meAtom, requireMe, store, unwrap, withRecentSignIn } from '@nearhand/platform/core';
-import { apiQuery, type ListLoad, type ListShape, listLoader, listShouldRevalidate, useAnswer, useList } from '@nearhand/platform/list';
+import {
+  apiQuery,
+  countWaiting,
+  keepPlaces,
+  type ListLoad,
+  type ListQuery,
+  type ListShape,
+  listLoader,
+  listShouldRevalidate,
+  useAnswer,
+  useList,
+} from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 
 type Schemas = components['schemas'];
@@ -9,19 +20,52 @@ export type Invitation = Schemas['Invitation'];
 export type InvitationResult = Schemas['InvitationResult'];
 export type Seats = Schemas['Seats'];
 type UserPage = Schemas['UserPage'];
+type Filters = NonNullable<operations['exportUsers']['parameters']['query']>;
 export type ColleagueSort = NonNullable<NonNullable<operations['listUsers']['parameters']['query']>['sortProperty']>;
+export type ColleagueQuery = ListQuery<ColleagueSort>;
+
+const roles: readonly Colleague['role'][] = ['owner', 'admin', 'operator'];
+const isYesOrNo = (value: string) => value === 'true' || value === 'false';
 
 export const colleagueShape: ListShape<ColleagueSort> = {
   sortProperties: ['name', 'email', 'role', 'secondFactor', 'lastActiveAt', 'createdAt'],
   firstSort: { property: 'name', direction: 'asc' },
+  filters: { role: (value) => roles.some((role) => role === value), isActive: isYesOrNo, secondFactor: isYesOrNo },
 };
 
 interface OperatorsLoad extends ListLoad<Colleague, ColleagueSort, UserPage> {
   invitations: Promise<Invitation[]>;
 }
 
+/** Both answers to a question are as good as none. */
+const answerOf = (values: readonly string[] = []): boolean | undefined => (values.length === 1 ? values[0] === 'true' : undefined);
+
+/** The filters as the API's parameters. */
+function apiFilters({ filters }: Pick<ColleagueQuery, 'filters'>): Filters {
+  const role = roles.filter((name) => filters['role']?.includes(name));
+  const isActive = answerOf(filters['isActive']);
+  const secondFactor = answerOf(filters['secondFactor']);
+  return {
+    ...(role.length > 0 && { role }),
+    ...(isActive !== undefined && { isActive }),
+    ...(secondFactor !== undefined && { secondFactor }),
+  };
+}
+
+/** The filters as the parameters of an export. */
+export function exportParameters(query: ColleagueQuery): URLSearchParams {
+  const { search } = query;
+  const entries = Object.entries({ ...(search && { search }), ...apiFilters(query) });
+  return new URLSearchParams(entries.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+}
+
 const loadColleagues = listLoader<Colleague, ColleagueSort, UserPage>(colleagueShape, (query, signal) =>
-  unwrap(api.GET('/company/{companyId}/user', { params: { path: { companyId: companyId() }, query: apiQuery(query) }, signal })),
+  unwrap(
+    api.GET('/company/{companyId}/user', {
+      params: { path: { companyId: companyId() }, query: { ...apiQuery(query), ...apiFilters(query) } },
+      signal,
+    }),
+  ),
 );
 
 /** Who may not invite is not told who has been invited, either. */
@@ -42,15 +86,28 @@ export const shouldReloadOperators = listShouldRevalidate(colleagueShape);
 
 export const colleagueId = ({ id }: Colleague): string => id;
 
-const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
+export const invitationId = (invitation: Invitation): string => invitation.invitationId;
 
-/** The company's people, who has been invited, and the seats of the plan. */
-export function useOperators() {
+const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
+const keepInvitations = (before: Invitation[], fresh: Invitation[]) => [...keepPlaces(before, fresh, invitationId)];
+
+/** The company's people, who has been invited, and the seats of the plan. While somebody points at a row none moves. */
+export function useOperators(isPointing: boolean) {
   const load = useLoaderData<OperatorsLoad>();
-  const list = useList<Colleague, ColleagueSort>(colleagueId);
+  const list = useList<Colleague, ColleagueSort>(colleagueId, isPointing);
   const { answer: page } = useAnswer(load.page, 'page', newest);
-  const { answer: invitations, error: invitationsError } = useAnswer(load.invitations, 'invitations', newest);
-  return { list, seats: page?.seats ?? null, invitations, invitationsError };
+  const invited = useAnswer(load.invitations, 'invitations', keepInvitations, !isPointing);
+  return {
+    list,
+    seats: page?.seats ?? null,
+    invitations: invited.answer ?? [],
+    invitationsError: invited.error,
+    waiting: list.waiting + countWaiting(invited.answer ?? [], invited.fresh ?? [], invitationId),
+    showWaiting: () => {
+      list.showWaiting();
+      invited.showFresh();
+    },
+  };
 }
 
 const colleaguePath = (userId: string) => ({ params: { path: { userId } } });
@@ -61,11 +118,16 @@ export const changeColleague = (userId: string, change: Schemas['UserUpdate']): 
 
 export const removeColleague = (userId: string): Promise<unknown> => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId)));
 
+/** What the caller is and may do may have changed. */
+export async function refreshMe(): Promise<void> {
+  store.set(meAtom, await unwrap(api.GET('/me')));
+}
+
 /** Makes a colleague the owner, after asking the caller to sign in again where that is long ago. */
 export async function handOver(userId: string): Promise<void> {
   const params = { path: { companyId: companyId() } };
   await withRecentSignIn(() => unwrap(api.POST('/company/{companyId}/ownership', { params, body: { userId } })));
-  store.set(meAtom, await unwrap(api.GET('/me')));
+  await refreshMe();
 }
 
 export async function invite(emails: string[], isAdmin: boolean): Promise<InvitationResult[]> {

@@ -1,6 +1,5 @@
 import { CancelledError } from '@nearhand/platform/core';
-import { IdentityError, useRefusalText } from '@nearhand/platform/identity';
-import { useErrorText } from '@nearhand/platform/intl';
+import { useFailureText } from '@nearhand/platform/identity';
 import { useState } from 'react';
 
 interface Change {
@@ -11,13 +10,6 @@ interface Change {
   run: (change: () => Promise<unknown>, isHandled?: (error: unknown) => boolean) => Promise<boolean>;
   /** Takes the words of the last failure away. */
   forget: () => void;
-}
-
-/** The words for an error of the API or of the identity provider. */
-export function useFailureText(): (error: unknown) => string {
-  const errorText = useErrorText();
-  const refusalText = useRefusalText();
-  return (error) => (error instanceof IdentityError ? refusalText(error) : errorText(error));
 }
 
 /** A change on the server: busy while it runs, and in words why it failed. One that was given up is no failure. */

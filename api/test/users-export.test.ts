@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { readCsv } from './read-csv.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await aCompany(test);
+});
+afterAll(() => test.stop());
+
+const download = (query = '', { token } = company.admin) =>
+  test.call('GET', `/api/company/${company.companyId}/user/export${query}`, { token });
+const linesOf = async (query?: string) => readCsv(String((await download(query)).body['text']));
+const namesOf = async (query?: string) => (await linesOf(query)).slice(1).map(([, name]) => name ?? '');
+
+/** Many at once, as copies of one. */
+const copies = (userId: string, count: number) =>
+  test.dataSource.query(
+    `INSERT INTO "users" SELECT (jsonb_populate_record(person, jsonb_build_object('id', gen_random_uuid(), 'identityId', 'copy' || copy,
+       'email', copy || '@copies.example', 'canonicalEmail', copy || '@copies.example'))).*
+     FROM "users" AS person, generate_series(1, $2::int) AS copy WHERE person."id" = $1`,
+    [userId, count],
+  );
+
+it('is a file for spreadsheets, named by its day, with everybody of the company', async () => {
+  const { headers, body } = await download();
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="operators-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(String(body['text'])).toMatch(/^\uFEFFid,name,email,role,isActive,/);
+  expect((await namesOf()).sort()).toEqual(['Adam Admin', 'Olga Operator', 'Owner', 'Zofia Łęcka']);
+  const { id, email } = company.admin.user;
+  expect(await linesOf()).toContainEqual(expect.arrayContaining([id, 'Adam Admin', email, 'admin', 'true', 'false']));
+});
+
+it('holds whom the filters find', async () => {
+  await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { isActive: false } });
+  await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
+  expect(await namesOf('?search=LECKA')).toEqual(['Zofia Łęcka']);
+  expect((await namesOf('?role=operator')).sort()).toEqual(['Olga Operator', 'Zofia Łęcka']);
+  expect((await namesOf('?role=owner&role=admin')).sort()).toEqual(['Adam Admin', 'Owner']);
+  expect(await namesOf('?isActive=false')).toEqual(['Zofia Łęcka']);
+  expect(await namesOf('?isActive=true&role=operator')).toEqual(['Olga Operator']);
+  expect(await namesOf('?secondFactor=true')).toEqual(['Adam Admin']);
+  expect(await namesOf('?search=%25')).toEqual([]);
+});
+
+it('lets no name be a formula, or leave its cell', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('=', '+', '-', '@', '＝', '"', ',', ''), fc.string({ maxLength: 40 }), async (start, rest) => {
+      const { user } = await aPerson(test, company.companyId, 'Hostile', {});
+      await test.call('PUT', `/api/user/${user.id}`, { token: company.admin.token, body: { name: `${start}${rest}x` } });
+      const { name } = await test.dataSource.getRepository('users').findOneByOrFail({ id: user.id });
+      const lines = await linesOf();
+      const line = lines.find(([id]) => id === user.id);
+      expect(line).toHaveLength(10);
+      expect(line?.[1]?.replace(/^'/, '')).toBe(String(name).replace(/^'/, ''));
+      for (const cell of line ?? []) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+      await test.call('DELETE', `/api/user/${user.id}`, { token: company.admin.token });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('writes everybody once, in however many pieces', async () => {
+  await copies(company.operator.user.id, 2_300);
+  const ids = (await linesOf()).slice(1).map(([id]) => id);
+  expect(ids).toHaveLength(2_304);
+  expect(new Set(ids).size).toBe(2_304);
+});
+
+it('tells nothing of who was removed, and nothing to operators and other companies', async () => {
+  await test.call('DELETE', `/api/user/${company.colleague.user.id}`, { token: company.admin.token });
+  expect(await namesOf()).not.toContain('Zofia Łęcka');
+  expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
+  expect((await download('', (await aCompany(test)).owner)).body.code).toBe('COMPANY_NOT_FOUND');
+});

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { Button, Dialog, Group, IconMail, IconX, Stack, useDisclosure } from '@nearhand/platform/ui';
+import { type Invitation, invitationId, resendInvitation, revokeInvitation } from './operators.data.ts';
+
+interface InvitationsBarProps {
+  /** Those that are chosen. */
+  invitations: readonly Invitation[];
+  onClear: () => void;
+  /** Everything was tried. */
+  onDone: () => void;
+}
+
+/** Sends all invitations that are chosen again, or revokes them. */
+export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarProps) {
+  const intl = useIntl();
+  const bulk = useBulk<Invitation>();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const count = invitations.length;
+
+  const handleAll = async (work: (id: string) => Promise<unknown>) => {
+    close();
+    await bulk.run(invitations, (invitation) => work(invitationId(invitation)));
+    onDone();
+  };
+  return (
+    <>
+      <BulkBar
+        bulk={bulk}
+        count={count}
+        onClear={onClear}
+        rowId={invitationId}
+        nameOf={({ email }) => email}
+        words={{
+          label: intl.formatMessage({ id: 'app.operators.invitations.bulk' }),
+          chosen: (chosen) => intl.formatMessage({ id: 'app.operators.invitations.chosen' }, { count: chosen }),
+          progress: (done, total) => intl.formatMessage({ id: 'app.operators.bulk.progress' }, { done, total }),
+          failed: (failed) => intl.formatMessage({ id: 'app.operators.invitations.failed' }, { count: failed }),
+        }}
+      >
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          disabled={bulk.isBusy}
+          onClick={() => void handleAll(resendInvitation)}
+        >
+          <FormattedMessage id="app.operators.invitations.resend" values={{ count }} />
+        </Button>
+        <Button size="sm" variant="default" leftSection={<IconX size={16} aria-hidden />} disabled={bulk.isBusy} onClick={open}>
+          <FormattedMessage id="app.operators.invitations.revoke" values={{ count }} />
+        </Button>
+      </BulkBar>
+      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.operators.invitations.revoke.title" values={{ count }} />}>
+        <Stack>
+          <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />
+          <Group justify="flex-end">
+            <Button data-autofocus variant="default" onClick={close}>
+              <FormattedMessage id="app.operators.cancel" />
+            </Button>
+            <Button color="error" onClick={() => void handleAll(revokeInvitation)}>
+              <FormattedMessage id="app.operators.invitation.revoke" />
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

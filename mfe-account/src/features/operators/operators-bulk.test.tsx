@@ -1,0 +1,138 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { aMe, refusal } from '@nearhand/platform/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { aColleague, anInvitation, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+const zofia = aColleague('zofia', 'Zofia Łęcka', { role: 'admin', isAdmin: true });
+const jan = aColleague('jan', 'Jan Kos', { isActive: false });
+const everybody = { 'GET /company/*/user': () => people(marco, zofia, jan) };
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+const select = (user: User, name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+const bar = () => screen.findByRole('region', { name: 'Selected people' });
+
+describe('several people', () => {
+  it('are all but the owner and oneself', async () => {
+    const { user } = await open(everybody, aMe({ user: { id: 'zofia', role: 'admin', isAdmin: true } }));
+    expect(screen.getAllByRole('checkbox', { name: /^Select (?!all)/ }).map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Select Marco Müller',
+      'Select Jan Kos',
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect((await bar()).textContent).toContain('2 people selected');
+  });
+
+  it('are counted for what would change something about them', async () => {
+    const { user } = await open(everybody);
+    for (const { name } of [marco, zofia, jan]) await select(user, name);
+    const { getByRole } = within(await bar());
+    expect(getByRole('button', { name: 'Deactivate (2)' })).toBeTruthy();
+    expect(getByRole('button', { name: 'Activate (1)' })).toBeTruthy();
+    expect(getByRole('button', { name: 'Remove (3)' })).toBeTruthy();
+    await user.click(getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByRole('menuitem', { name: 'Make admins (1)', hidden: true })).toBeTruthy();
+  });
+
+  it('are changed after a question that names them; what is refused is named with its reason', async () => {
+    const asked: string[] = [];
+    const { user } = await open({
+      ...everybody,
+      'PUT /user/marco': () => {
+        asked.push('marco');
+        return { ...marco, isActive: false };
+      },
+      'PUT /user/zofia': () => refusal(409, 'MUST_HAND_OVER', 'Hand the company over first'),
+    });
+    for (const { name } of [marco, zofia, jan]) await select(user, name);
+    await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate 2 people?' });
+    for (const text of ['Marco Müller', 'Zofia Łęcka', '1 more selected person stays']) expect(dialog.textContent).toContain(text);
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+
+    await waitFor(async () => expect((await bar()).textContent).toContain('1 of 2 done'));
+    expect((await bar()).textContent).toContain('Zofia Łęcka: Hand the company over first');
+    expect(asked).toEqual(['marco']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Jan Kos' }).checked).toBe(false);
+    await user.click(within(await bar()).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('region', { name: 'Selected people' })).toBeNull();
+  });
+
+  it('get another role at once', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open({
+      ...everybody,
+      'PUT /user/marco': ({ body }) => {
+        asked.push(body);
+        return { ...marco, role: 'admin', isAdmin: true };
+      },
+    });
+    await select(user, marco.name);
+    await user.click(within(await bar()).getByRole('button', { name: 'Change role' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make admins (1)', hidden: true }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make admin' }));
+    await waitFor(() => expect(asked).toEqual([{ isAdmin: true }]));
+  });
+});
+
+describe('several invitations', () => {
+  const wait = [anInvitation('i1', 'ola@example.com'), anInvitation('i2', 'pio@example.com')];
+  const invitationBar = () => screen.findByRole('region', { name: 'Selected invitations' });
+
+  it('are revoked after a question that says how many', async () => {
+    let items = wait;
+    const revoked = (id: string) => () => {
+      items = items.filter(({ invitationId }) => invitationId !== id);
+    };
+    const { user } = await open({
+      'GET /company/*/invitation': () => ({ items }),
+      'DELETE /company/*/invitation/i1': revoked('i1'),
+      'DELETE /company/*/invitation/i2': revoked('i2'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(within(await invitationBar()).getByRole('button', { name: 'Revoke (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke 2 invitations?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+    await waitFor(async () => expect((await invitationBar()).textContent).toContain('2 of 2 done'));
+    await waitFor(() => expect(screen.queryByText('ola@example.com')).toBeNull());
+  });
+
+  it('are sent again, and those that were sent just now are named', async () => {
+    const { user } = await open({
+      'GET /company/*/invitation': () => ({ items: wait }),
+      'POST /company/*/invitation/i1/resend': () => wait[0],
+      'POST /company/*/invitation/i2/resend': () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later'),
+    });
+    for (const { email } of wait) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }));
+    await user.click(within(await invitationBar()).getByRole('button', { name: 'Send again (2)' }));
+    await waitFor(async () => expect((await invitationBar()).textContent).toContain('1 of 2 done'));
+    expect((await invitationBar()).textContent).toContain('pio@example.com: Too many attempts');
+  });
+});
+
+describe('filters', () => {
+  it('are asked of the server, and of the export', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:x';
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="operators-2026-11-20.csv"' };
+    const table = () => new Response('id\r\n', { headers });
+    const { user, server, router } = await open({ 'GET /company/*/user/export': table }, owner);
+    await user.click(screen.getByRole('button', { name: /Filter by: Second factor/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Off', hidden: true }));
+    await waitFor(() => expect(router.state.location.search).toBe('?secondFactor=false'));
+    expect(server.calls.at(-1)).toContain('secondFactor=false');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toEqual(['operators-2026-11-20.csv']));
+    expect(server.calls.some((call) => call.endsWith('/user/export?secondFactor=false'))).toBe(true);
+  });
+
+  it('of an old link ask for nothing that the server does not know', async () => {
+    const { server } = await open({}, owner, '/app/account/operators?role=boss&isActive=true&isActive=false&secondFactor=maybe');
+    expect(server.calls.find((call) => call.includes('/user?'))).not.toMatch(/role|isActive|secondFactor/);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it, jest } from '@jest/globals';
+import { aMe } from '@nearhand/platform/testing';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { aColleague, anInvitation, marco, openOperators as open, owner, people, socket } from './testing/open-operators.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+const hear = (what: string) => act(() => socket.hears('company:changed', { what }));
+const names = () => screen.getAllByRole('row', { name: /Marco|Adela/ }).map((row) => row.dataset['id']);
+const adela = aColleague('adela', 'Adela Nová');
+
+it('shows what another admin did, and the seats, without being asked', async () => {
+  const { server } = await open();
+  const inactive = { ...people({ ...marco, isActive: false }), seats: { used: 1, invited: 1, allowed: 10 } };
+  server.use({ 'GET /company/*/user': () => inactive });
+  hear('user');
+  await waitFor(() => expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Deactivated'));
+  expect(screen.getByText('1 of 10 seats are taken, 1 is held for an invitation')).toBeTruthy();
+});
+
+it('does not move a row at which somebody points', async () => {
+  const { user, server } = await open();
+  await user.hover(screen.getByRole('row', { name: /Marco Müller/ }));
+  server.use({
+    'GET /company/*/user': () => people(adela, marco),
+    'GET /company/*/invitation': () => ({ items: [anInvitation('i1', 'ola@example.com')] }),
+  });
+  hear('invitation');
+  const show = await screen.findByRole('button', { name: 'Show 2 new entries' });
+  expect(names()).toEqual(['marco']);
+  await user.click(show);
+  await waitFor(() => expect(names()).toEqual(['adela', 'marco']));
+  expect(screen.getByText('ola@example.com')).toBeTruthy();
+});
+
+it('takes away what one may do no more', async () => {
+  const admin = aMe({ user: { id: 'admin', role: 'admin', isAdmin: true } });
+  const { server } = await open({}, admin);
+  expect(screen.getByRole('button', { name: 'Invite colleagues' })).toBeTruthy();
+  server.use({ 'GET /me': () => aMe({ user: { id: 'admin' } }) });
+  hear('user');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite colleagues' })).toBeNull());
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('leaves the list alone when something else of the company changed', async () => {
+  const { user, server } = await open({}, owner);
+  hear('company');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(server.calls.some((call) => call.includes('sortDirection=desc'))).toBe(true));
+  expect(server.calls).not.toContain('GET /me');
+});

@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+import { type Me, store, tokensAtom } from '@nearhand/platform/core';
+import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import type { Colleague, Invitation } from '../operators.data.ts';
+
+/** What the server says between its answers. */
+export const socket = new FakeSocket();
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
+const page = await import('../operators-screen.tsx');
+
+export const owner = aMe({ user: { role: 'owner', isAdmin: true } });
+
+export const aColleague = (id: string, name: string, about: Partial<Colleague> = {}): Colleague => ({
+  ...owner.user,
+  id,
+  name,
+  email: `${id}@example.com`,
+  role: 'operator',
+  isAdmin: false,
+  ...about,
+});
+export const marco = aColleague('marco', 'Marco Müller');
+
+export const at = '2026-11-20T09:00:00.000Z';
+export const anInvitation = (invitationId: string, email: string): Invitation => ({
+  invitationId,
+  email,
+  isAdmin: false,
+  invitedBy: { id: owner.user.id, name: owner.user.name },
+  createdAt: at,
+  sentAt: at,
+  expiresAt: '2026-11-27T09:00:00.000Z',
+  isExpired: false,
+});
+
+const seats = { used: 2, invited: 1, allowed: 10 };
+export const people = (...items: Colleague[]) => ({
+  items: [owner.user, ...items],
+  total: items.length + 1,
+  pageNumber: 1,
+  pageSize: 25,
+  seats,
+});
+
+/** Opens the list as somebody who signed in just now. */
+export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}, me: Me = owner, url = '/app/account/operators') {
+  const server = fakeApi({
+    'GET /company/*/user': () => people(marco),
+    'GET /company/*/invitation': () => ({ items: [] }),
+    'GET /me/filter': () => ({ items: [] }),
+    'GET /me': () => me,
+    ...handlers,
+  });
+  const iat = Math.floor(Date.now() / 1000);
+  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
+  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  const links = { audit: '/app/account/audit', settings: '/app/account/settings' };
+  const view = await renderScreen({ page, path: '/app/account/operators', url, me, links });
+  await screen.findByRole('row', { name: /Marco Müller/ });
+  return { ...view, server };
+}
