@@ -4,7 +4,7 @@ import { aMe, refusal } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSettings, tokenOf } from './testing/open-settings.tsx';
 
-const addressField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New e-mail address' });
+const addressField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New email address' });
 const changeButton = () => screen.getByRole('button', { name: 'Change address' });
 
 it('sends a link to the new address and says what holds until it is opened', async () => {
@@ -21,7 +21,7 @@ it('sends a link to the new address and says what holds until it is opened', asy
 });
 
 it.each([
-  ['nobody', 'Enter a whole e-mail address, such as ada@example.com'],
+  ['nobody', 'Enter a whole email address, such as ada@example.com'],
   ['ADA@example.com', 'This is your address already'],
 ])('refuses %s at its field and sends nothing', async (typed, words) => {
   const { user } = await openSettings();
@@ -65,13 +65,13 @@ it('asks first of all to verify an address, sends the link again, and notices th
     me,
     handlers: { 'POST /auth/send-verification-link': ({ query }) => void calls.push(query.get('redirectTo')) },
   });
-  expect(screen.getByText('Please verify your e-mail address')).toBeTruthy();
+  expect(screen.getByText('Please verify your email address')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('A new link is on its way')).toBeTruthy();
   expect(calls).toEqual(['/app/account/settings']);
 
   fake.use({ 'GET /me': () => aMe() });
   act(() => void window.dispatchEvent(new Event('focus')));
-  await waitFor(() => expect(screen.queryByText('Please verify your e-mail address')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please verify your email address')).toBeNull());
   expect(store.get(meAtom)?.user.isVerified).toBe(true);
 });

@@ -1,8 +1,8 @@
+import { useFailureText } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Group } from '@nearhand/platform/ui';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useFailureText } from '../../shared/change/use-change.ts';
 
 /** A section that could not be loaded says why, and can be tried again in its place. */
 export function PartFailure({ failure }: { failure: unknown }) {

@@ -1,9 +1,17 @@
 import { notify, withRecentSignIn } from '@nearhand/platform/core';
-import { type AuthOptions, type IdentityAccount, linkProvider, openProvider, unlinkProvider } from '@nearhand/platform/identity';
+import {
+  type AuthOptions,
+  type IdentityAccount,
+  linkProvider,
+  openProvider,
+  type ProviderProof,
+  takeReturn,
+  unlinkProvider,
+} from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Text } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
 import { useChange } from '../../shared/change/use-change.ts';
 import { methodsOf, type SignInMethod } from './methods-of.ts';
@@ -22,6 +30,9 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
   const { isBusy, failure, run } = useChange();
   const { revalidate } = useRevalidator();
   const [busyWith, setBusyWith] = useState<string | null>(null);
+  /** Its window was closed before it had brought anything. */
+  const [closed, setClosed] = useState<SignInMethod | null>(null);
+  const attempt = useRef(new AbortController());
   const methods = methodsOf(options, account);
   const isLast = methods.filter(({ isLinked }) => isLinked).length < 2;
 
@@ -34,15 +45,42 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
     await revalidate();
   };
   const titleOf = ({ title }: SignInMethod) => title ?? intl.formatMessage({ id: 'app.settings.methods.password' });
-  const handleLink = (method: SignInMethod) => {
-    // Begun in the click itself, or browsers keep the window closed.
-    const proof = openProvider({ provider: method.name, redirectTo: location.pathname });
-    const link = async () => {
-      const brought = await proof;
+  const link = (method: SignInMethod, bring: () => ProviderProof | Promise<ProviderProof>) => {
+    const work = async () => {
+      const brought = await bring();
+      setClosed(null);
       return withRecentSignIn(() => linkProvider(brought));
     };
-    void change(method, link, intl.formatMessage({ id: 'app.settings.methods.linked' }, { title: titleOf(method) }));
+    void change(method, work, intl.formatMessage({ id: 'app.settings.methods.linked' }, { title: titleOf(method) }));
   };
+  const handleLink = (method: SignInMethod) => {
+    attempt.current.abort();
+    attempt.current = new AbortController();
+    setClosed(null);
+    const onClosed = () => {
+      setBusyWith(null);
+      setClosed(method);
+    };
+    // Begun in the click itself, or browsers keep the window closed; where they do, the page goes there and comes back.
+    const proof = openProvider({
+      provider: method.name,
+      purpose: 'link',
+      redirectTo: location.pathname,
+      canLeave: true,
+      onClosed,
+      signal: attempt.current.signal,
+    });
+    link(method, () => proof);
+  };
+  const finish = useEffectEvent(() => {
+    const back = takeReturn();
+    const method = methods.find(({ name }) => name === back?.provider);
+    if (back && method) link(method, back.proof);
+  });
+  useEffect(() => {
+    finish();
+    return () => attempt.current.abort();
+  }, []);
   const handleUnlink = (method: SignInMethod) => {
     const unlink = () => withRecentSignIn(() => unlinkProvider(method.providerId));
     void change(method, unlink, intl.formatMessage({ id: 'app.settings.methods.unlinked' }, { title: titleOf(method) }));
@@ -55,6 +93,11 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
       hint={<FormattedMessage id="app.settings.methods.hint" />}
     >
       <Failure text={failure} />
+      {closed && (
+        <Text size="sm" role="alert">
+          <FormattedMessage id="app.settings.methods.windowClosed" values={{ title: titleOf(closed) }} />
+        </Text>
+      )}
       <ul className={styles['list']}>
         {methods.map((method) => (
           <SignInMethodRow

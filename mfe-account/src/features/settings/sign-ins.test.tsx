@@ -100,3 +100,35 @@ it('takes a linked service away where another way in is left', async () => {
   expect(removed).toEqual([['google.com']]);
   expect(shown()).toEqual(['Google no longer leads to your account']);
 });
+
+describe('a service that is linked', () => {
+  const aGoogleServer = () => {
+    const server = aSettingsServer();
+    server.options.providers = [google];
+    return server;
+  };
+
+  it('is linked with what the page brought back that had to go there itself', async () => {
+    const verifier = 'v'.repeat(43);
+    sessionStorage.setItem('nearhand.provider-return', JSON.stringify({ provider: 'google', verifier, outcome: 'the-handle' }));
+    const server = aGoogleServer();
+    const linked: unknown[] = [];
+    const handlers = {
+      [identityPath('v1/accounts:signInWithIdp')]: ({ body }: { body: unknown }) => {
+        linked.push(body);
+        return {};
+      },
+    };
+    await openSettings({ server, handlers });
+    await waitFor(() => expect(shown()).toEqual(['You can now also sign in with Google']));
+    expect(linked).toMatchObject([{ pendingToken: 'the-handle', sessionId: verifier }]);
+    expect(sessionStorage.getItem('nearhand.provider-return')).toBeNull();
+  });
+
+  it('is not, and the page says so, where signing in there failed', async () => {
+    const kept = { provider: 'google', verifier: 'v', outcome: 'error=AUTHORIZATION_FAILED' };
+    sessionStorage.setItem('nearhand.provider-return', JSON.stringify(kept));
+    await openSettings({ server: aGoogleServer() });
+    expect((await methods().findByRole('alert')).textContent).toBe('Authorization error. Please try again');
+  });
+});

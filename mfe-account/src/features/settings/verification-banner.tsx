@@ -1,8 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, ResendButton, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
-import { sendVerification } from './email.data.ts';
 import styles from './form.module.css';
 import { refreshMe } from './settings.data.ts';
 
@@ -21,7 +21,7 @@ export function VerificationBanner({ email }: { email: string }) {
         <Text className={styles['long'] ?? ''}>
           <FormattedMessage id="app.settings.verify.text" values={{ email }} />
         </Text>
-        <ResendButton sent={<FormattedMessage id="app.settings.verify.sent" />} onSend={() => sendVerification(hrefOf('settings'))}>
+        <ResendButton sent={<FormattedMessage id="app.settings.verify.sent" />} onSend={() => sendVerificationLink(hrefOf('settings'))}>
           <FormattedMessage id="app.settings.verify.send" />
         </ResendButton>
       </Stack>

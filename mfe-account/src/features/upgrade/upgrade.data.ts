@@ -7,11 +7,6 @@ export function afterVerificationHref(search: URLSearchParams): string {
   return `${hrefOf('after-verification')}?${query}`;
 }
 
-export async function sendVerificationLink(search: URLSearchParams): Promise<void> {
-  const redirectTo = search.get('redirectTo');
-  await unwrap(api.POST('/auth/send-verification-link', { params: { query: redirectTo ? { redirectTo } : {} } }));
-}
-
 /** Whether the address was verified meanwhile, perhaps on another device. */
 export async function isVerifiedNow(): Promise<boolean> {
   const me = await unwrap(api.GET('/me'));

@@ -1,9 +1,10 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Button, Group, Paper, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { afterVerificationHref, isVerifiedNow, sendVerificationLink } from './upgrade.data.ts';
+import { afterVerificationHref, isVerifiedNow } from './upgrade.data.ts';
 
 /** The link may be opened on a telephone: this page then goes on by itself. */
 const lookEveryMs = 10_000;
@@ -50,7 +51,7 @@ export function VerificationCard({ email }: { email: string }) {
             // Signing up has sent one just now.
             isJustSent={search.get('action') === 'onboarding'}
             sent={<FormattedMessage id="app.upgrade.verify.sent" />}
-            onSend={() => sendVerificationLink(search)}
+            onSend={() => sendVerificationLink(search.get('redirectTo'))}
           >
             <FormattedMessage id="app.upgrade.verify.again" />
           </ResendButton>
