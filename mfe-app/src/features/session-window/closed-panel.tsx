@@ -1,15 +1,16 @@
 import { hrefOf, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
-import { Button, Group, Text, Title } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { GivenRating } from './given-rating.tsx';
 import classes from './panel.module.css';
 import { inviteAgain } from './session-window.data.ts';
+import { useCloseWindow } from './use-close-window.ts';
 import { useRating } from './use-rating.ts';
 import { useWindow } from './window-context.ts';
-import type { CloseReason, Session } from './window-state.ts';
+import { type CloseReason, isNoteMissing, type Session } from './window-state.ts';
 
 const reasonIds = {
   operator: 'app.session.closed.operator',
@@ -25,19 +26,15 @@ const reasonIds = {
 
 /** It is over: why, how long it was, what the customer thought of it, and what comes next. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
-  const { part } = useWindow();
+  const { part, state } = useWindow();
   const navigate = useNavigate();
+  const closeWindow = useCloseWindow();
   const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
   const rating = useRating(session);
   const [isInviting, setInviting] = useState(false);
   useEffect(() => leaveRef.current?.focus(), []);
 
-  const handleClose = () => {
-    window.close();
-    // A window that the browser did not open for us stays: it goes to the list instead.
-    setTimeout(() => void navigate(hrefOf('sessions')), 200);
-  };
   const handleInviteAgain = async () => {
     setInviting(true);
     try {
@@ -63,14 +60,19 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
           <FormattedMessage id="app.session.closed.duration" values={{ duration: formatElapsed(session.duration) }} />
         </Text>
       )}
-      {session.closedAt === null && (
+      {isNoteMissing(state) && (
+        <Alert color="accent" role="alert" title={<FormattedMessage id="app.session.noteMissing.heading" />}>
+          <FormattedMessage id="app.session.noteMissing.text" />
+        </Alert>
+      )}
+      {session.closedAt === null && !isNoteMissing(state) && (
         <Text role="status">
           <FormattedMessage id="app.session.closed.unrecorded" />
         </Text>
       )}
       {rating && <GivenRating rating={rating} />}
       <Group justify="center">
-        <Button ref={leaveRef} onClick={handleClose}>
+        <Button ref={leaveRef} onClick={closeWindow}>
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
         <Button variant="default" component={Link} to={hrefOf('session-record', { id: session.sessionId })}>

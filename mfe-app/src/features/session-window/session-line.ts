@@ -1,12 +1,10 @@
+import { connectAsUser, type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
 import { PeerLink } from '../../shared/media/peer-link.ts';
 import { LinkGroup } from '../../shared/peer/link-group.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
-import { connectAsUser } from '../../shared/realtime/connect-as-user.ts';
-import type { RealtimeConnection } from '../../shared/realtime/open-socket.ts';
-import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
 import { SurfaceFollower } from '../../shared/surfaces/surface-follower.ts';
 import { fetchSession } from './session-window.data.ts';
-import type { Part, WindowEvent } from './window-state.ts';
+import type { Part, ParticipantPresence, WindowEvent } from './window-state.ts';
 
 /** A colleague's end of one session: the socket to the server, and the link to the customer. No React here. */
 export class SessionLine {
@@ -22,6 +20,8 @@ export class SessionLine {
   #canLead: boolean | null = null;
   #isCustomerPresent = false;
   #isPictureLive = false;
+  /** Who came and went since this side asked to enter. */
+  #sinceEntering: ParticipantPresence[] = [];
   #isOver = false;
 
   constructor(sessionId: string, userId: string, tell: (event: WindowEvent) => void) {
@@ -123,12 +123,9 @@ export class SessionLine {
       void this.#link?.receive(signal);
     });
     socket.on('session:presence', (presence) => {
-      const { sessionId, participant, isPresent } = presence;
-      if (sessionId !== this.#sessionId) return;
-      if (participant.part === 'customer') this.#isCustomerPresent = isPresent;
-      // A seat has one socket: this one has lost it.
-      if (participant.participantId === this.#userId) return isPresent && this.#tell({ type: 'elsewhere' });
-      this.#tell({ type: 'presence', presence });
+      if (presence.sessionId !== this.#sessionId) return;
+      this.#sinceEntering.push(presence);
+      this.#followPresence(presence);
     });
     socket.on('session:knock', (knock) => knock.sessionId === this.#sessionId && this.#tell({ type: 'knock', knock }));
     socket.on('session:idle', ({ sessionId, closesAt }) => sessionId === this.#sessionId && this.#tell({ type: 'idle', closesAt }));
@@ -146,7 +143,16 @@ export class SessionLine {
     if (socket.connected) this.#enter(socket);
   }
 
+  #followPresence(presence: ParticipantPresence): void {
+    const { participant, isPresent } = presence;
+    if (participant.part === 'customer') this.#isCustomerPresent = isPresent;
+    // A seat has one socket: this one has lost it.
+    if (participant.participantId !== this.#userId) this.#tell({ type: 'presence', presence });
+    else if (isPresent) this.#tell({ type: 'elsewhere' });
+  }
+
   #enter(socket: RealtimeSocket): void {
+    this.#sinceEntering = [];
     socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, part, participants }) => {
       this.#isEntered = ok;
       this.#part = part;
@@ -155,6 +161,8 @@ export class SessionLine {
       void this.#refresh();
       if (!ok || !part) return;
       this.#tell({ type: 'entered', part, participants });
+      // Who came or went while the answer was on its way is not in it.
+      for (const presence of this.#sinceEntering) this.#followPresence(presence);
       // Who comes anew and sees nothing yet has lost nothing: that would be said of the session.
       if (this.#isPictureLive) this.#sayPicture();
       else this.#link?.renew();

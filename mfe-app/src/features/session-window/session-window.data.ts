@@ -28,22 +28,26 @@ export const inviteAgain = ({ title, customerName, customerEmail }: Session): Pr
 const retryMs = 2_000;
 const attempts = 300;
 
-async function insist(attempt: () => Promise<Session | null>, gone: AbortSignal): Promise<Session | null> {
+async function insist<Outcome>(attempt: () => Promise<Outcome | null>, gone: AbortSignal): Promise<Outcome | null> {
   for (let left = attempts; left > 0 && !gone.aborted; left -= 1) {
-    const session = await attempt().catch(() => null);
-    if (session?.closedAt) return session;
+    const outcome = await attempt().catch(() => null);
+    if (outcome !== null) return outcome;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
   return null;
 }
 
-/** Has the server close the session; goes on trying while it is away, for the customer is cut off already. */
-export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | null> =>
+const ifClosed = (session: Session): Session | null => (session.closedAt ? session : null);
+
+/** Has the server close the session; goes on trying while it is away, for the customer is cut off already. Without a note it may not. */
+export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | 'noteMissing' | null> =>
   insist(async () => {
     const body = { status: 'closed' as const };
-    const { data } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body });
-    return data ?? fetchSession(sessionId);
+    const { data, error } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body });
+    if (error?.code === 'SESSION_NOTE_REQUIRED') return 'noteMissing';
+    return ifClosed(data ?? (await fetchSession(sessionId)));
   }, gone);
 
 /** The session as it was recorded after it ended on the other side. */
-export const awaitRecord = (sessionId: string, gone: AbortSignal): Promise<Session | null> => insist(() => fetchSession(sessionId), gone);
+export const awaitRecord = (sessionId: string, gone: AbortSignal): Promise<Session | null> =>
+  insist(async () => ifClosed(await fetchSession(sessionId)), gone);

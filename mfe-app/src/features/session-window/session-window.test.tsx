@@ -1,10 +1,9 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { aMe, type FakeApi, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { aMe, type FakeApi, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { aStream, aTrack } from '../../shared/media/fake-track.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
 
 const { sessionId } = aSession();
@@ -199,6 +198,37 @@ it('opens the note before it closes where the company wants one, and closes once
   await user.click(screen.getByRole('button', { name: 'Close session' }));
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(bodies).toContainEqual({ status: 'closed' });
+});
+
+it('asks for the note where the company has come to want one meanwhile: the customer is free at once, and it closes with the note', async () => {
+  const { user, api } = await open();
+  const { channel } = await live(api);
+  const heard: unknown[] = [];
+  channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+  const bodies: { status?: 'closed'; note?: string }[] = [];
+  api.use({
+    'PUT /session/*': ({ body }) => {
+      bodies.push(body as (typeof bodies)[number]);
+      const isNoted = bodies.some(({ note }) => note);
+      const { status } = bodies.at(-1) ?? {};
+      if (status && !isNoted) return refusal(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
+      return aSession({
+        note: isNoted ? 'Fixed' : '',
+        status: status ?? 'reconnecting',
+        ...(status && { closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z' }),
+      });
+    },
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Your company now asks for a note');
+  expect(heard).toContain('{"type":"link.bye"}');
+  expect(bodies).toEqual([{ status: 'closed' }]);
+
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
+  await waitFor(() => expect(screen.queryByText(/A note is still missing/)).toBeNull(), { timeout: 3_000 });
+  await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
+  expect(screen.getByText('Closed by the operator')).toBeTruthy();
 });
 
 it('is closed by the customer’s goodbye with the server gone, and says so', async () => {

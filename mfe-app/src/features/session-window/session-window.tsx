@@ -6,6 +6,7 @@ import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { ControlDialog } from './control-dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { KnockDialog } from './knock-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import type { PanelId } from './panel-id.ts';
 import { PanelRail } from './panel-rail.tsx';
 import { windowProviders } from './panels.tsx';
@@ -16,6 +17,7 @@ import { PictureTools } from './stage/picture-tools.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useMissingNote } from './use-missing-note.ts';
 import { useNotedClose } from './use-noted-close.ts';
 import { useReliefNotice } from './use-relief-notice.ts';
 import { useSessionLine } from './use-session-line.ts';
@@ -32,7 +34,7 @@ interface SessionWindowProps {
 
 /** One session: the bar above, the picture or what the session's state calls for, and the panels beside it. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
-  const { state, phase, isHeld, line, reporter, close, dispatch } = useSessionLine(loaded);
+  const { state, phase, isHeld, line, reporter, close, leave, dispatch } = useSessionLine(loaded);
   useReliefNotice(state.session);
   const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
@@ -60,6 +62,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
         <Frame
           unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
           onClose={close}
+          onLeave={leave}
           onStay={() => line.reportActivity()}
           onFrame={() => dispatch({ type: 'frame' })}
           onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
@@ -83,6 +86,7 @@ interface FrameProps {
   context: SessionWindowContext;
   unread: Partial<Record<PanelId, number>>;
   onClose: () => void;
+  onLeave: () => Promise<void>;
   onStay: () => void;
   onFrame: () => void;
   onChoose: (surfaceId: string) => void;
@@ -90,7 +94,7 @@ interface FrameProps {
   onTakenOver: (session: Session) => void;
 }
 
-function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
   const { state, phase, session, part, peers, report, openPanel } = context;
   const panelElementId = useId();
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -98,13 +102,16 @@ function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onA
   useEffect(() => () => board.close(), [board]);
   const tools = useTools(part !== 'watcher');
   const [isControlAsked, setControlAsked] = useState(false);
+  const [isLeaveAsked, setLeaveAsked] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
   const takeSnapshot = useSnapshot(videoRef, session, report);
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
   const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
 
   const onClose = useNotedClose(context, close);
+  useMissingNote(context);
   const askControl = () => setControlAsked(true);
+  const askLeave = () => setLeaveAsked(true);
   const snapshot = () => void takeSnapshot();
   useWindowCommands(context, {
     tools,
@@ -113,6 +120,7 @@ function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onA
     onAskControl: askControl,
     onQuality: () => setQualityOpen(true),
     onClose,
+    onLeave: askLeave,
   });
 
   return (
@@ -121,6 +129,7 @@ function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onA
         pictureTools={hasPicture && <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />}
         quality={hasPicture && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
         onClose={onClose}
+        onLeave={askLeave}
       />
       <div className={classes['body']}>
         <div className={classes['middle']}>
@@ -139,6 +148,7 @@ function Frame({ context, unread, onClose: close, onStay, onFrame, onChoose, onA
       </div>
       <KnockDialog knocks={state.knocks} />
       <IdleDialog closesAt={phase === 'closed' ? null : state.idleClosesAt} onStay={onStay} />
+      <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
       <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />
       <Commands />
     </div>

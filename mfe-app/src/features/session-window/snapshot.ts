@@ -35,10 +35,15 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Puts a picture on the clipboard; false where the browser does not allow that. */
-export async function copyPicture(file: Blob): Promise<boolean> {
+/**
+ * Puts a picture that is being taken on the clipboard; false where the browser does not allow that. Called in the click
+ * itself: Safari grants nothing to who has waited for the picture first.
+ */
+export async function copyPicture(taking: Promise<Blob | null>): Promise<boolean> {
+  const content = taking.then((picture) => picture ?? Promise.reject(new Error('There is no picture')));
+  content.catch(() => undefined);
   try {
-    await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': content })]);
     return true;
   } catch {
     return false;

@@ -1,11 +1,10 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { notificationsAtom, store } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
 
 type Schemas = components['schemas'];

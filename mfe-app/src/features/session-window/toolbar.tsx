@@ -8,17 +8,18 @@ import { StatusLine } from './status-line.tsx';
 import { ToolButton } from './tool-button.tsx';
 import classes from './toolbar.module.css';
 import { useWindow } from './window-context.ts';
-import { isHeldHere } from './window-state.ts';
+import { canLeave, isHeldHere } from './window-state.ts';
 
 interface ToolbarProps {
   /** What works on the picture; nothing while there is none. */
   pictureTools: ReactNode;
   quality: ReactNode;
   onClose: () => void;
+  onLeave: () => void;
 }
 
 /** What is going on, and what can be done about it. */
-export function Toolbar({ pictureTools, quality, onClose }: ToolbarProps) {
+export function Toolbar({ pictureTools, quality, onClose, onLeave }: ToolbarProps) {
   const intl = useIntl();
   const { state, phase, session, part } = useWindow();
   const openSheet = useSetAtom(openSheetAtom);
@@ -41,6 +42,11 @@ export function Toolbar({ pictureTools, quality, onClose }: ToolbarProps) {
           <IconCommand size={20} />
         </ToolButton>
       </div>
+      {isHeld && canLeave(session) && (
+        <Button className={classes['close'] ?? ''} variant="default" size="sm" onClick={onLeave}>
+          <FormattedMessage id="app.session.leave" />
+        </Button>
+      )}
       {phase !== 'closed' && phase !== 'elsewhere' && session.can.close && (
         <Button className={classes['close'] ?? ''} color="error" variant="outline" size="sm" onClick={onClose}>
           <FormattedMessage id="app.session.close" />

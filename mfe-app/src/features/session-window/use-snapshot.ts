@@ -13,11 +13,13 @@ export function useSnapshot(
 ): () => Promise<void> {
   const intl = useIntl();
   return async () => {
-    const picture = videoRef.current && (await snapshotOf(videoRef.current));
+    const taking = videoRef.current ? snapshotOf(videoRef.current) : Promise.resolve(null);
+    const copying = copyPicture(taking);
+    const picture = await taking;
     if (!picture) return void notify('warning', intl.formatMessage({ id: 'app.session.snapshot.none' }));
     const name = snapshotName(session.title || session.customerName, new Date());
     saveFile(picture, name);
-    const isCopied = await copyPicture(picture);
+    const isCopied = await copying;
     report({ type: 'snapshotTaken', name, bytes: picture.size });
     notify(
       'success',

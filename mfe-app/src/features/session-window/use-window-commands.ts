@@ -5,6 +5,7 @@ import type { Tools } from './stage/tools.ts';
 import { useSeenSurfaces } from './stage/use-seen-surfaces.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import type { SessionWindowContext } from './window-context.ts';
+import { canLeave, isHeldHere } from './window-state.ts';
 
 interface Verbs {
   tools: Tools;
@@ -13,12 +14,13 @@ interface Verbs {
   onAskControl: () => void;
   onQuality: () => void;
   onClose: () => void;
+  onLeave: () => void;
 }
 
 /** Everything that can be done in the window, for the palette and by key. */
 export function useWindowCommands({ state, phase, session, part, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
-  const { toggle } = useFullScreen();
+  const { canBeFull, toggle } = useFullScreen();
   const surfaces = useSeenSurfaces(state);
   const { tools } = verbs;
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
@@ -68,7 +70,7 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
       label: intl.formatMessage({ id: 'app.session.fullScreen' }),
       group: picture,
       keys: 'shift+f',
-      isDisabled: !hasPicture,
+      isDisabled: !hasPicture || !canBeFull,
       run: toggle,
     },
     {
@@ -111,6 +113,13 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
       group: sessionGroup,
       isDisabled: !canMark,
       run: verbs.onAskControl,
+    },
+    {
+      id: 'session.leave',
+      label: intl.formatMessage({ id: 'app.session.leave' }),
+      group: sessionGroup,
+      isDisabled: !isHeldHere(phase) || !canLeave(session),
+      run: verbs.onLeave,
     },
     {
       id: 'session.close',

@@ -67,6 +67,12 @@ it('does not lose the picture’s state to a late answer of the server', () => {
   expect(phaseOf(after([...picture, { type: 'session', session: aSession({ status: 'connecting' }) }]))).toBe('active');
 });
 
+it('does not take for open again what was closed while an answer of the server was on its way', () => {
+  const closed: WindowEvent = { type: 'change', change: { sessionId, status: 'closed', closeReason: 'operator' } };
+  const state = after([...picture, closed, { type: 'session', session: aSession({ status: 'active' }) }]);
+  expect(state.session).toMatchObject({ status: 'closed', closeReason: 'operator' });
+});
+
 it('stays live while the customer shows nothing for a while', () => {
   const empty = after([...picture, { type: 'streamGone', streamId: 's1' }, { type: 'surfaces', surfaces: [] }]);
   expect(isNothingShown(empty)).toBe(true);

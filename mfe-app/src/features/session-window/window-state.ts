@@ -12,7 +12,7 @@ export type Knock = components['schemas']['SessionKnock'];
 export type Offer = components['schemas']['Offer'];
 type SessionChange = components['schemas']['SessionChange'];
 type EnteredSession = components['schemas']['EnteredSession'];
-type ParticipantPresence = components['schemas']['ParticipantPresence'];
+export type ParticipantPresence = components['schemas']['ParticipantPresence'];
 
 /** What the window knows: the server's word on the session, and what it sees of the picture itself. */
 export interface WindowState {
@@ -44,6 +44,8 @@ export interface WindowState {
   idleClosesAt: string | null;
   /** The session has another operator now, and this window no part in it. */
   isTakenOver: boolean;
+  /** How often the server did not close it, for want of a note. */
+  refusedCloses: number;
   /** How it ended, as far as this window saw it; the server's word comes later, or never when it is gone. */
   endedBy: CloseReason | null;
 }
@@ -64,6 +66,7 @@ export type WindowEvent =
   | { type: 'frame' }
   | { type: 'server'; isAway: boolean }
   | { type: 'elsewhere' }
+  | { type: 'noteMissing' }
   | { type: 'end'; by: CloseReason };
 
 export type Phase = 'waiting' | 'connecting' | 'active' | 'reconnecting' | 'closed' | 'elsewhere' | 'foreign';
@@ -85,6 +88,7 @@ export const initialState = (session: Session): WindowState => ({
   offers: [],
   idleClosesAt: null,
   isTakenOver: false,
+  refusedCloses: 0,
   endedBy: session.closeReason,
 });
 
@@ -94,6 +98,10 @@ export const isNothingShown = ({ surfaces, streams }: WindowState): boolean => s
 /** The picture's path stands; that nothing is shown for a while does not break it. */
 export const isPictureLive = (state: WindowState): boolean =>
   state.link === 'connected' && (state.hasPicture || (state.hadPicture && isNothingShown(state)));
+
+/** It is over here, and the server closes it once there is a note. */
+export const isNoteMissing = ({ refusedCloses, session }: WindowState): boolean =>
+  refusedCloses > 0 && session.status !== 'closed' && session.note.trim() === '';
 
 /** The picture that is seen: the chosen one, else the newest. */
 export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | null =>
@@ -111,6 +119,9 @@ export function phaseOf(state: WindowState): Phase {
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
   return session.status;
 }
+
+/** Whoever was asked in may leave; who leads it hands it over or closes it. */
+export const canLeave = ({ can }: Session): boolean => can.enter && !can.lead;
 
 /** This window has an end of the session to hold. */
 export const isHeldHere = (phase: Phase): boolean => phase !== 'closed' && phase !== 'elsewhere' && phase !== 'foreign';
@@ -154,6 +165,8 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, hasPicture: true, hadPicture: true };
     case 'server':
       return { ...state, isServerAway: event.isAway };
+    case 'noteMissing':
+      return { ...state, refusedCloses: state.refusedCloses + 1 };
     case 'elsewhere':
       return { ...state, isElsewhere: true };
     case 'end':
@@ -162,7 +175,9 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
 }
 
 function withSession(state: WindowState, session: Session): WindowState {
-  const { can } = state.session;
+  const { can, status } = state.session;
+  // Nothing opens again: this answer was on its way when the session was closed.
+  if (status === 'closed' && session.status !== 'closed') return state;
   return {
     ...state,
     session,

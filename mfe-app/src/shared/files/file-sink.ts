@@ -18,13 +18,16 @@ export const openSink: OpenSink = async (id, size) => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   if (quota !== undefined && usage !== undefined && quota - usage < size) throw new Error('There is no room for this file');
   // Small files are not worth a file of their own.
-  if (size < 4_194_304) return memorySink();
+  if (size < 4_194_304 || !canWriteToDisk()) return memorySink();
   try {
     return await diskSink(id);
   } catch {
     return memorySink();
   }
 };
+
+/** Older Safari keeps files for a page, and lets it write them in workers only. */
+const canWriteToDisk = (): boolean => typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype;
 
 async function diskSink(id: string): Promise<FileSink> {
   const root = await navigator.storage.getDirectory();

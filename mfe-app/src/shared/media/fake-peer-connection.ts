@@ -72,12 +72,23 @@ class FakeStream extends EventTarget {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
 }
 
+/** A part of the negotiation; its name is given when it is offered, and is lost when that is taken back. */
+interface Section {
+  name: string | null;
+}
+
 interface Shown {
   track: MediaStreamTrack;
   stream: MediaStream;
   sender: FakeSender;
   remote: FakeStream | null;
 }
+
+const namesIn = (description: RTCSessionDescriptionInit | null): string[] =>
+  /^a=sections:(.*)\r$/m
+    .exec(description?.sdp ?? '')?.[1]
+    ?.split(' ')
+    .filter(Boolean) ?? [];
 
 const everyConnection = new Map<string, FakePeerConnection>();
 let lastId = 0;
@@ -100,6 +111,11 @@ export class FakePeerConnection extends EventTarget {
   #channels: FakeChannel[] = [];
   #needsNegotiation = false;
   #version = 0;
+  #names = 0;
+  #sections: Section[] = [];
+  #settledSections = 0;
+  /** How the other side calls its own, as far as they were agreed on. */
+  #agreed: string[] = [];
 
   constructor(configuration: RTCConfiguration = {}) {
     super();
@@ -127,6 +143,7 @@ export class FakePeerConnection extends EventTarget {
     if (!stream) throw new TypeError('Without a stream');
     const shown: Shown = { track, stream, sender: new FakeSender(track), remote: null };
     this.#shown.push(shown);
+    this.#sections.push({ name: null });
     this.#need();
     const empty = () => {
       this.#shown = this.#shown.filter((other) => other !== shown);
@@ -167,7 +184,12 @@ export class FakePeerConnection extends EventTarget {
     if (description) return this.#rollBack();
     this.#version += 1;
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
-    this.localDescription = { type, sdp: `o=${this.fingerprint} ${this.#version}\r\na=fingerprint:${this.fingerprint}\r\n` };
+    if (type === 'offer') this.#nameSections();
+    const names = this.#sections.flatMap(({ name }) => name ?? []).join(' ');
+    this.localDescription = {
+      type,
+      sdp: `o=${this.fingerprint} ${this.#version}\r\na=fingerprint:${this.fingerprint}\r\na=sections:${names}\r\n`,
+    };
     if (type === 'offer') {
       this.#needsNegotiation = false;
       this.signalingState = 'have-local-offer';
@@ -178,6 +200,10 @@ export class FakePeerConnection extends EventTarget {
     await Promise.resolve();
     if (description.type === 'answer' && this.signalingState !== 'have-local-offer') {
       throw new DOMException(`Called in wrong state: ${this.signalingState}`, 'InvalidStateError');
+    }
+    const names = namesIn(description);
+    if (this.#agreed.some((name, index) => name !== names[index])) {
+      throw new DOMException('The order of m-lines does not match', 'InvalidAccessError');
     }
     if (description.type === 'offer' && this.signalingState === 'have-local-offer') this.#rollBack();
     this.remoteDescription = description;
@@ -210,7 +236,16 @@ export class FakePeerConnection extends EventTarget {
   #rollBack(): void {
     [this.localDescription, this.remoteDescription] = this.#stable;
     this.signalingState = 'stable';
+    for (const section of this.#sections.slice(this.#settledSections)) section.name = null;
     this.#need();
+  }
+
+  #nameSections(): void {
+    for (const section of this.#sections) {
+      if (section.name !== null) continue;
+      this.#names += 1;
+      section.name = String(this.#names);
+    }
   }
 
   #need(): void {
@@ -229,6 +264,8 @@ export class FakePeerConnection extends EventTarget {
   #settle(): void {
     this.signalingState = 'stable';
     this.#stable = [this.localDescription, this.remoteDescription];
+    this.#settledSections = namesIn(this.localDescription).length;
+    this.#agreed = namesIn(this.remoteDescription);
     this.#negotiateIfNeeded();
     const other = everyConnection.get(/fingerprint:(.*)\r/.exec(this.remoteDescription?.sdp ?? '')?.[1] ?? '');
     if (other?.remoteDescription?.sdp?.includes(`${this.fingerprint}\r`)) this.#meet(other);

@@ -33,9 +33,19 @@ export class Negotiation {
     return signalingState !== 'have-local-offer' || (answerTo !== undefined && answerTo !== originOf(localDescription?.sdp));
   }
 
-  async receive({ description, candidate }: Signal): Promise<void> {
-    if (description) await this.#describe(description);
-    else await this.#reach(candidate ?? null);
+  /** An answer to an offer of this connection that was given up for the one that is open now. */
+  isOvertaken({ type, answerTo }: Description): boolean {
+    const { signalingState, localDescription } = this.#connection;
+    if (type !== 'answer' || answerTo === undefined || signalingState !== 'have-local-offer') return false;
+    const [given, open] = [answerTo, originOf(localDescription?.sdp) ?? ''].map((origin) => origin.split(' '));
+    return given?.[0] === open?.[0] && Number(given?.[1]) < Number(open?.[1]);
+  }
+
+  /** False for an offer that gives way to the one of this side. */
+  async receive({ description, candidate }: Signal): Promise<boolean> {
+    if (description) return this.#describe(description);
+    await this.#reach(candidate ?? null);
+    return true;
   }
 
   /** Says again what the other side has missed: the first offer as it was, later on a restart of ICE. */
@@ -46,9 +56,10 @@ export class Negotiation {
       if (isOffering) this.#sendLocal();
       return;
     }
-    // What was offered into the void is taken back: its ways may be gone by now.
-    if (isOffering && !this.#isMakingOffer) await this.#connection.setLocalDescription({ type: 'rollback' });
     this.#connection.restartIce();
+    // What was offered into the void is offered again, by new ways. It is not taken back: its parts would get other names,
+    // and the other side, which may have answered the first ones, would refuse those for good.
+    if (isOffering && !this.#isMakingOffer) await this.#offer();
   }
 
   async #offer(): Promise<void> {
@@ -60,14 +71,14 @@ export class Negotiation {
     }
   }
 
-  async #describe(description: Description): Promise<void> {
+  async #describe(description: Description): Promise<boolean> {
     if (this.#isAnswered(description)) {
       this.#sendAnswer();
-      return;
+      return true;
     }
     const isReady = !this.#isMakingOffer && (this.#connection.signalingState === 'stable' || this.#isSettingAnswer);
     this.#isIgnoringOffer = description.type === 'offer' && !isReady && !this.#options.isPolite;
-    if (this.#isIgnoringOffer || this.isStray(description)) return;
+    if (this.#isIgnoringOffer || this.isStray(description)) return !this.#isIgnoringOffer;
 
     this.#isSettingAnswer = description.type === 'answer';
     try {
@@ -75,9 +86,10 @@ export class Negotiation {
     } finally {
       this.#isSettingAnswer = false;
     }
-    if (description.type !== 'offer') return;
+    if (description.type !== 'offer') return true;
     this.#options.onOffered?.();
     await this.#describeSelf();
+    return true;
   }
 
   /** The same offer once more: its answer was lost. That counts also while an offer of this side is open, which the other could not take yet. */

@@ -18,7 +18,8 @@ function trafficOf(report: RTCStatsReport): Traffic | null {
   const seconds = pair['currentRoundTripTime'];
   return {
     pair: pair.id,
-    packets: count(pair['responsesReceived']) + count(pair['packetsReceived']),
+    // Firefox counts bytes only, and the first answer.
+    packets: count(pair['responsesReceived']) + count(pair['packetsReceived'] ?? pair['bytesReceived']),
     roundTripMs: typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : null,
   };
 }

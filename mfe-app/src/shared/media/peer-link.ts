@@ -59,8 +59,9 @@ export class PeerLink {
     this.#recovery = new Recovery({
       attempt: () => this.#attempt(),
       isReachable: () => options.isReachable?.() ?? true,
-      // The customer's side leaves it to the other one, unless that does not come.
-      attemptMs: () => this.#path.attemptMs * (options.side === 'customer' ? 3 : 1),
+      attemptMs: () => this.#path.attemptMs,
+      // The first connection is the customer's to begin, and a lost one the other side's to find again.
+      patience: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
     });
     this.channel('control').listen({ message: (data) => this.#hear(data) });
     [this.#connection, this.#negotiation] = this.#begin();
@@ -151,12 +152,21 @@ export class PeerLink {
 
   async #take(signal: Signal): Promise<void> {
     const { description } = signal;
-    if (!description || this.#isOwn(description)) await this.#negotiation.receive(signal);
+    if (description && !this.#isOwn(description)) return;
+    const isTaken = await this.#negotiation.receive(signal);
+    if (!description || this.#state === 'connected') return;
+    // What the other side has begun, or answered, is not overtaken from here before it could come to its end.
+    if (isTaken) this.#recovery.postpone();
+    // An offer that gives way to the one of this side came from who can hear that one now.
+    else this.#recovery.hurry();
   }
 
   /** Whether the description belongs to the present connection, which is begun anew where the other side has a new one. */
   #isOwn(description: NonNullable<Signal['description']>): boolean {
-    if (this.#negotiation.isStray(description)) return false;
+    if (this.#negotiation.isStray(description)) {
+      if (this.#negotiation.isOvertaken(description)) this.#recovery.slowDown();
+      return false;
+    }
     const fingerprint = fingerprintOf(description);
     const isKnown = this.#fingerprint === fingerprint;
     const isOffer = description.type === 'offer';
@@ -240,7 +250,9 @@ export class PeerLink {
   /** Connected is who is heard: a connection that only claims to stand does not count. */
   #follow(): void {
     if (this.#state === 'closed') return;
-    const isStanding = this.#connection.connectionState === 'connected';
+    const { connectionState } = this.#connection;
+    // Firefox says "connecting" of a connection that stands as long as something new is being negotiated on it.
+    const isStanding = connectionState === 'connected' || (this.#wasConnected && connectionState === 'connecting');
     if (isStanding && this.#heartbeat.isHeard) {
       if (this.#state === 'interrupted') this.#outgoing.refresh();
       this.#wasConnected = true;

@@ -44,6 +44,20 @@ it('tells the browser what matters, once', async () => {
   });
 });
 
+it('tells Firefox once, too, which forgets what it does not know', async () => {
+  const { sender, setParameters } = aSender();
+  const { getParameters } = sender;
+  sender.getParameters = () => {
+    const { degradationPreference: _unknown, ...known } = getParameters();
+    return known;
+  };
+  await applyQuality(sender, 'smooth');
+  await applyQuality(sender, 'smooth');
+  expect(setParameters).toHaveBeenCalledTimes(1);
+  await applyQuality(sender, 'sharp');
+  expect(setParameters).toHaveBeenCalledTimes(2);
+});
+
 it('leaves a camera alone', async () => {
   const { sender, track, setParameters } = aSender();
   track.contentHint = '';

@@ -36,7 +36,8 @@ export async function applyQuality(sender: RTCRtpSender, quality: ScreenQuality)
   if (!encoding) return;
   const wanted = encodingOf(quality, track.getSettings());
   const isSet = Object.entries(wanted).every(([name, value]) => encoding[name as keyof typeof wanted] === value);
-  if (isSet && parameters.degradationPreference === degradationPreference) return;
+  // Firefox knows no preference, and names none: it would be told again and again.
+  if (isSet && (parameters.degradationPreference ?? degradationPreference) === degradationPreference) return;
   Object.assign(encoding, wanted);
   await sender.setParameters({ ...parameters, degradationPreference });
 }

@@ -27,9 +27,11 @@ export function soleFingerprintOf({ sdp }: { sdp?: string }): string | null {
   return all.size === 1 && only?.startsWith('sha-256 ') ? only : null;
 }
 
-/** Names one description of one connection: its first line of that kind counts up with each new one. */
-export const originOf = (sdp: string | undefined): string | undefined =>
-  /^o=(.*)$/m
-    .exec(sdp ?? '')?.[1]
-    ?.trim()
-    .slice(0, 100);
+/**
+ * Names one description of one connection: the number of the connection, and one that counts up with each new description.
+ * What else stands in that line is not kept by a browser that reads it.
+ */
+export function originOf(sdp: string | undefined): string | undefined {
+  const [, connection, version] = /^o=\S+ (\S+) (\S+)/m.exec(sdp ?? '') ?? [];
+  return connection === undefined ? undefined : `${connection} ${version}`.slice(0, 100);
+}

@@ -1,4 +1,4 @@
-import { useUserSocket } from '../realtime/use-user-socket.ts';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { OffersForMe } from './offers-for-me.tsx';
 import { useMyOffers } from './use-my-offers.ts';
 

@@ -1,6 +1,6 @@
 import { requireMe } from '@nearhand/platform/core';
+import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { useEffect, useState } from 'react';
-import type { RealtimeSocket } from '../realtime/realtime-socket.ts';
 import { fetchMyOffers, type Offer } from './offers.data.ts';
 
 /** Offers that wait for an answer of the one who is signed in, live while the socket is. */

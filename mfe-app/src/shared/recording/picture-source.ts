@@ -60,10 +60,14 @@ class FrameSource implements PictureSource {
   }
 }
 
-/** For browsers that hand out no frames: a video that nobody sees. */
+/** A video in a window behind others is not painted, and calls no frame: then its picture is taken this often. */
+const behindMs = 1_000;
+
+/** For browsers that hand out no frames (Firefox, Safari): a video that nobody sees. */
 class VideoSource implements PictureSource {
   readonly #draw: Draw;
   readonly #video = document.createElement('video');
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(draw: Draw) {
     this.#draw = draw;
@@ -72,18 +76,22 @@ class VideoSource implements PictureSource {
   }
 
   show(stream: MediaStream | null): void {
-    this.#video.srcObject = stream;
+    this.stop();
     if (!stream) return;
+    this.#video.srcObject = stream;
     void this.#video.play().catch(() => undefined);
+    const draw = () => this.#draw(this.#video, this.#video.videoWidth, this.#video.videoHeight);
     const next = () => {
       if (this.#video.srcObject !== stream) return;
-      this.#draw(this.#video, this.#video.videoWidth, this.#video.videoHeight);
+      draw();
       this.#video.requestVideoFrameCallback(next);
     };
     this.#video.requestVideoFrameCallback(next);
+    this.#timer = setInterval(draw, behindMs);
   }
 
   stop(): void {
+    clearInterval(this.#timer);
     this.#video.srcObject = null;
   }
 }

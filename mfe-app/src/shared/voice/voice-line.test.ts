@@ -50,6 +50,21 @@ it('mutes without turning off', async () => {
   expect(path.hide).not.toHaveBeenCalled();
 });
 
+it('stays on with the microphone before while another one is opened, so that the choice does not go away', async () => {
+  const { operatorVoice, path } = pair();
+  await operatorVoice.turnOn();
+  const former = microphone;
+  microphone = new AMicrophone();
+  const switched = operatorVoice.turnOn('headset');
+  expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
+  expect(former.stop).not.toHaveBeenCalled();
+
+  await switched;
+  expect(former.stop).toHaveBeenCalled();
+  expect(path.show).toHaveBeenCalledTimes(2);
+  expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
+});
+
 it('lets go of the microphone when it is turned off', async () => {
   const { operatorVoice, customerVoice, path } = pair();
   await operatorVoice.turnOn();

@@ -74,11 +74,11 @@ export class VoiceLine extends Observable<VoiceState> {
     this.turnOff();
   }
 
-  /** Turns the microphone on. Called in a click: the browser may ask. */
+  /** Turns the microphone on, or takes another one: the one before is heard until then. Called in a click: the browser may ask. */
   async turnOn(deviceId: string | null = this.state.deviceId): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    this.set({ ...this.state, microphone: 'starting', problem: null, deviceId, askedBy: null, isListening: true });
+    this.set({ ...this.state, microphone: this.#track ? 'on' : 'starting', problem: null, deviceId, askedBy: null, isListening: true });
     const microphone = await openMicrophone(deviceId);
     if (turn !== this.#turn) {
       if (microphone.kind === 'on') microphone.track.stop();

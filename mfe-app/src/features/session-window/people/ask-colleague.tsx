@@ -96,9 +96,7 @@ function Choice({ onAsked }: { onAsked: () => void }) {
           <li key={colleague.id} className={classes['colleague']}>
             <Avatar src={colleague.avatar} name={colleague.name} size={36} alt="" aria-hidden="true" />
             <div className={classes['name']}>
-              <Text truncate fw={600}>
-                {colleague.name}
-              </Text>
+              <Text fw={600}>{colleague.name}</Text>
               <PresenceDot isOnline={colleague.isOnline} />
             </div>
             <Button

@@ -63,7 +63,7 @@ function Person({ name, part, isPresent }: { name: string; part: Participant['pa
     <li className={classes['person']} data-present={isPresent}>
       <Avatar name={name} size={36} aria-hidden="true" />
       <div className={classes['name']}>
-        <Title order={3} size="sm" className={classes['ellipsis'] ?? ''}>
+        <Title order={3} size="sm" className={classes['fullName'] ?? ''}>
           {name}
         </Title>
         <Text size="sm" c="dimmed">

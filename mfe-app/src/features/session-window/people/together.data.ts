@@ -22,3 +22,7 @@ export const decideKnock = (sessionId: string, knockId: string, admit: boolean):
 
 export const takeOverSession = (sessionId: string): Promise<Session> =>
   unwrap(api.POST('/session/{sessionId}/takeover', { params: of(sessionId) }));
+
+/** Ends the own part in a colleague's session. */
+export const leaveSession = (sessionId: string): Promise<unknown> =>
+  unwrap(api.POST('/session/{sessionId}/departure', { params: of(sessionId) }));

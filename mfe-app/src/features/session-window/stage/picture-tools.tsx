@@ -17,7 +17,7 @@ interface PictureToolsProps {
 export function PictureTools({ tools, onSnapshot, onAskControl }: PictureToolsProps) {
   const intl = useIntl();
   const { part } = useWindow();
-  const { isFull, toggle } = useFullScreen();
+  const { canBeFull, isFull, toggle } = useFullScreen();
   const { tool, setTool, zoom, setZoom } = tools;
   const canMark = part !== 'watcher';
 
@@ -60,14 +60,16 @@ export function PictureTools({ tools, onSnapshot, onAskControl }: PictureToolsPr
           </ToolButton>
         </>
       )}
-      <ToolButton
-        className={classes['spare'] ?? ''}
-        label={isFull ? intl.formatMessage({ id: 'app.session.fullScreen.leave' }) : intl.formatMessage({ id: 'app.session.fullScreen' })}
-        keys="shift+f"
-        onClick={toggle}
-      >
-        {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
-      </ToolButton>
+      {canBeFull && (
+        <ToolButton
+          className={classes['spare'] ?? ''}
+          label={isFull ? intl.formatMessage({ id: 'app.session.fullScreen.leave' }) : intl.formatMessage({ id: 'app.session.fullScreen' })}
+          keys="shift+f"
+          onClick={toggle}
+        >
+          {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+        </ToolButton>
+      )}
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Alert, Button, Dialog, Group, Stack, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import { useCloseWindow } from './use-close-window.ts';
+import { useWindow } from './window-context.ts';
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onLeave: () => Promise<void>;
+}
+
+/** Asks before the own part in a colleague's session is given up: it comes back only with another invitation. */
+export function LeaveDialog({ isOpen, onClose, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.session.leave.heading" />}>
+      <Question onClose={onClose} onLeave={onLeave} />
+    </Dialog>
+  );
+}
+
+function Question({ onClose, onLeave }: Omit<LeaveDialogProps, 'isOpen'>) {
+  const errorText = useErrorText();
+  const closeWindow = useCloseWindow();
+  const { session } = useWindow();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+
+  const handleLeave = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await onLeave();
+      closeWindow();
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack>
+      <Text>
+        <FormattedMessage id="app.session.leave.text" values={{ operator: session.operator.name }} />
+      </Text>
+      {fault !== null && (
+        <Alert color="error" role="alert">
+          {errorText(fault)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          <FormattedMessage id="app.session.leave.stay" />
+        </Button>
+        <Button data-autofocus color="error" variant="outline" loading={isBusy} onClick={() => void handleLeave()}>
+          <FormattedMessage id="app.session.leave" />
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

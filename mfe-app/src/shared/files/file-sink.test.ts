@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openSink } from './file-sink.ts';
+
+const large = 50_000_000;
+const bytes = Uint8Array.from([1, 2, 3]);
+const stream = {
+  write: jest.fn<(bytes: Uint8Array) => Promise<void>>(),
+  close: jest.fn(async () => undefined),
+  abort: jest.fn(async () => undefined),
+};
+const file = { createWritable: jest.fn(async () => stream), getFile: jest.fn(async () => 'the file on the disk') };
+const directory = { getFileHandle: jest.fn(async () => file), removeEntry: jest.fn(async () => undefined) };
+const getDirectory = jest.fn(async () => ({ getDirectoryHandle: async () => directory }));
+const estimate = jest.fn(async () => ({ quota: 1_000_000_000, usage: 0 }));
+
+class WritingHandle {
+  createWritable() {
+    return file.createWritable();
+  }
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  Object.defineProperty(navigator, 'storage', { value: { getDirectory, estimate }, configurable: true });
+  Object.assign(globalThis, { FileSystemFileHandle: WritingHandle });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'storage');
+  Reflect.deleteProperty(globalThis, 'FileSystemFileHandle');
+});
+
+const keep = async (size: number) => {
+  const sink = await openSink('a', size);
+  await sink.write(bytes);
+  return sink.finish();
+};
+
+it('keeps a large file on the disk and a small one in memory', async () => {
+  expect(await keep(large)).toBe('the file on the disk');
+  expect(stream.write).toHaveBeenCalledWith(bytes);
+  expect(await keep(1_000)).toBeInstanceOf(Blob);
+});
+
+it('takes no file for which there is no room', async () => {
+  await expect(openSink('a', 2_000_000_000)).rejects.toThrow('no room');
+});
+
+describe('keeps a large file in memory', () => {
+  const inMemory = async () => {
+    const kept = await keep(large);
+    expect(kept).toBeInstanceOf(Blob);
+    expect(kept.size).toBe(3);
+  };
+
+  it('where the browser writes no files outside workers, and leaves no empty one behind', async () => {
+    Object.assign(globalThis, { FileSystemFileHandle: class {} });
+    await inMemory();
+    expect(directory.getFileHandle).not.toHaveBeenCalled();
+  });
+
+  it('where it has no files at all', async () => {
+    Object.defineProperty(navigator, 'storage', { value: undefined, configurable: true });
+    Reflect.deleteProperty(globalThis, 'FileSystemFileHandle');
+    await inMemory();
+  });
+
+  it('in a private window, which gives none', async () => {
+    getDirectory.mockRejectedValueOnce(new DOMException('private', 'SecurityError') as never);
+    await inMemory();
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { pictureSource } from './picture-source.ts';
+
+/** What Firefox and Safari have: videos that call back with each frame they paint, and no reader of frames. */
+let frames: (() => void)[] = [];
+const paint = () => {
+  const waiting = frames;
+  frames = [];
+  for (const frame of waiting) frame();
+};
+const video = HTMLVideoElement.prototype;
+const stream = {} as MediaStream;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  frames = [];
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  Object.defineProperties(video, {
+    videoWidth: { value: 640, configurable: true },
+    videoHeight: { value: 360, configurable: true },
+    srcObject: { value: null, writable: true, configurable: true },
+    requestVideoFrameCallback: { value: (call: () => void) => frames.push(call), configurable: true },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of ['videoWidth', 'videoHeight', 'srcObject', 'requestVideoFrameCallback']) Reflect.deleteProperty(video, name);
+});
+
+it('draws every frame of a video where the browser hands out no frames', () => {
+  const draw = jest.fn();
+  pictureSource(draw).show(stream);
+  expect(draw).not.toHaveBeenCalled();
+  paint();
+  paint();
+  expect(draw).toHaveBeenCalledTimes(2);
+  expect(draw).toHaveBeenLastCalledWith(expect.any(HTMLVideoElement), 640, 360);
+});
+
+it('goes on once a second in a window that lies behind others, where no video is painted', () => {
+  const draw = jest.fn();
+  pictureSource(draw).show(stream);
+  jest.advanceTimersByTime(3_000);
+  expect(draw).toHaveBeenCalledTimes(3);
+});
+
+it('draws nothing more when the picture is gone, and only the new one when another came', () => {
+  const draw = jest.fn();
+  const source = pictureSource(draw);
+  source.show(stream);
+  source.show({} as MediaStream);
+  paint();
+  expect(draw).toHaveBeenCalledTimes(1);
+  source.show(null);
+  paint();
+  source.stop();
+  jest.advanceTimersByTime(5_000);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
