@@ -1,5 +1,5 @@
 import { NetworkError } from '@nearhand/platform/core';
-import type { Signaling } from '../../shared/realtime/signaling.ts';
+import type { Signaling } from '@nearhand/platform/realtime';
 import { askToJoin, type JoinAnswer } from './join.data.ts';
 import type { JoinEvent } from './join-state.ts';
 import { forgetSeat } from './seat.ts';

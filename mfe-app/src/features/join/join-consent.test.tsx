@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
-import { fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { otherEndOf } from '../../shared/media/fake-other-end.ts';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { aStream, aTrack } from '../../shared/media/fake-track.ts';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import { settled } from '../../shared/testing/settled.ts';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';

@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
+import type { Signaling } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
-import type { Signaling } from '../../shared/realtime/signaling.ts';
 import { takeFirstAnswer } from './first-answer.ts';
 import { forgetSeat, seatOf } from './seat.ts';
 

@@ -1,11 +1,9 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
+import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket, type Signaling } from '@nearhand/platform/realtime';
 import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
-import { loadSocketLibrary, type RealtimeConnection } from '../../shared/realtime/open-socket.ts';
-import type { RealtimeSocket } from '../../shared/realtime/realtime-socket.ts';
-import type { Signaling } from '../../shared/realtime/signaling.ts';
 import { Observable } from '../../shared/state/observable.ts';
 import { SurfaceAnnouncer } from '../../shared/surfaces/surface-announcer.ts';
 import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';

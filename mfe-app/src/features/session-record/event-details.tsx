@@ -12,7 +12,7 @@ export type Names = ReadonlyMap<string, string>;
 
 /** What belongs to one step: a file's name, a reason, who it went to. Nothing where there is nothing more to say. */
 export function EventDetails({ event: { type, details }, names }: { event: SessionEvent; names: Names }) {
-  const { name, bytes, reason, stars, email, to, accept, from } = details;
+  const { name, bytes, reason, stars, email, to, accept, from, isForGood } = details;
   switch (type) {
     case 'closed':
       return typeof reason === 'string' ? <CloseReasonText reason={reason} /> : null;
@@ -26,6 +26,8 @@ export function EventDetails({ event: { type, details }, names }: { event: Sessi
     case 'transferred':
     case 'takenOver':
       return names.get(textOf(to)) ?? null;
+    case 'left':
+      return isForGood === true ? <FormattedMessage id="app.record.leftForGood" /> : null;
     case 'admitted':
     case 'refused':
       return textOf(from);

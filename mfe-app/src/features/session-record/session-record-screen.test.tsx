@@ -1,13 +1,12 @@
 import { jest } from '@jest/globals';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { FakeSocket } from '../../shared/testing/fake-socket.ts';
 import type { ChatMessage, Recording, SessionEvent } from './session-record.data.ts';
 
 let socket = new FakeSocket();
-jest.unstable_mockModule('../../shared/realtime/use-user-socket.ts', () => ({ useUserSocket: () => socket }));
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('./session-record-screen.tsx');
 
 // A whole page takes a while where many tests run at once.

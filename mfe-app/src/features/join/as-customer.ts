@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { store } from '@nearhand/platform/core';
+import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { act, screen } from '@testing-library/react';
+import { otherEndOf } from '../../shared/media/fake-other-end.ts';
+import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { settled } from '../../shared/testing/settled.ts';
+
+export const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
+export const sessionId = '01890000-0000-7000-8000-000000000009';
+export const invitation = {
+  state: 'card',
+  sessionId,
+  key,
+  company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: '/files/logo.png' },
+  operator: { name: 'Ada Nowak', avatar: null },
+  seat: null,
+  knock: null,
+  waitsFor: null,
+  signaling: null,
+};
+const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
+const accepted = {
+  ...invitation,
+  state: 'bound',
+  seat: 'c2VhdHNlYXRzZWF0c2VhdA',
+  signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] },
+};
+
+export const socket = { current: new FakeSocket() };
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: (_url: string, { auth }: { auth: (done: () => void) => void }) => {
+    auth(() => undefined);
+    return Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() });
+  },
+}));
+const page = await import('./join-screen.tsx');
+const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
+
+/** What the browser's dialog gives. */
+export class FakeTrack extends EventTarget {
+  readonly kind = 'video';
+  readyState = 'live';
+  contentHint = '';
+  enabled = true;
+  label = '';
+  getSettings = () => ({ width: 1280, height: 720 });
+  stop = () => {
+    this.readyState = 'ended';
+  };
+}
+
+/** The picture that is shown. */
+export const captured = { track: new FakeTrack() };
+export const getDisplayMedia = jest.fn<(options: DisplayMediaStreamOptions) => Promise<unknown>>();
+const aStream = () => ({ id: 'screen', active: true, getTracks: () => [captured.track], getVideoTracks: () => [captured.track] });
+
+/** For each test a browser that has shared with this company before, and is not asked twice. */
+export function asCustomer(): void {
+  beforeEach(() => {
+    captured.track = new FakeTrack();
+    socket.current = new FakeSocket();
+    getDisplayMedia.mockReset().mockImplementation(async () => aStream());
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+    // There is neither a player nor a canvas here.
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    localStorage.clear();
+    sessionStorage.clear();
+    store.set(knownCompaniesAtom, invitation.company.id);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+}
+
+export const accepts = {
+  'POST /session/join': ({ body }: { body: unknown }) => ((body as { accept: boolean }).accept ? accepted : invitation),
+};
+export const open = (url = `/join/${key}`) =>
+  renderScreen({ page, path: '/join/:key?/:extra?', url, layout: 'none', links: { join: '/join/:key?/:extra?' } });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+export const settle = () => act(() => settled());
+
+/** A customer whose screen the operator sees. */
+export async function sharing() {
+  const api = fakeApi({ ...accepts, 'DELETE /session/*': () => undefined });
+  const view = await open();
+  await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+  await heading('Connecting to Ada Nowak…');
+  await settle();
+  act(() => socket.current.hears('session:presence', { sessionId, participant: colleague, isPresent: true }));
+  await settle();
+  const connection = FakePeerConnection.last();
+  await act(() => otherEndOf(connection));
+  await heading('Ada Nowak from Example Ltd sees your screen');
+  return { ...view, api, connection };
+}
