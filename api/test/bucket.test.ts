@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { Files } from '../src/files/files.ts';
+import { imageFolder, sizeFile } from '../src/modules/image/image-files.ts';
+import { finishedFile } from '../src/modules/record/recording-files.ts';
+import { aBucket, type TestBucket } from './a-bucket.ts';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { pieces, recordingsOf, urlOf } from './recordings-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+let bucket: TestBucket;
+let test: TestApp;
+let company: TestCompany;
+let files: Files;
+
+beforeAll(async () => {
+  bucket = await aBucket();
+  test = await startTestApp(bucket.env);
+  company = await aCompany(test);
+  files = test.app.get(Files);
+});
+afterAll(async () => {
+  await test.stop();
+  bucket.stop();
+});
+
+it('keeps a recording in the bucket, from which it plays in parts, until it is erased', async () => {
+  const { aRecording, end, untilIs, play } = recordingsOf(test, company.operator);
+  const { sessionId, recordingId } = await aRecording(pieces.length);
+  const kept = await test.dataSource.query<{ file: string }[]>('SELECT "file" FROM "recording_pieces" WHERE "recordingId" = $1', [
+    recordingId,
+  ]);
+  const arePieces = async () => Promise.all(kept.map(({ file }) => files.exists(file)));
+  expect(await arePieces()).toEqual(pieces.map(() => true));
+
+  await end(sessionId, recordingId, pieces.length);
+  const { url, bytes, seconds } = await untilIs(sessionId, 'ready');
+  expect(seconds).toBeCloseTo(4.47, 1);
+  const whole = (await play(url)).bytes;
+  expect(whole.length).toBe(bytes);
+  const part = await play(url, 'bytes=100-299');
+  expect(part.status).toBe(206);
+  expect(part.bytes.equals(whole.subarray(100, 300))).toBe(true);
+  await until(async () => !(await arePieces()).includes(true));
+
+  const { token } = company.admin;
+  expect((await test.call('DELETE', urlOf(sessionId, recordingId), { token })).status).toBe(204);
+  await until(async () => !(await files.exists(finishedFile({ sessionId, recordingId }))));
+});
+
+it('keeps a logo in the bucket, in its three sizes, until another takes its place', async () => {
+  const { companyId, admin } = company;
+  const { token } = admin;
+  const setLogo = async (width: number) => {
+    const { body } = await test.call('GET', `/api/company/${companyId}/logo-upload-url`, { token });
+    const content = await sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect((await test.call('PUT', String(body['url']), { body: content, headers })).status).toBe(204);
+    const answer = await test.call('PUT', `/api/company/${companyId}`, { token, body: { logoUploadId: body['uploadId'] } });
+    return { address: String(answer.body['logo']), folder: imageFolder(String(body['uploadId'])) };
+  };
+  const sizesIn = (folder: string) =>
+    Promise.all((['small', 'medium', 'large'] as const).map((size) => files.exists(sizeFile(folder, size))));
+
+  const first = await setLogo(40);
+  expect(await sizesIn(first.folder)).toEqual([true, true, true]);
+  const shown = await test.fastify.inject({ url: first.address });
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+
+  const second = await setLogo(60);
+  await until(async () => !(await sizesIn(first.folder)).includes(true));
+  expect(await sizesIn(second.folder)).toEqual([true, true, true]);
+});

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
+import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { pieces, recordingsOf, urlOf } from './recordings-of.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let company: TestCompany;
+let recordings: ReturnType<typeof recordingsOf>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  recordings = recordingsOf(test, company.operator);
+});
+afterAll(() => test.stop());
+
+const erase = (sessionId: string, recordingId: string, { token }: Person) => test.call('DELETE', urlOf(sessionId, recordingId), { token });
+
+describe('playing', () => {
+  let url: string;
+  let size: number;
+  let sessionId: string;
+  let recordingId: string;
+
+  beforeAll(async () => {
+    ({ sessionId, recordingId } = await recordings.aRecording(pieces.length));
+    await recordings.end(sessionId, recordingId, pieces.length);
+    const ready = await recordings.untilIs(sessionId, 'ready');
+    url = ready.url ?? '';
+    size = ready.bytes;
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=100-', 100, Number.POSITIVE_INFINITY],
+    ['bytes=-50', -50, Number.POSITIVE_INFINITY],
+    ['bytes=100-99999999999', 100, Number.POSITIVE_INFINITY],
+  ])('answers %s with just that', async (range, from, to) => {
+    const whole = (await recordings.play(url)).bytes;
+    const part = await recordings.play(url, range);
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(whole.subarray(from, to))).toBe(true);
+    const first = from < 0 ? size + from : from;
+    expect(part.headers['content-range']).toBe(`bytes ${first}-${first + part.bytes.length - 1}/${size}`);
+  });
+
+  it.each(['bytes=99999999-', 'bytes=-0'])('answers %s with how long it is', async (range) => {
+    const { status, headers, bytes } = await recordings.play(url, range);
+    expect({ status, range: headers['content-range'], length: bytes.length }).toEqual({ status: 416, range: `bytes */${size}`, length: 0 });
+  });
+
+  it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])('takes %s as no range', async (range) => {
+    expect((await recordings.play(url, range)).status).toBe(200);
+  });
+
+  it('needs an address that is signed and not too old', async () => {
+    const { searchParams, pathname } = new URL(url, 'http://localhost');
+    const expires = Number(searchParams.get('expires'));
+    expect(expires * 1000 - Date.now()).toBeLessThanOrEqual(3_600_000);
+    const other = (await recordings.aRecording(1)).recordingId;
+    const changed = [
+      `${pathname}?expires=${expires + 1}&signature=${searchParams.get('signature')}`,
+      `${pathname}?expires=${expires}&signature=${'A'.repeat(43)}`,
+      `${pathname}?expires=${expires}&signature=`,
+      url.replace(recordingId, other),
+      url.replace(recordingId, uuid()),
+    ];
+    for (const address of changed) expect((await recordings.play(address)).status).toBe(404);
+  });
+
+  it('shows no address to another company', async () => {
+    const other = await aCompany(test);
+    const { status } = await test.call('GET', `/api/session/${sessionId}/recording`, { token: other.owner.token });
+    expect(status).toBe(404);
+  });
+});
+
+describe('erasing', () => {
+  it('is for admins, and leaves nothing behind', async () => {
+    const { sessionId, recordingId } = await recordings.aRecording(2);
+    await recordings.end(sessionId, recordingId, 2);
+    const { url } = await recordings.untilIs(sessionId, 'ready');
+    expect((await erase(sessionId, recordingId, company.operator)).status).toBe(403);
+    expect((await erase(sessionId, recordingId, company.admin)).status).toBe(204);
+    expect((await erase(sessionId, recordingId, company.admin)).body.code).toBe('RECORDING_NOT_FOUND');
+    expect((await recordings.play(url)).status).toBe(404);
+    expect(await recordings.hasRecording(sessionId)).toBe(false);
+    while (await recordings.isKept(sessionId, recordingId)) await pause(100);
+    expect(await recordings.list(sessionId)).toEqual([]);
+  });
+
+  it('also stops what still runs', async () => {
+    const { sessionId, recordingId } = await recordings.aRecording(2);
+    expect((await erase(sessionId, recordingId, company.owner)).status).toBe(204);
+    expect((await recordings.put(sessionId, recordingId, 2)).body.code).toBe('RECORDING_NOT_FOUND');
+    while (await recordings.isKept(sessionId, recordingId)) await pause(100);
+    expect(await recordings.isKept(sessionId)).toBe(true);
+  });
+
+  it('comes with the end of the history that the plan keeps', async () => {
+    const free = await aCompany(test, 'free');
+    const sessionId = await recordings.open(free.operator);
+    const recordingId = uuid();
+    await recordings.start(sessionId, recordingId, free.operator);
+    await recordings.put(sessionId, recordingId, 0, pieces[0], free.operator);
+    await test.dataSource.query(
+      `UPDATE "sessions" SET "status" = 'closed', "closeReason" = 'operator', "keyCipher" = NULL, "codeHash" = NULL, "codeCipher" = NULL,
+       "closedAt" = now() - interval '31 days' WHERE "sessionId" = $1`,
+      [sessionId],
+    );
+    await test.app.get(SessionRetention).run(new Date());
+    while (await recordings.isKept(sessionId)) await pause(100);
+    expect(await test.dataSource.query('SELECT 1 FROM "recordings" WHERE "recordingId" = $1', [recordingId])).toEqual([]);
+  });
+});
