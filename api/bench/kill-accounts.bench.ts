@@ -1,39 +1,15 @@
-/**
- * What is left of accounts when the server is killed in the middle of registrations and changes of address, 50 times, on a
- * PostgreSQL of its own. With KILLS, the number is another one.
- */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+/** What is left of accounts when the server is killed in the middle of registrations and changes of address. */
 import { runAccountKills } from '../test/kill/account-kills.ts';
-import { freePort } from '../test/kill/free-port.ts';
-import { buildServer, removeBuild } from '../test/kill/server-process.ts';
+import { benchKills } from './kill-bench.ts';
 
-const kills = Number(process.env['KILLS'] ?? 50);
-
-const folder = await mkdtemp(join(tmpdir(), 'nearhand-kill-accounts-'));
-await chmod(folder, 0o755);
-const build = join(import.meta.dirname, '..', 'dist-kill-accounts-bench');
-await buildServer(build);
-const database = await startDatabase(folder);
-try {
-  const report = await runAccountKills({ databaseUrl: database.url, dataDir: folder, port: await freePort(), kills, folder: build });
-  console.table(report.stories);
-  console.table({
-    kills: { figure: kills },
-    accounts: { figure: report.accounts },
-    'identities whose account never came': { figure: report.orphans },
-    'seconds after their hour until all were gone': { figure: report.orphansGoneAfter.toFixed(1) },
-    'ms to serve again, longest': { figure: report.restartMs },
-    'half-made, lost or done twice': { figure: report.problems.length, bar: 0, verdict: report.problems.length === 0 ? 'holds' : 'broken' },
-  });
-  for (const problem of report.problems) console.error(problem);
-  if (report.problems.length > 0) process.exitCode = 1;
-} finally {
-  await database.stop();
-  await removeBuild(build);
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
-}
+await benchKills('kill-accounts', runAccountKills, ({ stories, accounts, orphans, orphansGoneAfter, restartMs }, kills) => ({
+  stories,
+  figures: {
+    kills,
+    accounts,
+    'identities whose account never came': orphans,
+    'seconds after their hour until all were gone': orphansGoneAfter.toFixed(1),
+    'ms to serve again, longest': restartMs,
+  },
+  fault: 'half-made, lost or done twice',
+}));

@@ -6,6 +6,7 @@ import { CompanyErasure } from '../src/modules/company/company-erasure.service.t
 import { Mailbox } from '../src/modules/mail/mailbox.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
+import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
@@ -109,6 +110,25 @@ it('mails every admin, in the own language, until when it can be taken back', as
     `pl ${company.admin.user.email}`,
   ]);
   for (const { text } of mails) expect(text).toContain('http://localhost:4200/app/account/delete');
+});
+
+it('tells the same people, in the own language, that it was taken back', async () => {
+  await test.dataSource.manager.update(UserEntity, { id: company.admin.user.id }, { locale: 'pl' });
+  await remove();
+  await restore();
+  const lastTo = async ({ user }: Person) => (await mailsTo(test, user.email))[0];
+  expect(await lastTo(company.owner)).toMatchObject({ subject: 'Northwind <b>Łódź</b> will not be deleted' });
+  expect(await lastTo(company.admin)).toMatchObject({ subject: 'Firma Northwind <b>Łódź</b> nie zostanie usunięta' });
+  expect((await lastTo(company.admin))?.text).toContain('http://localhost:4200/app/');
+  expect(await lastTo(company.operator)).toBeUndefined();
+});
+
+it('mails no words of a company to an address that nobody has verified', async () => {
+  await test.dataSource.manager.update(UserEntity, { id: company.owner.user.id }, { isVerified: false });
+  await remove();
+  await restore();
+  expect(await mailsTo(test, company.owner.user.email)).toEqual([]);
+  expect(await mailsTo(test, company.admin.user.email)).toHaveLength(2);
 });
 
 it('lets nobody work in it meanwhile, and its people only see to their own account', async () => {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { createBoss } from '../src/jobs/job-boss.ts';
 import { type JobHandler, Jobs, type QueueSettings } from '../src/jobs/jobs.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
+import { until } from './until.ts';
 
 interface Errand {
   name: string;
@@ -41,10 +42,6 @@ async function aProcess(queue: string, handler: JobHandler<Errand>, settings: Qu
 function aHandler(queue: string) {
   const done: string[] = [];
   return { queue, done, handle: async ({ name }: Errand) => void done.push(name) };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(50);
 }
 
 it('does what a transaction that committed has asked for, and nothing that was rolled back', async () => {
@@ -98,6 +95,16 @@ it('tries again what has failed, and leaves the others of its batch alone', asyn
   for (const name of ['fragile', 'robust']) await jobs.send(queue, { name });
   await until(() => done.length > 1);
   expect(done).toEqual(['robust', 'fragile']);
+  expect(jobs.failures()).toEqual({ fragile: 1 });
+});
+
+it('says how many jobs of a queue wait, and how many have failed for good', async () => {
+  const { queue } = aHandler('counted');
+  const jobs = await aProcess(queue, () => Promise.reject(new Error('broken')), { retryLimit: 0 });
+  await jobs.send(queue, { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await jobs.send(queue, { name: 'broken' });
+  await until(async () => (await jobs.counts())[0]?.counts.failed === 1);
+  expect(await jobs.counts()).toEqual([{ queue, counts: { waiting: 0, deferred: 1, active: 0, failed: 1 } }]);
 });
 
 it('takes up the job of a process that has died', async () => {

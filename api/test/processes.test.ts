@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { ApiProcess, buildApi, removeApi } from './processes/api-process.ts';
+import { buildServer, removeBuild } from './kill/server-process.ts';
+import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+
+const folder = join(import.meta.dirname, '..', 'dist-processes');
+const limits = { JOIN_LIMIT_PER_MINUTE: '1000', JOIN_LIMIT_PER_DAY: '1000' };
 
 type Client = Socket<ServerEvents, ClientEvents>;
 type Body = Record<string, string>;
@@ -18,12 +23,12 @@ let origin: string;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  [test] = await Promise.all([startTestApp(), buildApi()]);
+  [test] = await Promise.all([startTestApp(), buildServer(folder)]);
   company = await aCompany(test);
-  processes = await Promise.all([ApiProcess.start(test.env), ApiProcess.start(test.env)]);
+  processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, limits)));
   balancer = new RoundRobin(processes.map(({ port }) => port));
   origin = await balancer.listen();
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect();
 });
@@ -31,7 +36,7 @@ afterAll(async () => {
   balancer.close();
   await Promise.all(processes.map((process) => process.kill()));
   await test.stop();
-  await removeApi();
+  await removeBuild(folder);
 });
 
 /** Through the balancer, to whichever process has its turn. */
@@ -237,7 +242,7 @@ describe('two processes behind one port', () => {
         'connected',
       ]);
     },
-    40_000,
+    120_000,
   );
 
   it('tell that somebody left who was at a killed process and did not come back', async () => {
@@ -256,5 +261,5 @@ describe('two processes behind one port', () => {
     expect(heard.at(-1)).toMatchObject({ sessionId, isPresent: false });
     expect(stays.connected).toBe(true);
     await processes[0]?.start();
-  }, 40_000);
+  }, 120_000);
 });

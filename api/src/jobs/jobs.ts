@@ -26,6 +26,12 @@ export interface SendSettings {
   db?: EntityManager;
 }
 
+export interface QueueCounts {
+  queue: string;
+  /** Those that failed for good stay for an hour. */
+  counts: Record<'waiting' | 'deferred' | 'active' | 'failed', number>;
+}
+
 export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
 
 interface Work {
@@ -58,6 +64,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues = new Map<string, Required<QueueSettings>>();
   private readonly works: Work[] = [];
   private readonly crons: { queue: string; cron: string }[] = [];
+  private readonly failed = new Map<string, number>();
 
   constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
     boss.on('error', (error) => this.logger.warn(String(error)));
@@ -85,6 +92,20 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       ...(singletonKey !== undefined && { singletonKey }),
       ...(db && { db: within(db) }),
     });
+  }
+
+  /** How many runs have failed in this process, by queue. */
+  failures(): Record<string, number> {
+    return Object.fromEntries([...this.queues.keys()].map((queue) => [queue, this.failed.get(queue) ?? 0]));
+  }
+
+  /** How many jobs of each queue all processes together have, as counted some seconds ago. */
+  async counts(): Promise<QueueCounts[]> {
+    const queues = (await this.boss.getQueues()).filter(({ name }) => this.queues.has(name));
+    return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+      queue: name,
+      counts: { waiting: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount },
+    }));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -118,6 +139,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await handler(data, { id, signal });
       return { id, status: 'completed' };
     } catch (error) {
+      this.failed.set(queue, (this.failed.get(queue) ?? 0) + 1);
       this.logger.warn(`The job ${id} of ${queue} failed: ${String(error)}`);
       return { id, status: 'failed', output: { message: String(error) } };
     }

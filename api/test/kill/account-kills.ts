@@ -1,19 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startMailServer } from '../mail-server.ts';
 import { AccountPeople } from './account-people.ts';
-import { accountStories, type Story, type StoryName, type Tally } from './account-stories.ts';
+import { accountStories, type StoryName } from './account-stories.ts';
 import { checkAccounts } from './check-accounts.ts';
-import { ServerProcess } from './server-process.ts';
-
-interface Setting {
-  databaseUrl: string;
-  dataDir: string;
-  port: number;
-  kills: number;
-  /** Where the server was built to. */
-  folder?: string;
-}
+import type { KillSetting } from './kill-setting.ts';
+import { KillTry, killAmid, type Tally } from './kill-try.ts';
+import { type Killing, whileKilled } from './killing.ts';
 
 export interface AccountKillReport {
   stories: Record<StoryName, Tally>;
@@ -25,8 +17,6 @@ export interface AccountKillReport {
   problems: string[];
 }
 
-/** Within this time all begin, and the kill comes in twice of it. */
-const spreadMs = 150;
 /** The job comes each minute; one of a killed process is taken up by another after a while. */
 const settleMs = 150_000;
 
@@ -35,75 +25,35 @@ const agingQuery = `UPDATE "identities" i SET "createdAt" = i."createdAt" - inte
 const orphansQuery = `SELECT 1 FROM "identities" i WHERE ${isOrphan}`;
 
 /** Kills the server again and again in the middle of registrations and changes of address, and reads afterwards what came of it. */
-export async function runAccountKills({ databaseUrl, dataDir, port, kills, folder }: Setting): Promise<AccountKillReport> {
-  const origin = `http://127.0.0.1:${port}`;
+export async function runAccountKills(setting: KillSetting): Promise<AccountKillReport> {
   const mails = await startMailServer();
-  const addresses = { PUBLIC_URL: origin, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: mails.url };
-  const rules = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true', LOG_LEVEL: 'error' };
-  const server = new ServerProcess({ ...addresses, ...rules }, folder);
-  const people = new AccountPeople(origin, mails.received);
+  const variables = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true', SMTP_URL: mails.url };
+  const kill = (killing: Killing) => killAll(killing, new AccountPeople(killing.origin, mails.received), setting.kills);
+  return whileKilled(setting, variables, kill).finally(() => mails.stop());
+}
+
+async function killAll(killing: Killing, people: AccountPeople, kills: number): Promise<AccountKillReport> {
+  const { client } = killing;
   const stories = accountStories(people);
   const problems: string[] = [];
-  let restartMs = 0;
-
-  await server.start();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (let kill = 0; kill < kills; kill++) {
-      const acts = await Promise.all(stories.flatMap(({ atOnce, prepare }) => Array.from({ length: atOnce }, prepare)));
-      const tries = acts.map((act) => begin(act));
-      await pause(Math.random() * spreadMs * 2);
-      count(stories, tries);
-      await server.kill();
-      const restarted = performance.now();
-      await server.start();
-      restartMs = Math.max(restartMs, performance.now() - restarted);
-      for (const { done } of tries) await done.catch((error: unknown) => problems.push(String(error)));
-    }
-
-    const { rowCount: orphans } = await client.query(agingQuery);
-    const aged = performance.now();
-    await within(async () => (await client.query(orphansQuery)).rowCount === 0);
-    const orphansGoneAfter = (performance.now() - aged) / 1000;
-    await within(() => Promise.resolve(people.unmailed().length === 0));
-    problems.push(...people.unmailed().map((address) => `no mail came to ${address}`), ...(await checkAccounts(client, people)));
-    const tallies = Object.fromEntries(stories.map(({ name, tally }) => [name, tally])) as AccountKillReport['stories'];
-    const found = { accounts: people.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
-    return { stories: tallies, ...found, restartMs: Math.round(restartMs), problems };
-  } finally {
-    await client.end();
-    await server.kill();
-    await mails.stop();
+  for (let kill = 0; kill < kills; kill++) {
+    const acts = stories.flatMap(({ atOnce, prepare, tally }) =>
+      Array.from({ length: atOnce }, async () => ({ act: await prepare(), tally })),
+    );
+    const tries = (await Promise.all(acts)).map(({ act, tally }) => new KillTry(act, tally));
+    const outcomes = await killAmid(killing, tries);
+    problems.push(...outcomes.filter((outcome) => outcome instanceof Error).map(String));
   }
-}
 
-interface Try {
-  state: { is: 'waiting' | 'begun' | 'done' };
-  done: Promise<void>;
-}
-
-function begin(act: () => Promise<void>): Try {
-  const state: Try['state'] = { is: 'waiting' };
-  const run = async () => {
-    await pause(Math.random() * spreadMs);
-    state.is = 'begun';
-    await act();
-    state.is = 'done';
-  };
-  const done = run();
-  // What went wrong is read after the kill.
-  done.catch(() => undefined);
-  return { state, done };
-}
-
-/** The tries stand in the order of the stories. */
-function count(stories: readonly Story[], tries: readonly Try[]): void {
-  let next = 0;
-  for (const { atOnce, tally } of stories) {
-    for (const { state } of tries.slice(next, next + atOnce)) tally[state.is] += 1;
-    next += atOnce;
-  }
+  const { rowCount: orphans } = await client.query(agingQuery);
+  const aged = performance.now();
+  await within(async () => (await client.query(orphansQuery)).rowCount === 0);
+  const orphansGoneAfter = (performance.now() - aged) / 1000;
+  await within(() => Promise.resolve(people.unmailed().length === 0));
+  problems.push(...people.unmailed().map((address) => `no mail came to ${address}`), ...(await checkAccounts(client, people)));
+  const tallies = Object.fromEntries(stories.map(({ name, tally }) => [name, tally])) as AccountKillReport['stories'];
+  const found = { accounts: people.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
+  return { stories: tallies, ...found, restartMs: killing.restartMs, problems };
 }
 
 /** Waits until it is so; what is not so in time is found by who reads afterwards. */

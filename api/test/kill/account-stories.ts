@@ -1,11 +1,5 @@
 import type { AccountPeople } from './account-people.ts';
-
-/** What tries had come to when the server was killed. */
-export interface Tally {
-  waiting: number;
-  begun: number;
-  done: number;
-}
+import { newTally, type Tally } from './kill-try.ts';
 
 export type StoryName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
 
@@ -23,7 +17,7 @@ export function accountStories(people: AccountPeople): Story[] {
   const story = (name: StoryName, atOnce: number, prepare: Story['prepare']): Story => ({
     name,
     atOnce,
-    tally: { waiting: 0, begun: 0, done: 0 },
+    tally: newTally(),
     prepare,
   });
   return [

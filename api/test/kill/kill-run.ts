@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { aBenchCompany } from '../a-bench-company.ts';
 import { checkRecord } from './check-record.ts';
+import type { KillSetting } from './kill-setting.ts';
 import { KilledServer } from './killed-server.ts';
+import { type Killing, whileKilled } from './killing.ts';
 import { limits, type Prepared, type Scenario, scenarios } from './scenarios.ts';
-import { ServerProcess } from './server-process.ts';
-
-interface Setting {
-  databaseUrl: string;
-  dataDir: string;
-  port: number;
-  kills: number;
-}
 
 interface Tally {
   kills: number;
@@ -42,73 +36,62 @@ const settleMs = 90_000;
 const patience = 100;
 
 /** Kills the server again and again, each time in the middle of every scenario, and reads afterwards what came of it. */
-export async function runKills({ databaseUrl, dataDir, port, kills }: Setting): Promise<KillReport> {
-  const origin = `http://127.0.0.1:${port}`;
-  const server = new ServerProcess({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    LOG_LEVEL: 'error',
+export function runKills(setting: KillSetting): Promise<KillReport> {
+  const variables = {
     JOIN_LIMIT_PER_MINUTE: '100000',
     JOIN_LIMIT_PER_DAY: '100000',
     SESSION_LIMITS: Object.entries(limits)
       .map(([name, seconds]) => `${name}=${seconds}`)
       .join(','),
+  };
+  return whileKilled(setting, variables, async (killing) => {
+    const users = new KilledServer(killing.origin, await aBenchCompany(setting.databaseUrl));
+    await users.signIn();
+    return killAll(killing, users, setting.kills);
   });
+}
+
+async function killAll(killing: Killing, users: KilledServer, kills: number): Promise<KillReport> {
+  const { client } = killing;
   const tallies = Object.fromEntries(
     Object.keys(scenarios).map((name) => [name, { kills: 0, inFlight: 0, answered: 0, refused: 0 } satisfies Tally]),
   );
   const said: { sessionId: string; step: string }[] = [];
   const killedAt: number[] = [];
-  let restartMs = 0;
-
-  await server.start();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const users = new KilledServer(origin, await aBenchCompany(databaseUrl));
-    await users.signIn();
-    for (let kill = 0; kill < kills; kill++) {
-      await users.refreshSignaling();
-      const prepared = await Promise.all(
-        Object.entries(scenarios).map(async ([name, scenario]) => ({ name, scenario, subject: await prepareAnyhow(users, scenario) })),
-      );
-      await nearATimer(client);
-      const tries = prepared.map(({ name, scenario, subject }) => new Try(users, name, scenario, subject));
-      await pause(Math.random() * 250);
-      killedAt.push(Date.now());
-      for (const attempt of tries) attempt.noteKill(tallies);
-      await server.kill();
-      const restarted = performance.now();
-      await server.start();
-      restartMs = Math.max(restartMs, performance.now() - restarted);
-      for (const attempt of tries) {
-        const { isRefused } = await attempt.finish();
-        const tally = tallies[attempt.name];
-        if (isRefused && tally) tally.refused++;
-        else if (attempt.scenario.step && attempt.subject) {
-          said.push({ sessionId: attempt.subject.session.sessionId, step: attempt.scenario.step });
-        }
+  for (let kill = 0; kill < kills; kill++) {
+    await users.refreshSignaling();
+    const prepared = await Promise.all(
+      Object.entries(scenarios).map(async ([name, scenario]) => ({ name, scenario, subject: await prepareAnyhow(users, scenario) })),
+    );
+    await nearATimer(client);
+    const tries = prepared.map(({ name, scenario, subject }) => new Try(users, name, scenario, subject));
+    await pause(Math.random() * 250);
+    killedAt.push(Date.now());
+    for (const attempt of tries) attempt.noteKill(tallies);
+    await killing.restart();
+    for (const attempt of tries) {
+      const { isRefused } = await attempt.finish();
+      const tally = tallies[attempt.name];
+      if (isRefused && tally) tally.refused++;
+      else if (attempt.scenario.step && attempt.subject) {
+        said.push({ sessionId: attempt.subject.session.sessionId, step: attempt.scenario.step });
       }
     }
-    await settle(client);
-    const { problems, delays, dueAt, steps } = await checkRecord(client);
-    for (const { sessionId, step } of said)
-      if (!steps.get(sessionId)?.includes(step)) problems.push(`${sessionId}: the server said ${step}, its record does not`);
-    delays.sort((a, b) => a - b);
-    return {
-      scenarios: tallies,
-      sessions: steps.size,
-      timers: delays.length,
-      timersAtKills: dueAt.filter((at) => killedAt.some((kill) => Math.abs(kill - at) < 1000)).length,
-      delay: { p50: delays[Math.floor(delays.length / 2)] ?? 0, max: delays.at(-1) ?? 0 },
-      restartMs: Math.round(restartMs),
-      problems,
-    };
-  } finally {
-    await client.end();
-    await server.kill();
   }
+  await settle(client);
+  const { problems, delays, dueAt, steps } = await checkRecord(client);
+  for (const { sessionId, step } of said)
+    if (!steps.get(sessionId)?.includes(step)) problems.push(`${sessionId}: the server said ${step}, its record does not`);
+  delays.sort((a, b) => a - b);
+  return {
+    scenarios: tallies,
+    sessions: steps.size,
+    timers: delays.length,
+    timersAtKills: dueAt.filter((at) => killedAt.some((kill) => Math.abs(kill - at) < 1000)).length,
+    delay: { p50: delays[Math.floor(delays.length / 2)] ?? 0, max: delays.at(-1) ?? 0 },
+    restartMs: killing.restartMs,
+    problems,
+  };
 }
 
 /** One scenario around one kill. */

@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const api = join(import.meta.dirname, '..', '..');
-const defaultFolder = join(api, 'dist-kill');
 const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 
 /** Builds the server into a folder of its own: other tests build at the same time. */
-export async function buildServer(folder = defaultFolder): Promise<void> {
+export async function buildServer(folder: string): Promise<void> {
   const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
   await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
 }
 
-export const removeBuild = (folder = defaultFolder) => rm(folder, { recursive: true, force: true });
+export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** The server as a process that can be killed and comes back. */
 export class ServerProcess {
@@ -23,7 +22,7 @@ export class ServerProcess {
   private child: ReturnType<typeof fork> | undefined;
   private said = '';
 
-  constructor(env: Record<string, string>, folder = defaultFolder) {
+  constructor(env: Record<string, string>, folder: string) {
     this.env = env;
     this.folder = folder;
   }

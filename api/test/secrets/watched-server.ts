@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { buildServer, removeBuild } from '../kill/server-process.ts';
 import { startMailServer } from '../mail-server.ts';
 import { createOwnDatabase } from '../own-database.ts';
@@ -28,15 +29,6 @@ async function startListener(): Promise<{ server: Server; heard: string[]; url: 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A server of its own process that logs all it can, and whose logs, rows and questions to others are read afterwards. */

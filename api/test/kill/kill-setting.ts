@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import type { OwnDatabase } from '../own-database.ts';
+import { buildServer, removeBuild } from './server-process.ts';
+
+/** What a server that is killed again and again is started with. */
+export interface KillSetting {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  kills: number;
+  /** Where the server was built to. */
+  folder: string;
+}
+
+interface Wish {
+  /** Names the build, of which there is one for each who build at the same time. */
+  name: string;
+  kills: number;
+  /** For a database that is kept on disk there is a folder. */
+  openDatabase(folder: string): Promise<OwnDatabase>;
+}
+
+/** Builds a server and gives it a database, a folder and a port of its own, all of which are gone afterwards. */
+export async function withKillSetting<Report>(
+  { name, kills, openDatabase }: Wish,
+  run: (setting: KillSetting) => Promise<Report>,
+): Promise<Report> {
+  const dataDir = await mkdtemp(join(tmpdir(), `nearhand-${name}-`));
+  const folder = join(import.meta.dirname, '..', '..', `dist-${name}`);
+  await buildServer(folder);
+  const database = await openDatabase(dataDir);
+  try {
+    return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, folder });
+  } finally {
+    await database.drop();
+    await removeBuild(folder);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,15 @@
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('%s says that nothing has been released yet', async (url) => {
+  const { status, body } = await test.call('GET', url, { headers: { accept: 'text/html' } });
+  expect({ status, body }).toMatchObject({
+    status: 503,
+    body: { status: 503, code: 'UNAVAILABLE', details: { reason: 'Nothing has been released yet' } },
+  });
+});
