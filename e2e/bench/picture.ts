@@ -8,8 +8,10 @@ import { shareScreen } from './live-session.ts';
 import { measureDelays } from './screen-meter.ts';
 
 const screen = { viewport: { width: 1280, height: 720 } };
-const rounds = 3;
+const rounds = 5;
 const flips = 24;
+/** Not counted: until the receiver's jitter buffer has forgotten how unevenly frames came while the pages were opening. It learns by frames, not by time. */
+const settlingFlips = 24;
 const motionMs = 5_000;
 /** Until bitrate and size have settled. */
 const warmUpMs = 5_000;
@@ -40,6 +42,7 @@ export async function measurePicture(browser: Browser, product: Product, owner: 
     const picture = operator.page.locator('video').first();
     const size = await picture.evaluate(({ clientWidth: width, clientHeight: height }) => ({ width, height }));
     const shown = { screen: await customer.page.screenshot(), size };
+    await measureDelays(customer.page, operator.page, settlingFlips);
     ours?.push(...(await measureDelays(customer.page, operator.page, flips)));
     await customer.page.evaluate(moveEverything);
     await customer.page.waitForTimeout(warmUpMs);
@@ -49,6 +52,7 @@ export async function measurePicture(browser: Browser, product: Product, owner: 
     const loopback = await openBareLoopback(browser, screen, shown);
     await loopback.sender.waitForTimeout(warmUpMs);
     await rest(loopback.sender);
+    await measureDelays(loopback.sender, loopback.receiver, settlingFlips);
     bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
     await loopback.end();
   }

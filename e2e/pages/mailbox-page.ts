@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 
 /** The local mailbox of a product that has no mail server. */
@@ -18,8 +18,12 @@ export class MailboxPage {
     await this.page.goto(mailbox);
   }
 
-  /** Opens the newest mail to an address. */
+  /** Opens the newest mail to an address. The list does not follow by itself: it is asked again until the mail is there. */
   async open(address: string): Promise<void> {
-    await this.page.getByRole('listitem').filter({ hasText: address }).first().getByRole('link').click();
+    const link = this.page.getByRole('listitem').filter({ hasText: address }).first().getByRole('link');
+    await expect(async () => {
+      if (!(await link.isVisible())) await this.page.reload();
+      await link.click({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
   }
 }

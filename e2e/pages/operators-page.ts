@@ -6,12 +6,19 @@ export class OperatorsPage extends ListPage {
   readonly inviteDialog: Locator;
   /** Invitations that have not been accepted. */
   readonly pending: Locator;
+  /** What can be done with the people, or the invitations, that are chosen. */
+  readonly bar: Locator;
+  readonly invitationBar: Locator;
+  readonly savedFilters: Locator;
 
   constructor(page: Page) {
     super(page, '/app/account/operators', 'Operators');
     this.inviteButton = page.getByRole('button', { name: 'Invite colleagues' });
     this.inviteDialog = page.getByRole('dialog', { name: 'Invite colleagues' });
     this.pending = page.getByRole('region', { name: /not been accepted yet/ }).getByRole('listitem');
+    this.bar = page.getByRole('region', { name: 'Selected people' });
+    this.invitationBar = page.getByRole('region', { name: 'Selected invitations' });
+    this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
   }
 
   /** Chooses what to do with a colleague, and says yes. */
@@ -19,5 +26,12 @@ export class OperatorsPage extends ListPage {
     await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
+  }
+
+  /** Sets one value of a filter, as a person does. */
+  async filterBy(filter: 'Role' | 'Account' | 'Second factor', value: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Filter by: ${filter}` }).click();
+    await this.page.getByRole('menuitemcheckbox', { name: value }).click();
+    await this.page.keyboard.press('Escape');
   }
 }

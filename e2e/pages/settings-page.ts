@@ -17,7 +17,7 @@ export class SettingsPage {
     this.name = page.getByRole('textbox', { name: 'Your name' });
     this.language = page.getByRole('combobox', { name: 'Language' });
     this.newPassword = page.getByLabel('New password', { exact: true });
-    this.newEmail = page.getByRole('textbox', { name: 'New e-mail address' });
+    this.newEmail = page.getByRole('textbox', { name: 'New email address' });
     this.secondFactor = page.getByRole('region', { name: 'Second factor' });
     this.signIns = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
     this.again = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -23,7 +23,7 @@ export class SignInPage {
   }
 
   async askForLink(email: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Get a sign-in link by e-mail' }).click();
+    await this.page.getByRole('button', { name: 'Get a sign-in link by email' }).click();
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByRole('button', { name: 'Send the link' }).click();
   }

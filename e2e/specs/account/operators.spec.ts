@@ -91,6 +91,8 @@ test('an operator sees colleagues, and nothing to change them with', async ({ pa
   await expect(operators.rows.first()).toBeVisible();
   await expect(operators.inviteButton).toBeHidden();
   await expect(page.getByRole('button', { name: /More actions/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('what admins did is in the audit log', async ({ page, signIn }) => {

@@ -1,5 +1,4 @@
 import { Authenticator } from '../../fixtures/authenticator.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
@@ -181,43 +180,4 @@ test('a file that is no picture is refused in words', async ({ page, signIn }) =
   const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
   await page.locator('#profile input[type=file]').setInputFiles(file);
   await expect(page.getByRole('alert').filter({ hasText: 'letter.png could not be read as a picture' })).toBeVisible();
-});
-
-test('a new address takes effect once its link was opened, and the old one is told how to take it back', async ({
-  page,
-  context,
-  product,
-  signIn,
-  openBrowser,
-  problems,
-}) => {
-  problems.allow(/status of 40[01]/);
-  const { email } = await signIn('owner');
-  const address = 'ada.new@northwind.example';
-  const settings = new SettingsPage(page);
-  await settings.goto();
-  await settings.newEmail.fill(address);
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
-  await expect(page.locator('#email')).toContainText(email);
-
-  const phone = await openBrowser();
-  const opened = await phone.newPage();
-  await opened.goto(await mailedLink(context, product, address, '/user/action?mode=verifyAndChangeEmail'));
-  await opened.getByRole('button', { name: 'Use this address' }).click();
-  await expect(opened.getByRole('heading', { name: 'Your address has been changed' })).toBeVisible();
-  await opened.goto('/user/sign-in');
-  await new SignInPage(opened).signIn(address, product.password);
-  await expect(opened).toHaveURL('/app/devices');
-
-  await test.step('When the old address takes it back', async () => {
-    const old = await (await openBrowser()).newPage();
-    await old.goto(await mailedLink(context, product, email, '/user/action?mode=recoverEmail'));
-    await old.getByRole('button', { name: 'Take it back' }).click();
-    await expect(old.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
-  });
-  const third = await (await openBrowser()).newPage();
-  await third.goto('/user/sign-in');
-  await test.step('Then the new one opens nothing any more', () => new SignInPage(third).signIn(address, product.password));
-  await expect(third.getByRole('alert')).toHaveText('Incorrect email or password');
 });

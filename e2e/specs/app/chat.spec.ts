@@ -6,16 +6,8 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('operator and customer write to each other, see what is new, and open links safely', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person, { customerName: 'Maria Muñoz' });
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+test('operator and customer write to each other, see what is new, and open links safely', async ({ live }) => {
+  const { operator, customer, person, session } = await live({ about: { customerName: 'Maria Muñoz' } });
   const [desk, home] = [operator.page, customer.page];
 
   await test.step('When the operator presses C and writes', async () => {

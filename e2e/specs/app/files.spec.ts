@@ -23,15 +23,13 @@ async function filesOnRecord({ api }: Person, sessionId: string): Promise<unknow
   return items.filter(({ type }) => type.startsWith('file')).map(({ type, details }) => ({ type, ...details }));
 }
 
-test('files go both ways whole, and the record names them', async ({ context, openBrowser, signIn, seed, product }) => {
+test('files go both ways whole, and the record names them', async ({ live }) => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-files-'));
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 256));
   const [driver, log] = [join(folder, 'driver.zip'), join(folder, 'zażółć log.txt')];
   await writeFile(driver, bytes);
   await writeFile(log, 'out of paper');
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+  const { operator, customer, person, session } = await live();
   const [desk, home] = [operator.page, customer.page];
 
   await test.step('When the operator sends a file, the customer is asked first', async () => {
@@ -65,13 +63,7 @@ test('files go both ways whole, and the record names them', async ({ context, op
   await rm(folder, { recursive: true });
 });
 
-test('a file that is too large is refused at once, by name, and a declined one says so', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
+test('a file that is too large is refused at once, by name, and a declined one says so', async ({ live }) => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-files-'));
   const [disk, fix] = [join(folder, 'disk.img'), join(folder, 'fix.exe')];
   const file = await open(disk, 'w');
@@ -79,9 +71,7 @@ test('a file that is too large is refused at once, by name, and a declined one s
   await file.truncate(2_147_483_649);
   await file.close();
   await writeFile(fix, 'x');
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+  const { operator, customer, person, session } = await live();
 
   await openPanel(operator.page, 'Files');
   await choose(operator.page, disk);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goLive, openPanel } from '../../fixtures/live-session.ts';
+import { openPanel } from '../../fixtures/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -32,18 +32,10 @@ const overflows = (page: Page): Promise<string[]> =>
     return [...wide, ...places.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.outerHTML.slice(0, 200))];
   });
 
-test('hostile messages, file names and notes run nothing and break no layout, on either side', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
+test('hostile messages, file names and notes run nothing and break no layout, on either side', async ({ openBrowser, live }) => {
   const dialogs: string[] = [];
-  const person = await signIn();
-  const session = await seed.session(person, { customerName: '<img src=x onerror="window.attacked = 1">' });
   const home = await openBrowser({ viewport: { width: 320, height: 700 } });
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer } = await live({ home, about: { customerName: '<img src=x onerror="window.attacked = 1">' } });
   const [desk, page] = [operator.page, customer.page];
   for (const side of [desk, page]) side.on('dialog', (dialog) => dialogs.push(dialog.message()));
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
+import { expectFit } from '../../fixtures/fit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
@@ -67,5 +68,28 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)])).toEqual([]);
       expect(await mailbox.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
+  });
+}
+
+for (const locale of ['en', 'pl', 'es', 'it'] as const) {
+  test(`a mail in ${locale} is readable by everybody, light and dark, on a telephone and enlarged`, async ({
+    page,
+    product,
+    signIn,
+    seed,
+  }) => {
+    const address = someone();
+    const person = await signIn();
+    const { sessionId } = await seed.session(person, { customerName: 'Łucja Muñoz' });
+    const body = { email: address, locale, message: 'https://example.com/as-we-said-on-the-telephone-a-quarter-of-an-hour-ago' };
+    await person.api.POST('/session/{sessionId}/mail', { params: { path: { sessionId } }, body });
+    const mailbox = new MailboxPage(page);
+    await mailbox.goto(product);
+    await mailbox.open(address);
+    const source = await page.request.get((await page.locator('iframe').getAttribute('src')) ?? '');
+    // The mailbox allows no styles but its own.
+    await page.goto('about:blank');
+    await page.setContent(await source.text());
+    await expectFit(page, `the mail in ${locale}`, { widths: [320, 640] });
   });
 }

@@ -44,14 +44,8 @@ test('a company is asked about once, and known to this browser from then on', as
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 });
 
-test('a customer whose page is loaded again goes on in the same session', async ({ page, signIn, seed, openBrowser }) => {
-  const session = await seed.session(await signIn());
-  const operator = new SessionWindow(page);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+test('a customer whose page is loaded again goes on in the same session', async ({ live }) => {
+  const { operator, customer } = await live();
 
   await customer.page.reload();
   await expect(customer.heading).toHaveText(/^You were sharing with/);
@@ -63,26 +57,17 @@ test('a customer whose page is loaded again goes on in the same session', async 
 });
 
 test('who opens the link elsewhere waits, is let in by the operator, and takes the place of the first', async ({
-  page,
-  signIn,
-  seed,
   openBrowser,
+  live,
   problems,
 }) => {
   problems.allow(/closed before the connection is established/);
-  const { me, ...person } = await signIn();
-  const session = await seed.session({ me, ...person });
-  const operator = new SessionWindow(page);
-  const first = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await first.goto(session.key);
-  await first.share();
-  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+  const { operator, customer: first, person, session } = await live();
 
   const second = await customerIn(await openBrowser());
   await second.goto(session.key);
   await second.share();
-  await expect(second.heading).toHaveText(`Waiting for ${me.user.name} to let you in`);
+  await expect(second.heading).toHaveText(`Waiting for ${person.me.user.name} to let you in`);
 
   await operator.page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click();
   await second.page.bringToFront();
@@ -92,13 +77,8 @@ test('who opens the link elsewhere waits, is let in by the operator, and takes t
   expect(await isCapturing(first.page)).toBe(false);
 });
 
-test('both sides see the same four words, and the customer can pause', async ({ page, signIn, seed, openBrowser }) => {
-  const session = await seed.session(await signIn());
-  const operator = new SessionWindow(page);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
+test('both sides see the same four words, and the customer can pause', async ({ live }) => {
+  const { operator, customer } = await live();
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 
   const words = await customer.words.innerText();
@@ -112,15 +92,8 @@ test('both sides see the same four words, and the customer can pause', async ({ 
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
 });
 
-test('a customer says how it was, and the operator can read it', async ({ page, signIn, seed, openBrowser }) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const operator = new SessionWindow(page);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
+test('a customer says how it was, and the operator can read it', async ({ live }) => {
+  const { customer, person, session } = await live();
   await customer.stopButton.click();
 
   await customer.page.getByRole('radio', { name: '4 stars out of 5' }).check({ force: true });

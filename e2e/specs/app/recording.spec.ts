@@ -1,4 +1,4 @@
-import { giveMicrophone, goLive } from '../../fixtures/live-session.ts';
+import { giveMicrophone } from '../../fixtures/live-session.ts';
 import { given, type Person } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -12,15 +12,12 @@ async function recordingsOf({ api }: Person, sessionId: string) {
 test('a session is recorded once the customer has said yes, both sides see it, and it plays', async ({
   context,
   openBrowser,
-  signIn,
-  seed,
   product,
+  live,
 }) => {
-  const person = await signIn();
-  const session = await seed.session(person);
   const home = await openBrowser();
   for (const browser of [context, home]) await giveMicrophone(browser);
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer, person, session } = await live({ home });
   const { sessionId } = session;
 
   await operator.page.keyboard.press('r');
@@ -43,16 +40,8 @@ test('a session is recorded once the customer has said yes, both sides see it, a
   expect([played.status, Buffer.from(await played.arrayBuffer()).toString('hex')]).toEqual([206, '1a45dfa3']);
 });
 
-test('a customer who says no is not recorded, and one who takes a yes back ends it', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+test('a customer who says no is not recorded, and one who takes a yes back ends it', async ({ live }) => {
+  const { operator, customer, person, session } = await live();
 
   await operator.page.keyboard.press('r');
   await customer.page.getByRole('alertdialog').waitFor();
@@ -69,10 +58,8 @@ test('a customer who says no is not recorded, and one who takes a yes back ends 
   await expect(customer.page.getByText('This session is being recorded')).toBeHidden();
 });
 
-test('what was recorded before the operator’s tab crashed is kept', async ({ context, openBrowser, signIn, seed, product }) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+test('what was recorded before the operator’s tab crashed is kept', async ({ live }) => {
+  const { operator, customer, person, session } = await live();
   await operator.page.keyboard.press('r');
   await customer.page.getByRole('button', { name: 'Allow recording' }).click();
   await expect.poll(async () => (await recordingsOf(person, session.sessionId))[0]?.bytes ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);

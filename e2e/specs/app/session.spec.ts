@@ -55,14 +55,8 @@ test("an operator sees a customer's real, moving screen, and nothing leaves befo
   process.stdout.write(`    ${shownAt - sharedAt} ms from the button to the first picture\n`);
 });
 
-test("the customer's Stop ends it at once on both sides", async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn());
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test("the customer's Stop ends it at once on both sides", async ({ live }) => {
+  const { operator, customer } = await live();
 
   const connections = await test.step('When the customer presses Stop', async () => {
     await customer.stopButton.click();
@@ -75,15 +69,8 @@ test("the customer's Stop ends it at once on both sides", async ({ page, signIn,
   await expect(operator.page.getByText(/Duration \d/)).toBeVisible();
 });
 
-test("the operator's close ends the customer's sharing and says so", async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const person = await signIn();
-  const session = await seed.session(person);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test("the operator's close ends the customer's sharing and says so", async ({ live }) => {
+  const { operator, customer, person } = await live();
 
   await test.step('When the operator closes the session', () => operator.close());
   await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible({ timeout: 1_000 });
@@ -92,14 +79,8 @@ test("the operator's close ends the customer's sharing and says so", async ({ pa
   await expect(operator.page.locator('video')).toHaveCount(0);
 });
 
-test('a reload of the operator brings the picture back by itself', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn());
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('a reload of the operator brings the picture back by itself', async ({ page, live }) => {
+  const { operator, customer } = await live();
 
   await page.reload();
   await customer.page.bringToFront();

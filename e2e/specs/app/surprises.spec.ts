@@ -2,23 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paint } from '../../fixtures/capture.ts';
-import { goLive, openPanel } from '../../fixtures/live-session.ts';
+import { openPanel } from '../../fixtures/live-session.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('what the browser’s own bar stops ends the picture and not the session, and can be shown again', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+test('what the browser’s own bar stops ends the picture and not the session, and can be shown again', async ({ live }) => {
+  const { operator, customer, person } = await live();
   await customer.page.evaluate(() => {
     for (const track of window.customer.captured?.getTracks() ?? []) {
       track.stop();
@@ -36,16 +28,8 @@ test('what the browser’s own bar stops ends the picture and not the session, a
   await expect.poll(async () => (await pictureOn(operator.page))?.band, { timeout: 20_000 }).toBe('green');
 });
 
-test('of two windows of one session the newer has the picture, and the older takes it back on demand', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+test('of two windows of one session the newer has the picture, and the older takes it back on demand', async ({ context, live }) => {
+  const { operator, customer, session } = await live();
   const newer = new SessionWindow(await context.newPage());
   await newer.goto(session.sessionId);
   await customer.page.bringToFront();
@@ -59,20 +43,12 @@ test('of two windows of one session the newer has the picture, and the older tak
   await expect(newer.page.getByRole('heading', { name: 'This session is open in another window' })).toBeVisible();
 });
 
-test('a colleague who watches sees the picture and what is said, and can do nothing else', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
+test('a colleague who watches sees the picture and what is said, and can do nothing else', async ({ openBrowser, signIn, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const { operator, customer } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+  const { operator, customer } = await live();
   await operator.ask('Watch', colleague.user.name);
   const [opened] = await Promise.all([others.waitForEvent('page'), list.getByRole('button', { name: 'Accept' }).click()]);
   const watcher = new SessionWindow(opened);
@@ -93,28 +69,23 @@ test('a colleague who watches sees the picture and what is said, and can do noth
   await expect(watcher.phase).toContainText('Closed');
 });
 
-test('a 4K screen comes as large as a processor can send it', async ({ context, openBrowser, signIn, seed, product }) => {
-  const person = await signIn();
-  const session = await seed.session(person);
-  const home = await openBrowser({ viewport: { width: 3840, height: 2160 } });
-  const { operator } = await goLive({ person, session, desk: context, home, url: product.url });
+test('a 4K screen comes as large as a processor can send it', async ({ openBrowser, live }) => {
+  const { operator } = await live({ home: await openBrowser({ viewport: { width: 3840, height: 2160 } }) });
   const size = () => operator.page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0);
   await expect.poll(size, { timeout: 40_000 }).toBeGreaterThanOrEqual(1920);
   expect(await size()).toBeLessThanOrEqual(2560);
 });
 
-test('a folder arrives whole, and is saved with the folders in it', async ({ context, openBrowser, signIn, seed, product }) => {
+test('a folder arrives whole, and is saved with the folders in it', async ({ openBrowser, live }) => {
   const parent = await mkdtemp(join(tmpdir(), 'nearhand-folder-'));
   const folder = join(parent, 'Protokoły');
   await mkdir(join(folder, 'old'), { recursive: true });
   await writeFile(join(folder, 'today.log'), 'out of paper');
   await writeFile(join(folder, 'old', 'yesterday.log'), 'jammed');
-  const person = await signIn();
-  const session = await seed.session(person);
   const home = await openBrowser();
   // The folder that the customer would choose is one of the browser's own.
   await home.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer } = await live({ home });
   await openPanel(operator.page, 'Files');
   await openPanel(customer.page, 'Files');
   await operator.page.locator('input[webkitdirectory]').setInputFiles(folder);

@@ -14,18 +14,12 @@ async function accept(page: Page): Promise<SessionWindow> {
   return new SessionWindow(opened);
 }
 
-test('a colleague who is asked for help sees the picture, and everybody sees who is there', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn(), { customerName: 'Maria Muñoz' });
+test('a colleague who is asked for help sees the picture, and everybody sees who is there', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const { operator, customer } = await live({ about: { customerName: 'Maria Muñoz' } });
 
   await test.step('When the operator asks a colleague to help', () => operator.ask('Help', colleague.user.name));
   const helper = await test.step('and the colleague accepts', () => accept(list));
@@ -43,18 +37,12 @@ test('a colleague who is asked for help sees the picture, and everybody sees who
   });
 });
 
-test('a session is handed over to who accepts it', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn('operator'));
+test('a session is handed over to who accepts it', async ({ page, signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('admin', others);
   const list = await others.newPage();
   await list.goto('/app/sessions');
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const { operator, customer } = await live({ role: 'operator' });
 
   await operator.ask('Hand over', colleague.user.name);
   await expect(page.getByText(`${colleague.user.name} has been asked to take over`)).toBeVisible();
@@ -67,16 +55,10 @@ test('a session is handed over to who accepts it', async ({ page, signIn, seed, 
   await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
 });
 
-test('an admin takes a session over, and its operator is told', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn('operator'));
+test('an admin takes a session over, and its operator is told', async ({ page, signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: admin } = await signIn('admin', others);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const { customer, session } = await live({ role: 'operator' });
 
   const taker = new SessionWindow(await others.newPage());
   await taker.goto(session.sessionId);
@@ -88,14 +70,8 @@ test('an admin takes a session over, and its operator is told', async ({ page, s
   await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
 });
 
-test('somebody else with the link waits until the operator lets them in', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn());
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('somebody else with the link waits until the operator lets them in', async ({ page, openBrowser, live }) => {
+  const { customer, session } = await live();
 
   const second = await customerIn(await openBrowser());
   await second.goto(session.key);

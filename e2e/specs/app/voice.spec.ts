@@ -1,20 +1,12 @@
-import { giveMicrophone, goLive, openPanel } from '../../fixtures/live-session.ts';
+import { giveMicrophone, openPanel } from '../../fixtures/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
-test('operator and customer talk, after the customer has said yes, and mute themselves', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person, { customerName: 'Maria Muñoz' });
+test('operator and customer talk, after the customer has said yes, and mute themselves', async ({ context, openBrowser, live }) => {
   const home = await openBrowser();
   for (const browser of [context, home]) await giveMicrophone(browser);
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer } = await live({ home, about: { customerName: 'Maria Muñoz' } });
 
   await operator.page.keyboard.press('m');
   await expect(customer.page.getByText('Ada Nowak would like to talk with you')).toBeVisible();
@@ -33,31 +25,21 @@ test('operator and customer talk, after the customer has said yes, and mute them
   await expect(maria).toHaveCount(0);
 });
 
-test('a microphone that is refused says what to do, and leaves the picture alone', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
+test('a microphone that is refused says what to do, and leaves the picture alone', async ({ context, live }) => {
   await context.addInitScript(() => {
     if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  const { operator } = await goLive({ person, session, desk: context, home: await openBrowser(), url: product.url });
+  const { operator } = await live();
 
   await operator.page.keyboard.press('m');
   await expect(operator.page.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
   await expect(operator.phase).toContainText('Live');
 });
 
-test('a text goes from clipboard to clipboard, each by a click', async ({ context, openBrowser, signIn, seed, product }) => {
-  const person = await signIn();
-  const session = await seed.session(person, { customerName: 'Maria Muñoz' });
+test('a text goes from clipboard to clipboard, each by a click', async ({ context, openBrowser, live }) => {
   const home = await openBrowser();
   for (const browser of [context, home]) await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer } = await live({ home, about: { customerName: 'Maria Muñoz' } });
   const [desk, page] = [operator.page, customer.page];
 
   await desk.bringToFront();
@@ -76,20 +58,12 @@ test('a text goes from clipboard to clipboard, each by a click', async ({ contex
   await expect(desk.getByText('error 0x80070005')).toBeVisible();
 });
 
-test('where the clipboard may not be read, the text can be pasted into the page', async ({
-  context,
-  openBrowser,
-  signIn,
-  seed,
-  product,
-}) => {
-  const person = await signIn();
-  const session = await seed.session(person);
+test('where the clipboard may not be read, the text can be pasted into the page', async ({ openBrowser, live }) => {
   const home = await openBrowser();
   await home.addInitScript(() => {
     if (navigator.clipboard) navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  const { operator, customer } = await goLive({ person, session, desk: context, home, url: product.url });
+  const { operator, customer } = await live({ home });
 
   await openPanel(customer.page, 'Clipboard');
   await customer.page.getByRole('button', { name: 'Send my clipboard' }).click();

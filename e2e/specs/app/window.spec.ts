@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { customerIn } from '../../fixtures/customer.ts';
+import { expectFit } from '../../fixtures/fit.ts';
 import { goLive } from '../../fixtures/live-session.ts';
 import { given, signInAs } from '../../fixtures/people.ts';
 import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { JoinPage } from '../../pages/join-page.ts';
-import { SessionWindow } from '../../pages/session-window.ts';
+import type { SessionWindow } from '../../pages/session-window.ts';
 
 /** Width and height as a PNG file says them. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
@@ -16,22 +15,9 @@ const shownSize = ({ page }: SessionWindow) => page.locator('video').evaluate((v
 
 const customerMarks = ({ page }: JoinPage) => page.locator('canvas[data-marks]').first();
 
-test('an operator looks closer, fills the screen, and saves what is seen in all of its pixels', async ({
-  page,
-  signIn,
-  seed,
-  openBrowser,
-  context,
-}) => {
+test('an operator looks closer, fills the screen, and saves what is seen in all of its pixels', async ({ page, context, live }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const operator = new SessionWindow(page);
-  const person = await signIn();
-  const session = await seed.session(person, { title: 'Drukarka Łódź' });
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const { operator, person, session } = await live({ about: { title: 'Drukarka Łódź' } });
   await page.bringToFront();
 
   await test.step('Z shows one pixel of the customer as one pixel here', async () => {
@@ -67,14 +53,8 @@ test('an operator looks closer, fills the screen, and saves what is seen in all 
   });
 });
 
-test('the customer sees where the operator points and draws, until it fades', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn());
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('the customer sees where the operator points and draws, until it fades', async ({ page, live }) => {
+  const { operator, customer } = await live();
 
   await page.keyboard.press('d');
   const box = await operator.picture.boundingBox();
@@ -98,14 +78,9 @@ test('the customer sees where the operator points and draws, until it fades', as
   await expect(operator.picture).toHaveAttribute('data-tool', 'none');
 });
 
-test('how the connection stands is there in numbers, and can be looked into', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn());
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('how the connection stands is there in numbers, and how the picture is sent is the operator’s choice', async ({ page, live }) => {
+  const { operator, customer } = await live();
+  const hint = () => customer.page.evaluate(() => window.customer.captured?.getVideoTracks()[0]?.contentHint);
   await expect(operator.quality).toContainText(/\d+ ms · \d+ fps · \d+ kb\/s/);
   await expect(operator.quality).toContainText('direct');
 
@@ -113,22 +88,17 @@ test('how the connection stands is there in numbers, and can be looked into', as
   const report = page.getByRole('dialog', { name: 'Connection quality' });
   await expect(report).toContainText('in the last 5 minutes');
   await expect(report).toContainText(/\d+ × \d+/);
+  expect(await hint()).toBe('detail');
   await report.getByText('Smooth motion').click();
   await expect(report.getByRole('radio', { name: 'Smooth motion' })).toBeChecked();
+  await expect.poll(hint).toBe('motion');
   await page.keyboard.press('Escape');
   await expect(report).toBeHidden();
   await expect(operator.quality).toBeFocused();
 });
 
-test('what a browser cannot do is said, with the way to it', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const person = await signIn();
-  const session = await seed.session(person);
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('what a browser cannot do is said, with the way to it', async ({ page, live }) => {
+  const { person, session } = await live();
 
   await page.getByRole('button', { name: 'Request control' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request control' });
@@ -162,41 +132,12 @@ test('a session left alone asks whether somebody is there, and stays for who ans
   }
 });
 
-test('panels, dialogs and tools over a live picture: WCAG 2.2 AA in both themes, wide and narrow', async ({
-  page,
-  signIn,
-  seed,
-  openBrowser,
-}) => {
+test('panels, dialogs and tools over a live picture: WCAG 2.2 AA in both themes, on every screen', async ({ page, live }) => {
   test.setTimeout(240_000);
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn(), { title: 'Printer', customerName: 'Maria Muñoz' });
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const { operator } = await live({ about: { title: 'Printer', customerName: 'Maria Muñoz' } });
   await page.bringToFront();
 
-  const check = async (what: string) => {
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset['mantineColorScheme'] = chosen;
-      }, scheme);
-      for (const width of [1360, 320]) {
-        await page.setViewportSize({ width, height: 860 });
-        // Colours fade over, dialogs come in.
-        await page.waitForTimeout(350);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
-          `${what}, ${scheme}, ${width} px`,
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    }
-    await page.setViewportSize({ width: 1360, height: 860 });
-  };
+  const check = (what: string) => expectFit(page, what, { widths: [1360, 320] });
   await page.getByRole('button', { name: 'Draw' }).click();
   await operator.open('Details');
   await check('drawing, and details beside it');

@@ -1,12 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { customerIn } from '../../fixtures/customer.ts';
+import { expectFit } from '../../fixtures/fit.ts';
 import type { Person } from '../../fixtures/people.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { SessionWindow } from '../../pages/session-window.ts';
-
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { violationsOn } from '../../fixtures/wcag.ts';
 
 interface Screen {
   name: string;
@@ -58,49 +55,20 @@ const screens: Screen[] = [
   },
 ];
 
-const violationsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`);
-};
-
 for (const { name, path, until, isPublic = false, provokes } of screens) {
-  test(`${name}: WCAG 2.2 AA in light and dark, and no sideways scrolling at 320 px`, async ({
-    page,
-    signIn,
-    seed,
-    personOf,
-    problems,
-  }) => {
+  test(`${name}: WCAG 2.2 AA in light and dark, nothing cut at 320 px or 200 %`, async ({ page, signIn, seed, personOf, problems }) => {
     if (provokes) problems.allow(provokes);
     const person = isPublic ? await personOf('operator') : await signIn('operator');
     await page.goto(await path(seed, person));
     await until(page);
     if (isPublic) await page.mouse.move(100, 100);
     await page.waitForLoadState('networkidle');
-
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset['mantineColorScheme'] = chosen;
-      }, scheme);
-      // Colours fade over.
-      await page.waitForTimeout(350);
-      for (const width of [1360, 320]) {
-        await page.setViewportSize({ width, height: 860 });
-        expect(await violationsOn(page), `${scheme}, ${width} px`).toEqual([]);
-      }
-    }
-    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectFit(page, name, { widths: [1360, 320] });
   });
 }
 
-test('a running and an ended session: WCAG 2.2 AA on both sides', async ({ page, signIn, seed, openBrowser }) => {
-  const operator = new SessionWindow(page);
-  const session = await seed.session(await signIn('operator'), { title: 'Printer' });
-  const customer = await customerIn(await openBrowser());
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+test('a running and an ended session: WCAG 2.2 AA on both sides', async ({ page, live }) => {
+  const { operator, customer } = await live({ role: 'operator', about: { title: 'Printer' } });
   for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
 
   await customer.page.bringToFront();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ProviderPerson, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
+import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
@@ -59,7 +60,7 @@ test('an address that Google has not verified is linked once its account was sig
   const signInPage = new SignInPage(page);
   await signInPage.goto();
   await choose(await openGoogle(page), ines);
-  await expect(signInPage.refusal).toHaveText(/There is an account with this e-mail address already/);
+  await expect(signInPage.refusal).toHaveText(/There is an account with this email address already/);
   await signInPage.signIn(ines.email, product.password);
   await expect(page.getByRole('banner')).toContainText('Inés Muñoz');
   await expect(page.getByText('From now on you can sign in this way, too')).toBeVisible();
@@ -80,6 +81,15 @@ test('where the browser opens no window, the whole page goes to Google and comes
   await choose(page, ada);
   await expect(page).toHaveURL('/app/sessions');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('verifier');
+});
+
+test('a window that is closed too early is said on the page, which then goes to Google itself', async ({ page }) => {
+  await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
+  await (await openGoogle(page)).close();
+  await expect(page.getByRole('alert')).toHaveText('The window of Google was closed before you were signed in. You can open it again');
+  await page.getByRole('button', { name: 'Go on with Google on this page' }).click();
+  await choose(page, ada);
+  await expect(page).toHaveURL('/app/sessions');
 });
 
 test('somebody new gets an account and a company by Google alone', async ({ page }) => {
@@ -106,4 +116,23 @@ test('a colleague links a private account in the settings, signs in with it, and
 
   await page.getByRole('button', { name: 'Take Google away' }).click();
   await expect(page.getByText('Google no longer leads to your account')).toBeVisible();
+});
+
+test('where the browser opens no window, the settings go to Google and link the account when they are back', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  // Just now: nobody is asked who one is.
+  await keepSignedIn(await signInAs(product, 'colleague'), context, product.url);
+  await page.goto('/app/account/settings');
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await choose(page, marco);
+  await expect(page).toHaveURL('/app/account/settings');
+  await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Take Google away' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { withoutPointer } from '../../fixtures/keyboard.ts';
 import { signInAs } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -10,6 +11,7 @@ test.describe.configure({ mode: 'default' });
 
 test('signs in with an authenticator app by the keyboard alone', async ({ page, product, problems }) => {
   problems.allow(/status of 400/);
+  await withoutPointer(page);
   const person = await signInAs(product, 'operator');
   const phone = await addSecondFactor(product, person);
   const signInPage = new SignInPage(page);

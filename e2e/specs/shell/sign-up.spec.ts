@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { pressByKey, tabTo } from '../../fixtures/keyboard.ts';
+import { pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import type { Product } from '../../fixtures/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -36,6 +36,7 @@ test('by keyboard alone, a new owner signs up, verifies the address and starts a
   test.slow();
   // The session's window is closed as soon as it shows the link.
   problems.allow(/WebSocket is closed before the connection is established/);
+  await withoutPointer(page);
   const email = someone();
   await test.step('a new visitor who wants the app is asked to sign up', () => devicesPage(page).goto());
   await expect(page).toHaveURL(`/user/sign-up?${new URLSearchParams({ redirectTo: '/app/devices' })}`);
@@ -91,6 +92,7 @@ test('by keyboard alone, a colleague accepts an invitation and is at work', asyn
 
   const colleague = await openBrowser();
   const page = await colleague.newPage();
+  await withoutPointer(page);
   await page.goto(await mailedLink(colleague, product, email, '/user/invitation'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zofia Łódzka invites you to Newcomer Łódź');
   await expect(page).toHaveURL('/user/invitation');

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expectFit } from '../../fixtures/fit.ts';
+import { pressByKey, tabTo } from '../../fixtures/keyboard.ts';
+import { given, type Person } from '../../fixtures/people.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { OperatorsPage } from '../../pages/operators-page.ts';
+
+// Who may do what changes under them.
+test.use({ ownProduct: 'operators-list' });
+test.describe.configure({ mode: 'default' });
+
+const anAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
+const invite = ({ api, me }: Person, ...emails: string[]) =>
+  given(
+    api.POST('/company/{companyId}/invitation', {
+      params: { path: { companyId: me.company.companyId } },
+      body: { emails, isAdmin: false },
+    }),
+  );
+
+/** Whoever is invited holds a seat of the tests after this one. */
+async function revoke({ api, me }: Person, ...emails: string[]): Promise<void> {
+  const { companyId } = me.company;
+  const { items } = await given(api.GET('/company/{companyId}/invitation', { params: { path: { companyId } } }));
+  for (const { email, invitationId } of items) {
+    if (emails.includes(email))
+      await api.DELETE('/company/{companyId}/invitation/{invitationId}', { params: { path: { companyId, invitationId } } });
+  }
+}
+
+test('by keyboard alone, an admin deactivates several people at once, and activates them again', async ({ page, signIn }) => {
+  await signIn('admin');
+  const operators = new OperatorsPage(page);
+  const both = ['Inés Muñoz', 'Marco Müller'];
+  await operators.goto();
+  await expect(operators.rows).toHaveCount(4);
+  await expect(operators.row('Ada Nowak').getByRole('checkbox')).toHaveCount(0);
+
+  for (const [button, title] of [
+    ['Deactivate', 'Deactivate 2 people?'],
+    ['Activate', 'Activate 2 people?'],
+  ] as const) {
+    await test.step(`When both are chosen, and ${button} is pressed`, async () => {
+      await tabTo(page, operators.table.locator('tbody tr[tabindex="0"]'));
+      await page.keyboard.press('Home');
+      for (const name of both) {
+        while (!(await operators.row(name).evaluate((row) => row === document.activeElement))) await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Space');
+      }
+      await expect(operators.bar).toContainText('2 people selected');
+      await pressByKey(page, operators.bar.getByRole('button', { name: `${button} (2)` }));
+      const dialog = page.getByRole('dialog', { name: title });
+      for (const name of both) await expect(dialog).toContainText(name);
+      await pressByKey(page, dialog.getByRole('button', { name: button }));
+    });
+    await expect(operators.bar).toContainText('2 of 2 done');
+    await expect(operators.row('Deactivated')).toHaveCount(button === 'Deactivate' ? 2 : 0);
+    await pressByKey(page, operators.bar.getByRole('button', { name: 'Done' }));
+  }
+});
+
+test('what another admin does is seen at once, and moves nothing under the pointer', async ({ page, signIn, personOf }) => {
+  await signIn();
+  const admin = await personOf('admin');
+  const { id } = (await personOf('colleague')).me.user;
+  const change = (body: { isAdmin: boolean }) => given(admin.api.PUT('/user/{userId}', { params: { path: { userId: id } }, body }));
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  const row = operators.row('Marco Müller');
+  const seats = page.getByText(/seats are taken/);
+  await expect(row).toContainText('Operator');
+  await change({ isAdmin: true });
+  await expect(row).toContainText('Admin');
+
+  await row.hover();
+  const before = await row.boundingBox();
+  const held = await seats.innerText();
+  const zofia = anAddress('zofia');
+  await invite(admin, zofia);
+  await expect(page.getByRole('button', { name: 'Show 1 new entry' })).toBeVisible();
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+  await expect(seats).not.toHaveText(held);
+  await test.step('When nobody points at the list any more', () => page.mouse.move(5, 5));
+  await expect(operators.pending.filter({ hasText: zofia })).toBeVisible();
+  await change({ isAdmin: false });
+  await expect(row).toContainText('Operator');
+  await revoke(admin, zofia);
+  await expect(operators.pending.filter({ hasText: zofia })).toBeHidden();
+});
+
+test('several invitations are revoked at once', async ({ page, signIn, problems }) => {
+  // They went out just now.
+  problems.allow(/status of 429/);
+  const owner = await signIn();
+  const emails = [anAddress('ola'), anAddress('pio')];
+  await invite(owner, ...emails);
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  for (const email of emails) await page.getByRole('checkbox', { name: `Select ${email}` }).check();
+  await operators.invitationBar.getByRole('button', { name: 'Send again (2)' }).click();
+  await expect(operators.invitationBar).toContainText('0 of 2 done');
+  await expect(operators.invitationBar.getByRole('listitem').first()).toContainText('Too many attempts');
+
+  for (const email of emails) await page.getByRole('checkbox', { name: `Select ${email}` }).check();
+  await operators.invitationBar.getByRole('button', { name: 'Revoke (2)' }).click();
+  await page.getByRole('dialog', { name: 'Revoke 2 invitations?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(operators.invitationBar).toContainText('2 of 2 done');
+  for (const email of emails) await expect(operators.pending.filter({ hasText: email })).toBeHidden();
+});
+
+test('people are narrowed to those in question, under a name that is kept, and exported', async ({ page, signIn }) => {
+  await signIn('admin');
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  await operators.filterBy('Role', 'Operator');
+  await operators.filterBy('Second factor', 'Off');
+  await expect(operators.rows).toHaveCount(2);
+  await expect(page).toHaveURL(/\?role=operator&secondFactor=false$/);
+  await operators.savedFilters.click();
+  await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+  await page.getByLabel('Name of the filter').fill('No second factor');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'No second factor', exact: true })).toBeVisible();
+
+  await operators.goto('?role=owner');
+  await expect(operators.rows).toHaveCount(1);
+  await operators.savedFilters.click();
+  await page.getByRole('menuitem', { name: 'No second factor' }).click();
+  await expect(operators.rows).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^operators-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter(Boolean);
+  expect(lines[0]).toMatch(/^\uFEFFid,name,email,role,/);
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.split(',')[1])
+      .sort(),
+  ).toEqual(['Inés Muñoz', 'Marco Müller']);
+
+  await page.getByRole('button', { name: 'No second factor', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove “No second factor”' }).click();
+  await expect(operators.savedFilters).toBeVisible();
+});
+
+test('the slash key searches, and what is found nowhere says so', async ({ page, signIn }) => {
+  await signIn('operator');
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  await expect(operators.rows).toHaveCount(4);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.insertText('munoz');
+  await expect(operators.rows).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByText('Nothing matches “nobody at all”')).toBeVisible();
+});
+
+test('the list with everything chosen fits small screens, large letters and both themes', async ({ page, signIn }) => {
+  const owner = await signIn();
+  const emails = [anAddress('ola'), anAddress('a.very.long.name.that.goes.on.and.on.and.on')];
+  await invite(owner, ...emails);
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await expect(operators.bar).toContainText('3 people selected');
+  await expectFit(page, 'operators, all chosen');
+  await revoke(owner, ...emails);
+});

@@ -1,0 +1,54 @@
+import { customerIn } from '../../fixtures/customer.ts';
+import type { Person } from '../../fixtures/people.ts';
+import type { Seed } from '../../fixtures/seed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+import { SessionsPage } from '../../pages/sessions-page.ts';
+
+// As long as the plan is full, nobody else of the company could begin a session.
+test.use({ ownProduct: 'plan-wait' });
+test.describe.configure({ timeout: 180_000 });
+
+/** Begins sessions until the plan has no room for one more, and gives how many run then. */
+async function runAll(person: Person, seed: Seed): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    const { data, error } = await person.api.POST('/session', { body: { title: `Printer ${number}` } });
+    if (error?.code === 'SUBSCRIPTION_UPDATE_REQUIRED') return number - 1;
+    const { key, code } = data ?? {};
+    if (!data || !key || !code) throw new Error(`A session could not be opened: ${error?.code}`);
+    await seed.join({ ...data, key, code });
+  }
+}
+
+test('a customer for whom the plan has no room is told so, and comes in by itself when another session closes', async ({
+  page,
+  context,
+  signIn,
+  seed,
+  openBrowser,
+}) => {
+  const person = await signIn();
+  const session = await seed.session(person, { customerName: 'Maria Muñoz' });
+  const running = await test.step('Given that every session of the plan runs', () => runAll(person, seed));
+
+  const operator = new SessionWindow(page);
+  await operator.goto(session.sessionId);
+  const customer = await customerIn(await openBrowser());
+  await customer.goto(session.key);
+  await customer.share();
+  await expect(customer.heading).toHaveText(/is helping others at the moment$/);
+  await expect(customer.page.getByText('You come in by yourself as soon as a place is free')).toBeVisible();
+  await expect(page.getByText('The customer waits: your plan’s sessions are all in use')).toBeVisible();
+  await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');
+
+  await test.step('When the operator closes another session', async () => {
+    const list = new SessionsPage(await context.newPage());
+    await list.goto();
+    await list.choose(`Printer ${running}`, 'Close session');
+  });
+  await customer.page.bringToFront();
+  await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
+  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+  await expect(page.getByText('The customer waits')).toBeHidden();
+});

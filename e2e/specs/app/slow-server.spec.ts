@@ -1,0 +1,11 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { connectPairs, openPeers } from '../../fixtures/two-peers.ts';
+
+// Both sides began again whenever it took them long, and overtook their own answers by that: some pairs never met.
+test('a server that takes seconds for every signal does not keep operator and customer apart', async ({ page }) => {
+  await openPeers(page);
+  await connectPairs(page, { count: 24, least: 2_500, most: 5_000 });
+
+  const unconnected = () => page.evaluate(() => window.pairs().filter(({ isConnected }) => !isConnected).length);
+  await expect.poll(unconnected, { timeout: 35_000, intervals: [500] }).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { Authenticator } from '../../fixtures/authenticator.ts';
+import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { given } from '../../fixtures/people.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { ActionPage } from '../../pages/action-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
+
+// People get other addresses, passwords and second factors here.
+test.use({ ownProduct: 'mailed-links' });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+test('a new address takes effect by its link; the old one takes the account back from whoever is in it', async ({
+  page,
+  context,
+  product,
+  signIn,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const { email, api } = await signIn('owner');
+  const address = 'ada.new@northwind.example';
+  /** A browser where nobody has been: each link is opened in one. */
+  const elsewhere = async () => new ActionPage(await (await openBrowser()).newPage());
+  const settings = new SettingsPage(page);
+  await settings.goto();
+  await settings.newEmail.fill(address);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
+  await expect(page.locator('#email')).toContainText(email);
+  await page.goto('/app/devices');
+  const change = await mailedLink(context, product, address, '/user/action?mode=verifyAndChangeEmail');
+  await given(api.PUT('/me', { body: { locale: 'pl' } }));
+
+  const confirmed = await elsewhere();
+  await test.step('When the link is opened, it says what it does, and does it on demand', async () => {
+    await confirmed.open(change, { continueUrl: `${product.url}/app/sessions` });
+    await expect(confirmed.heading).toHaveText('Use this address from now on?');
+    await expect(confirmed.main).toContainText(`You sign in with ${address} then, and no longer with ${email}`);
+    await confirmed.confirm.click();
+    await expect(confirmed.heading).toHaveText('Your address has been changed');
+  });
+  await test.step('Then it leads on, by way of a sign-in with the new address', async () => {
+    await confirmed.next.click();
+    await new SignInPage(confirmed.page).signIn(address, product.password);
+    await expect(confirmed.page).toHaveURL('/app/sessions');
+  });
+  await test.step('and opens nothing a second time', async () => {
+    const again = await elsewhere();
+    await again.open(change);
+    await expect(again.heading).toHaveText('This link does not work');
+    await expect(again.main).toContainText('It has been used already');
+    await expect(again.next).toHaveText('Go to the settings');
+  });
+
+  const recover = await mailedLink(context, product, email, '/user/action?mode=recoverEmail');
+  const old = await elsewhere();
+  await test.step('When the old address opens its own, which speaks the language of its mail', async () => {
+    await old.open(recover);
+    await expect(old.page.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(old.heading).toHaveText('Przywrócić Twój adres?');
+    await expect(old.main).toContainText(email);
+    await old.confirm.click();
+    await expect(old.heading).toHaveText('Adres został przywrócony');
+  });
+  await test.step('Then everybody is out, and the new address opens nothing any more', async () => {
+    for (const out of [page, confirmed.page]) await expect(out.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
+    const third = new SignInPage((await elsewhere()).page);
+    await third.goto();
+    await third.signIn(address, product.password);
+    await expect(third.refusal).toHaveText('Incorrect email or password');
+  });
+  await test.step('and the old one signs in again, with a password that nobody else knows', async () => {
+    await old.next.click();
+    await old.page.locator('input[type=email]').fill(email);
+    await old.page.locator('button[type=submit]').click();
+    const reset = await elsewhere();
+    await reset.open(await mailedLink(context, product, email, '/user/action?mode=resetPassword'), { lang: 'en' });
+    await reset.page.getByLabel('New password', { exact: true }).fill('Ours-Again-9');
+    await reset.page.getByRole('button', { name: 'Save the password' }).click();
+    await reset.next.click();
+    await new SignInPage(reset.page).signIn(email, 'Ours-Again-9');
+    await expect(reset.page).toHaveURL('/app/devices');
+  });
+  await test.step('and its link takes nothing back a second time', async () => {
+    const again = await elsewhere();
+    await again.open(recover);
+    await expect(again.heading).toHaveText('Ten link nie działa');
+    await expect(again.main).toContainText('Został już użyty');
+    await expect(again.next).toHaveAttribute('href', '/user/forgot-password');
+  });
+});
+
+test('a second factor that somebody else added is taken away by the link, with everybody’s sign-ins', async ({
+  page,
+  context,
+  product,
+  signIn,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const { email } = await signIn('operator');
+  const settings = new SettingsPage(page);
+  await settings.goto();
+  await page.getByRole('button', { name: 'Add a second factor' }).click();
+  const phone = new Authenticator(await page.getByRole('textbox', { name: 'Key' }).inputValue());
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(await phone.code());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(settings.secondFactor).toContainText('10 recovery codes are left');
+
+  await page.goto('/app/devices');
+  const link = await mailedLink(context, product, email, '/user/action?mode=revertSecondFactorAddition');
+  const revert = new ActionPage(await (await openBrowser()).newPage());
+  await test.step('When the link is opened, it says what was added and when, and takes it away', async () => {
+    await revert.open(link);
+    await expect(revert.heading).toHaveText('Remove the second factor?');
+    await expect(revert.main).toContainText(new RegExp(`A second factor was added to ${email} on .*\\d{4}`));
+    await revert.confirm.click();
+    await expect(revert.heading).toHaveText('The second factor is gone');
+    await expect(revert.next).toHaveAttribute('href', '/user/forgot-password');
+  });
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible({ timeout: 15_000 });
+
+  await test.step('Then the password alone signs in, as before', async () => {
+    const signInPage = new SignInPage(revert.page);
+    await signInPage.goto();
+    await signInPage.signIn(email, product.password);
+    await expect(revert.page).toHaveURL('/app/devices');
+    await revert.page.goto('/app/account/settings');
+    await expect(revert.page.getByRole('button', { name: 'Add a second factor' })).toBeVisible();
+  });
+  await test.step('and the link opens nothing a second time', async () => {
+    const again = new ActionPage(await (await openBrowser()).newPage());
+    await again.open(link);
+    await expect(again.heading).toHaveText('This link does not work');
+    await expect(again.main).toContainText('It has been used already');
+  });
+});
