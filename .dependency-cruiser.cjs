@@ -60,6 +60,13 @@ const forbidden = [
     from: { path: '^api/', pathNot: '^api/(test|bench)/' },
     to: { path: '^tools/' },
   },
+  {
+    name: 'api-source-imports-no-test',
+    comment: 'What starts the whole api for a test stands on top of it.',
+    severity: 'error',
+    from: { path: '^api/src/' },
+    to: { path: '^api/(test|bench)/' },
+  },
   only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.'),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run the builds; they do not reach into them.'),
   {
