@@ -111,7 +111,8 @@ test('the customer of an old session is invited again in two presses', async ({ 
   await sessions.choose(`Over ${word}`, 'Invite this customer again');
   const dialog = page.getByRole('dialog', { name: 'Invite the customer' });
   await expect(dialog.getByLabel('Link for your customer')).toHaveValue(/\/join\/[\w-]{22}$/);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   await expect(sessions.rows.filter({ hasText: 'Waiting' })).toContainText(`Maria ${word}`);
 });
 

@@ -1,6 +1,5 @@
 /** Lists as every remote has them: asked of the server page by page, with their state in the URL. Each build carries its own copy. */
 
-export { atMostEvery } from './at-most-every.ts';
 export { BulkBar } from './bulk-bar.tsx';
 export { isDay, startOfDay } from './day.ts';
 export { ExportButton } from './export-button.tsx';
@@ -14,5 +13,6 @@ export { type KeptAnswer, type Settled, useAnswer } from './use-answer.ts';
 export { type Bulk, useBulk } from './use-bulk.ts';
 export { countWaiting, type List, useList } from './use-list.ts';
 export { useListControls } from './use-list-controls.ts';
+export { useLiveChanges } from './use-live-changes.ts';
 export { usePointing } from './use-pointing.ts';
 export { WaitingRows } from './waiting-rows.tsx';

@@ -1,7 +1,8 @@
+import { useLiveChanges } from '@nearhand/platform/list';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '../../shared/session/session.ts';
-import { useSessionChanges } from '../../shared/session/use-session-changes.ts';
 import type { Recording } from './session-record.data.ts';
 
 /** Chat and files are recorded without a word to this page. */
@@ -13,7 +14,9 @@ export function useLiveRecord({ sessionId, status }: Session, recordings: readon
   const reload = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void revalidate();
   });
-  useSessionChanges(
+  useLiveChanges(
+    useUserSocket(),
+    'session:changed',
     (change) => change.sessionId === sessionId,
     () => void revalidate(),
   );

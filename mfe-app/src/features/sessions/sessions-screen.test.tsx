@@ -225,7 +225,7 @@ describe('filters', () => {
     const server = fakeApi(withSessions(aSession({ status: 'active', title: 'Running' }), closed({ title: 'Over' })));
     await open('/app/sessions?status=active&status=nonsense');
     await rowOf('Running');
-    expect(asked(server)).toHaveLength(1);
+    expect(asked(server).filter((call) => !call.endsWith('&status=active'))).toEqual([]);
     expect(screen.queryByRole('row', { name: /Over/ })).toBeNull();
   });
 

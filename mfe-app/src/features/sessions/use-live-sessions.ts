@@ -1,9 +1,11 @@
+import type { ServerEvents } from '@nearhand/contracts/realtime';
+import { useLiveChanges } from '@nearhand/platform/list';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { useState } from 'react';
 import type { Session } from '../../shared/session/session.ts';
-import { type SessionChange, useSessionChanges } from '../../shared/session/use-session-changes.ts';
 
-type Endings = ReadonlyMap<string, SessionChange['closeReason']>;
+type Endings = ReadonlyMap<string, Parameters<ServerEvents['session:changed']>[0]['closeReason']>;
 
 /**
  * Loads the list again when a session of the company changed, and when the socket is back after a pause.
@@ -13,7 +15,9 @@ export function useLiveSessions(): Endings {
   const { revalidate } = useRevalidator();
   const [endings, setEndings] = useState<Endings>(new Map());
 
-  useSessionChanges(
+  useLiveChanges(
+    useUserSocket(),
+    'session:changed',
     ({ sessionId, status, closeReason }) => {
       if (status === 'closed') setEndings((before) => new Map(before).set(sessionId, closeReason));
       return true;

@@ -1,0 +1,45 @@
+import type { ServerEvents } from '@nearhand/contracts/realtime';
+import type { RealtimeSocket } from '@nearhand/platform/realtime';
+import { useEffect, useEffectEvent } from 'react';
+import { atMostEvery } from './at-most-every.ts';
+
+type ChangeEvent = 'session:changed' | 'company:changed';
+type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
+
+const everyMs = 1_000;
+
+/**
+ * Hears of changes in the company by a user's socket, once there is one. `onReload` is called, at most once a second, when what is shown may be old: after a change
+ * that `onChange` says matters, and whenever hearing begins, as what changed before was not heard.
+ */
+export function useLiveChanges<Event extends ChangeEvent>(
+  socket: RealtimeSocket | null,
+  event: Event,
+  onChange: (change: Change<Event>) => boolean,
+  onReload: () => void,
+): void;
+export function useLiveChanges(
+  socket: RealtimeSocket | null,
+  event: ChangeEvent,
+  onChange: (change: Change<ChangeEvent>) => boolean,
+  onReload: () => void,
+): void {
+  const hear = useEffectEvent(onChange);
+  const reload = useEffectEvent(onReload);
+
+  useEffect(() => {
+    if (!socket) return;
+    const { run, stop } = atMostEvery(everyMs, () => reload());
+    const handleChange = (change: Change<ChangeEvent>) => {
+      if (hear(change)) run();
+    };
+    socket.on(event, handleChange);
+    socket.on('connect', run);
+    if (socket.connected) run();
+    return () => {
+      socket.off(event, handleChange);
+      socket.off('connect', run);
+      stop();
+    };
+  }, [socket, event]);
+}
