@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { Authenticator } from '../fixtures/authenticator.ts';
 
 export class SettingsPage {
   readonly page: Page;
@@ -39,6 +40,24 @@ export class SettingsPage {
   async changePassword(password: string): Promise<void> {
     await this.newPassword.fill(password);
     await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  async changeEmail(address: string): Promise<void> {
+    await this.newEmail.fill(address);
+    await this.page.getByRole('button', { name: 'Change address' }).click();
+  }
+
+  /** Adds an authenticator app, up to the question whether the recovery codes are kept. */
+  async addSecondFactor(): Promise<Authenticator> {
+    await this.page.getByRole('button', { name: 'Add a second factor' }).click();
+    const phone = new Authenticator(await this.page.getByRole('textbox', { name: 'Key' }).inputValue());
+    await this.page.getByRole('textbox', { name: 'Code from the app' }).fill(await phone.code());
+    await this.page.getByRole('button', { name: 'Confirm' }).click();
+    return phone;
+  }
+
+  async keepRecoveryCodes(): Promise<void> {
+    await this.page.getByRole('button', { name: 'I have kept them' }).click();
   }
 
   async confirmIdentity(password: string): Promise<void> {

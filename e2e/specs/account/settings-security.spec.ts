@@ -1,4 +1,3 @@
-import { Authenticator } from '../../fixtures/authenticator.ts';
 import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
@@ -54,10 +53,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   const { email } = await signIn('operator');
   const settings = new SettingsPage(page);
   await settings.goto();
-  await page.getByRole('button', { name: 'Add a second factor' }).click();
-  const phone = new Authenticator(await page.getByRole('textbox', { name: 'Key' }).inputValue());
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(await phone.code());
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  const phone = await settings.addSecondFactor();
 
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -65,7 +61,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('nearhand-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await settings.keepRecoveryCodes();
   await expect(settings.secondFactor).toContainText('10 recovery codes are left');
 
   const other = await (await openBrowser()).newPage();

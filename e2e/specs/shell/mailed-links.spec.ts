@@ -1,4 +1,3 @@
-import { Authenticator } from '../../fixtures/authenticator.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { given } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -25,8 +24,7 @@ test('a new address takes effect by its link; the old one takes the account back
   const elsewhere = async () => new ActionPage(await (await openBrowser()).newPage());
   const settings = new SettingsPage(page);
   await settings.goto();
-  await settings.newEmail.fill(address);
-  await page.getByRole('button', { name: 'Change address' }).click();
+  await settings.changeEmail(address);
   await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
   await expect(page.locator('#email')).toContainText(email);
   await page.goto('/app/devices');
@@ -104,11 +102,8 @@ test('a second factor that somebody else added is taken away by the link, with e
   const { email } = await signIn('operator');
   const settings = new SettingsPage(page);
   await settings.goto();
-  await page.getByRole('button', { name: 'Add a second factor' }).click();
-  const phone = new Authenticator(await page.getByRole('textbox', { name: 'Key' }).inputValue());
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(await phone.code());
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await settings.addSecondFactor();
+  await settings.keepRecoveryCodes();
   await expect(settings.secondFactor).toContainText('10 recovery codes are left');
 
   await page.goto('/app/devices');

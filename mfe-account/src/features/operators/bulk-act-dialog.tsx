@@ -1,7 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, Dialog, Group, ScrollArea, Stack, Text } from '@nearhand/platform/ui';
+import { ScrollArea, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { BulkAct } from './act.ts';
+import { ActQuestion } from './act-question.tsx';
 import { type Colleague, colleagueId } from './operators.data.ts';
 
 interface BulkActDialogProps {
@@ -16,8 +17,6 @@ interface BulkActDialogProps {
 interface Words {
   title: ReactNode;
   text: ReactNode;
-  button: ReactNode;
-  isGrave?: boolean;
 }
 
 function wordsOf(act: BulkAct, count: number): Words {
@@ -26,65 +25,48 @@ function wordsOf(act: BulkAct, count: number): Words {
       return {
         title: <FormattedMessage id="app.operators.bulk.makeAdmin.title" values={{ count }} />,
         text: <FormattedMessage id="app.operators.makeAdmin.text" />,
-        button: <FormattedMessage id="app.operators.act.makeAdmin" />,
       };
     case 'makeOperator':
       return {
         title: <FormattedMessage id="app.operators.bulk.makeOperator.title" values={{ count }} />,
         text: <FormattedMessage id="app.operators.makeOperator.text" />,
-        button: <FormattedMessage id="app.operators.act.makeOperator" />,
       };
     case 'activate':
       return {
         title: <FormattedMessage id="app.operators.bulk.activate.title" values={{ count }} />,
         text: <FormattedMessage id="app.operators.activate.text" />,
-        button: <FormattedMessage id="app.operators.act.activate" />,
       };
     case 'deactivate':
       return {
         title: <FormattedMessage id="app.operators.bulk.deactivate.title" values={{ count }} />,
         text: <FormattedMessage id="app.operators.bulk.deactivate.text" values={{ count }} />,
-        button: <FormattedMessage id="app.operators.act.deactivate" />,
-        isGrave: true,
       };
     case 'remove':
       return {
         title: <FormattedMessage id="app.operators.bulk.remove.title" values={{ count }} />,
         text: <FormattedMessage id="app.operators.bulk.remove.text" values={{ count }} />,
-        button: <FormattedMessage id="app.operators.act.remove" />,
-        isGrave: true,
       };
   }
 }
 
 /** Says to whom it would be done, and what would follow. */
 export function BulkActDialog({ act, colleagues, leftOut, onConfirm, onClose }: BulkActDialogProps) {
-  const { title, text, button, isGrave = false } = wordsOf(act, colleagues.length);
+  const { title, text } = wordsOf(act, colleagues.length);
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Stack>
-        <ScrollArea.Autosize mah="12rem">
-          <ul>
-            {colleagues.map((colleague) => (
-              <li key={colleagueId(colleague)}>{colleague.name}</li>
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
-        <Text>{text}</Text>
-        {leftOut > 0 && (
-          <Text size="sm" c="dimmed">
-            <FormattedMessage id="app.operators.bulk.leftOut" values={{ count: leftOut }} />
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button data-autofocus variant="default" onClick={onClose}>
-            <FormattedMessage id="app.operators.cancel" />
-          </Button>
-          <Button {...(isGrave && { color: 'error' })} onClick={onConfirm}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ActQuestion act={act} title={title} onConfirm={onConfirm} onClose={onClose}>
+      <ScrollArea.Autosize mah="12rem">
+        <ul>
+          {colleagues.map((colleague) => (
+            <li key={colleagueId(colleague)}>{colleague.name}</li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+      <Text>{text}</Text>
+      {leftOut > 0 && (
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.operators.bulk.leftOut" values={{ count: leftOut }} />
+        </Text>
+      )}
+    </ActQuestion>
   );
 }
