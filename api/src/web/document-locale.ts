@@ -21,8 +21,12 @@ export function acceptedLocale(header: string | undefined): Locale {
   return 'en';
 }
 
-/** The language of a document: the path's; on the bare root the browser's; else English, which the app then replaces by the user's. */
+/** Whether a document is in the browser's language: on the bare root, and where no path names one. There the app goes on in the user's. */
+export const followsBrowser = (match: PageMatch | null, pathname: string): boolean =>
+  pathname === '/' || match === null || !match.route.localized;
+
+/** The language of a document: the path's, or the browser's; English where other languages have paths of their own. */
 export function documentLocale(match: PageMatch | null, pathname: string, acceptLanguage: string | undefined): Locale {
   if (match?.locale) return match.locale;
-  return pathname === '/' ? acceptedLocale(acceptLanguage) : 'en';
+  return followsBrowser(match, pathname) ? acceptedLocale(acceptLanguage) : 'en';
 }

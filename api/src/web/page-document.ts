@@ -52,8 +52,13 @@ const aloneAssets = ({ styles, script: first, alone }: Opening): string =>
 /** A prerendered page reads well without scripts; of the others nothing would be seen. */
 const noScript = (locale: string) => `<noscript><p>${escaped(needsScript(locale))}</p></noscript>`;
 
-/** Shown by the style sheet alone, for scripts of today do not even begin in such a browser. */
-const noLuck = (locale: string) => `<p class="nh-too-old" hidden>${escaped(tooOld(locale))}</p>`;
+/** For scripts these features came last: a browser without them is older than those that the pages are made for. */
+const tooOldStyle =
+  '@supports not ((color:light-dark(#000,#fff)) and (zoom:1)){.nh-too-old{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
+
+/** Shown by style alone, for scripts of today do not even begin in such a browser. */
+const noLuck = (locale: string, nonce: string) =>
+  `<style nonce="${nonce}">${tooOldStyle}</style><p class="nh-too-old" hidden>${escaped(tooOld(locale))}</p>`;
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
@@ -64,5 +69,5 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
   const assets = opening ? aloneAssets(opening) : shellAssets(options, prerendered);
   const beginning = opening ? `<script type="application/json" id="beginning">${dataOf({ words: opening.words })}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale, nonce)}</body></html>`;
 }

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { asksForPage } from '../http/asks-for-page.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
-import { documentLocale } from './document-locale.ts';
+import { documentLocale, followsBrowser } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -95,7 +95,7 @@ async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> 
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
     const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, locale, nonce });
-    if (pathname === '/') reply.header('Vary', 'Accept-Language');
+    if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
     return reply
       .code(match ? 200 : 404)
       .headers(pageHeaders(env, pathname, match?.route ?? null, nonce))

@@ -67,6 +67,25 @@ test("a customer's page speaks the customer's language", async ({ signIn, seed, 
   await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
 });
 
+for (const [locale, words] of [
+  ['en-GB', 'This browser is too old for this page'],
+  ['pl-PL', 'Ta przeglądarka jest za stara dla tej strony'],
+  ['es-ES', 'Este navegador es demasiado antiguo para esta página'],
+  ['it-IT', 'Questo browser è troppo vecchio per questa pagina'],
+] as const) {
+  test(`a browser that is too old for the page is told so in its own language: ${locale}`, async ({ openBrowser, problems }) => {
+    problems.allow(/was preloaded/);
+    const page = await (await openBrowser({ locale, javaScriptEnabled: false })).newPage();
+    // Such a browser runs none of our scripts, and does not know every colour.
+    await page.route('**/join/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('light-dark(', 'not-yet-known(') });
+    });
+    await page.goto('/join/');
+    await expect(page.getByText(words)).toBeVisible();
+  });
+}
+
 test('an address with a secret travels nowhere', async ({ request }) => {
   const headers = (await request.get('/join/AAAAAAAAAAAAAAAAAAAAAA')).headers();
   expect(headers['referrer-policy']).toBe('no-referrer');
