@@ -1,6 +1,4 @@
-import { jest } from '@jest/globals';
-import { SessionExport } from '../src/modules/session/listing/session-export.ts';
-import { aCompany, type Person, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { readCsv } from './read-csv.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -21,17 +19,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => test.stop());
 
-const actorOf = ({ user }: Person, { companyId }: TestCompany) =>
-  ({
-    userId: user.id,
-    companyId,
-    role: 'admin',
-    isVerified: true,
-    lacksSecondFactor: false,
-    isCompanyLeaving: false,
-    signedInAt: null,
-    signInId: null,
-  }) as const;
 const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/session/export${query}`, { token });
 const textOf = async (query?: string) => String((await download(query)).body['text']);
@@ -89,29 +76,3 @@ it('writes 100,000 sessions, each of them once', async () => {
   }
   expect(ids.size).toBe(count + 1);
 }, 180_000);
-
-it('reads no further ahead than the one who downloads', async () => {
-  const query = jest.spyOn(test.dataSource, 'query');
-  const stream = await test.app.get(SessionExport).write(actorOf(big.owner, big), {});
-  const lines = stream[Symbol.asyncIterator]();
-  for (let chunk = 1; chunk <= 5; chunk++) {
-    await lines.next();
-    await new Promise(setImmediate);
-  }
-  expect(query.mock.calls.length).toBeLessThan(8);
-  stream.destroy();
-  query.mockRestore();
-});
-
-it('breaks off where it fails, and does not look whole', async () => {
-  const exported = test.app.get(SessionExport);
-  const stream = await exported.write(actorOf(big.owner, big), {});
-  const lines = stream[Symbol.asyncIterator]();
-  await lines.next();
-  jest.spyOn(test.dataSource, 'query').mockRejectedValueOnce(new Error('gone'));
-  await expect(
-    (async () => {
-      for (let next = await lines.next(); !next.done; next = await lines.next());
-    })(),
-  ).rejects.toThrow('gone');
-});

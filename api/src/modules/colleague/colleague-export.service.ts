@@ -1,16 +1,15 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
-import { csvLine, csvMark } from '../../http/csv.ts';
+import { csvTable } from '../../http/csv-table.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toUser } from '../user/to-user.ts';
-import type { UserEntity } from '../user/user.entity.ts';
 import { type ColleagueFilter, foundColleagues } from './found-colleagues.ts';
 
-const batchSize = 1000;
+type User = components['schemas']['User'];
 
 /** The columns, named as in the contract: what reads the file goes by them, in every language. */
 const columns = [
@@ -24,9 +23,9 @@ const columns = [
   'lastActiveAt',
   'locale',
   'createdAt',
-] as const satisfies (keyof components['schemas']['User'])[];
+] as const satisfies (keyof User)[];
 
-/** Writes everybody whom filters find, in the order in which they came, holding one batch at a time. */
+/** Writes everybody whom filters find, in the order in which they came. */
 @Injectable()
 export class ColleagueExport {
   constructor(
@@ -36,23 +35,17 @@ export class ColleagueExport {
 
   async write({ companyId }: Actor, filter: ColleagueFilter): Promise<Readable> {
     const company = await this.companies.find(companyId);
-    return Readable.from(this.lines(company, filter), { objectMode: false, highWaterMark: 64 * 1024 });
+    return csvTable<User>({
+      columns,
+      cellsOf: (user) => columns.map((column) => user[column]),
+      batchAfter: (last, size) => this.batchAfter(company, filter, last, size),
+    });
   }
 
-  private async *lines(company: CompanyEntity, filter: ColleagueFilter): AsyncGenerator<string> {
-    yield csvMark + csvLine(columns);
-    for (let last: UserEntity | undefined, isFirst = true; isFirst || last; isFirst = false) {
-      const people = await this.batchAfter(company, filter, last);
-      const shown = people.map((person) => toUser(person, roleOf(person, company)));
-      if (shown.length > 0) yield shown.map((user) => csvLine(columns.map((column) => user[column]))).join('');
-      last = people.length === batchSize ? people.at(-1) : undefined;
-    }
-  }
-
-  /** By the last person's id, not by a number: who comes or goes meanwhile moves nobody. */
-  private batchAfter(company: CompanyEntity, filter: ColleagueFilter, last: UserEntity | undefined): Promise<UserEntity[]> {
-    const people = foundColleagues(this.dataSource, company, filter);
-    if (last) people.andWhere('person.id > :lastId', { lastId: last.id });
-    return people.orderBy('person.id').limit(batchSize).getMany();
+  private async batchAfter(company: CompanyEntity, filter: ColleagueFilter, last: User | undefined, size: number): Promise<User[]> {
+    const found = foundColleagues(this.dataSource, company, filter);
+    if (last) found.andWhere('person.id > :lastId', { lastId: last.id });
+    const people = await found.orderBy('person.id').limit(size).getMany();
+    return people.map((person) => toUser(person, roleOf(person, company)));
   }
 }

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
-import { csvLine, csvMark } from '../../../http/csv.ts';
+import type { Cell } from '../../../http/csv.ts';
+import { csvTable } from '../../../http/csv-table.ts';
 import { SessionList } from './session-list.ts';
 import type { SessionFilter, SessionQuestion } from './session-question.ts';
-
-const batchSize = 1000;
 
 interface ExportedRow {
   sessionId: string;
@@ -42,7 +41,7 @@ const joined = `) AS session
   ORDER BY session."createdAt" DESC, session."sessionId" DESC`;
 
 /** The columns, named as in the contract: what reads the file goes by them, in every language. */
-const cells: Record<string, (row: ExportedRow) => string | number | boolean | Date | null> = {
+const cells: Record<string, (row: ExportedRow) => Cell> = {
   sessionId: (row) => row.sessionId,
   createdAt: (row) => row.createdAt,
   joinedAt: (row) => row.joinedAt,
@@ -64,7 +63,7 @@ const cells: Record<string, (row: ExportedRow) => string | number | boolean | Da
   hasRecording: (row) => row.hasRecording,
 };
 
-/** Writes every session that filters find, the newest first, holding one batch at a time. */
+/** Writes every session that filters find, the newest first. */
 @Injectable()
 export class SessionExport {
   constructor(
@@ -74,25 +73,18 @@ export class SessionExport {
 
   async write({ companyId }: Actor, filter: SessionFilter): Promise<Readable> {
     const question = await this.list.question(companyId, filter, 'createdAt');
-    return Readable.from(this.lines(question), { objectMode: false, highWaterMark: 64 * 1024 });
+    return csvTable<ExportedRow>({
+      columns: Object.keys(cells),
+      cellsOf: (row) => Object.values(cells).map((cell) => cell(row)),
+      batchAfter: async (last, size) => (question ? this.batchAfter(question, last, size) : []),
+    });
   }
 
-  private async *lines(question: SessionQuestion | null): AsyncGenerator<string> {
-    yield csvMark + csvLine(Object.keys(cells));
-    if (!question) return;
-    for (let last: ExportedRow | undefined, isFirst = true; isFirst || last; isFirst = false) {
-      const rows = await this.batchAfter(question, last);
-      if (rows.length > 0) yield rows.map((row) => csvLine(Object.values(cells).map((cell) => cell(row)))).join('');
-      last = rows.length === batchSize ? rows.at(-1) : undefined;
-    }
-  }
-
-  /** By the last row, not by a number: what is added meanwhile moves nothing. */
-  private batchAfter({ scope, tests, values }: SessionQuestion, last: ExportedRow | undefined): Promise<ExportedRow[]> {
+  private batchAfter({ scope, tests, values }: SessionQuestion, last: ExportedRow | undefined, size: number): Promise<ExportedRow[]> {
     const [created, id] = [`$${values.length + 1}`, `$${values.length + 2}`];
     const after = last ? [`("createdAt", "sessionId") < (${created}::timestamptz, ${id}::uuid)`] : [];
     const found = `SELECT * FROM "sessions" WHERE ${[...scope, ...tests, ...after].join(' AND ')}
-      ORDER BY "createdAt" DESC, "sessionId" DESC LIMIT ${batchSize}`;
+      ORDER BY "createdAt" DESC, "sessionId" DESC LIMIT ${size}`;
     return this.dataSource.query(`${selected}${found}${joined}`, last ? [...values, last.createdText, last.sessionId] : values);
   }
 }

@@ -1,0 +1,45 @@
+import { csvTable } from './csv-table.ts';
+
+const count = 20_000;
+
+/** Rows with numbers, of the size that sessions have; `batches` counts how often they are read. */
+function numbered(failsAt = Number.POSITIVE_INFINITY) {
+  const read = { batches: 0 };
+  const table = csvTable<number>({
+    columns: ['number', 'text'],
+    cellsOf: (row) => [row, 'x'.repeat(200)],
+    batchAfter: async (last = 0, size) => {
+      read.batches++;
+      if (last >= failsAt) throw new Error('gone');
+      return Array.from({ length: Math.min(size, count - last) }, (_, index) => last + index + 1);
+    },
+  });
+  return { table, read };
+}
+
+async function numbersIn(table: AsyncIterable<Buffer>): Promise<string[]> {
+  let text = '';
+  for await (const piece of table) text += piece;
+  return text.split('\r\n').map((line) => line.slice(0, line.indexOf(',')));
+}
+
+it('holds every row once, below the names of the columns', async () => {
+  const [head, ...rows] = await numbersIn(numbered().table);
+  expect(head).toBe('\uFEFFnumber');
+  expect(rows).toEqual([...Array.from({ length: count }, (_, index) => String(index + 1)), '']);
+});
+
+it('reads no further ahead than the one who downloads', async () => {
+  const { table, read } = numbered();
+  const pieces = table[Symbol.asyncIterator]();
+  for (let piece = 1; piece <= 5; piece++) {
+    await pieces.next();
+    await new Promise(setImmediate);
+  }
+  expect(read.batches).toBeLessThan(8);
+  table.destroy();
+});
+
+it('breaks off where it fails, and does not look whole', async () => {
+  await expect(numbersIn(numbered(3_000).table)).rejects.toThrow('gone');
+});
