@@ -1,6 +1,9 @@
-import type { Person } from './a-company.ts';
-import { connected, next, type Sockets } from './sockets.ts';
-import type { TestApp } from './test-app.ts';
+import { aCompany, type Person } from './a-company.ts';
+import { offersOf } from './offers-of.ts';
+import { connected, next, type Sockets, socketsOf } from './sockets.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export type Meetings = Awaited<ReturnType<typeof startMeetings>>;
 
 export interface OpenSession {
   sessionId: string;
@@ -28,4 +31,31 @@ export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) 
   const welcome = next(customer, 'session:presence');
   await connected(customer);
   return { ...session, session, lead, customer, arrival: await arrival, welcome: await welcome };
+}
+
+/** The server with sockets to it, and a company whose operator meets customers there. */
+export async function startMeetings() {
+  const test = await startTestApp();
+  const sockets = socketsOf(test, await test.listen());
+  const company = await aCompany(test);
+  const offers = offersOf(test);
+
+  /** The socket of the colleague, who was asked into a session and said yes. */
+  async function askIn(session: OpenSession, kind: 'help' | 'watch' = 'help') {
+    const { body } = await offers.make(company.operator, session, kind, company.colleague);
+    await offers.answer(company.colleague, body['offerId'], true);
+    return sockets.of(company.colleague);
+  }
+
+  return {
+    test,
+    sockets,
+    company,
+    offers,
+    askIn,
+    meet: () => aMeeting(test, sockets, company.operator),
+    close: ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`),
+    statusOf: async (sessionId: string) =>
+      (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'],
+  };
 }

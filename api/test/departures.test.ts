@@ -1,34 +1,22 @@
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession, type OpenSession } from './a-meeting.ts';
-import { offersOf } from './offers-of.ts';
-import { heardBy, next, quiet, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { aCompany, type Person } from './a-company.ts';
+import { aSession, type Meetings, type OpenSession, startMeetings } from './a-meeting.ts';
+import { heardBy, next, quiet } from './sockets.ts';
 
-let test: TestApp;
-let sockets: Sockets;
-let offers: ReturnType<typeof offersOf>;
-let company: TestCompany;
+let { test, sockets, company, offers, askIn, meet, close } = {} as Meetings;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  sockets = socketsOf(test, await test.listen());
-  offers = offersOf(test);
-  company = await aCompany(test);
+  ({ test, sockets, company, offers, askIn, meet, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
 
-const close = ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
 const leave = ({ token }: Person, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/departure`, { token });
 const recordOf = async ({ sessionId }: OpenSession) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.owner.token });
   return body['items'] as { type: string; details: object }[];
 };
-const meet = () => aMeeting(test, sockets, company.operator);
-const asHelper = async (session: OpenSession) => {
-  const { body } = await offers.make(company.operator, session, 'help', company.colleague);
-  await offers.answer(company.colleague, body['offerId'], true);
-  const helper = await sockets.of(company.colleague);
+const enterAsHelper = async (session: OpenSession) => {
+  const helper = await askIn(session);
   return { helper, entered: await helper.emitWithAck('session:enter', { sessionId: session.sessionId }) };
 };
 const farewells = async (session: OpenSession) =>
@@ -37,7 +25,7 @@ const farewells = async (session: OpenSession) =>
 describe('whoever leaves a session for good', () => {
   it('is missed by all, is on record once, and is not let in again by coming back', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const { helper } = await asHelper(session);
+    const { helper } = await enterAsHelper(session);
     const missed = Promise.all([next(lead, 'session:presence'), next(customer, 'session:presence')]);
     const ownPresence = heardBy(helper, 'session:presence');
 
@@ -56,7 +44,7 @@ describe('whoever leaves a session for good', () => {
 
   it('neither speaks in the session nor hears it any more, with the page still open', async () => {
     const { session, customer } = await meet();
-    const { helper } = await asHelper(session);
+    const { helper } = await enterAsHelper(session);
     const [atHelper, atCustomer] = [heardBy(helper, 'signal'), heardBy(customer, 'signal')];
     await leave(company.colleague, session);
     helper.emit('signal', { candidate: { candidate: 'from who left' } });
@@ -67,10 +55,10 @@ describe('whoever leaves a session for good', () => {
 
   it('comes back when asked again', async () => {
     const { session } = await meet();
-    const { helper } = await asHelper(session);
+    const { helper } = await enterAsHelper(session);
     await leave(company.colleague, session);
     helper.disconnect();
-    expect((await asHelper(session)).entered).toMatchObject({ ok: true, part: 'helper' });
+    expect((await enterAsHelper(session)).entered).toMatchObject({ ok: true, part: 'helper' });
   });
 
   it('is one who was asked in: not the operator, not one who never took part, nobody of another company', async () => {
@@ -88,7 +76,7 @@ describe('whoever leaves a session for good', () => {
     expect((await offers.seenBy(company.operator, session))['can']).toMatchObject({ enter: false });
 
     const other = (await meet()).session;
-    await asHelper(other);
+    await enterAsHelper(other);
     await close(other);
     expect((await leave(company.colleague, other)).status).toBe(204);
   });

@@ -1,27 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import { OfferTeller } from '../src/modules/session/offers/offer-teller.ts';
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { aSession, type OpenSession } from './a-meeting.ts';
-import { offersOf } from './offers-of.ts';
-import { next, quiet, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { aCompany, aPerson } from './a-company.ts';
+import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 
-let test: TestApp;
-let sockets: Sockets;
-let offers: ReturnType<typeof offersOf>;
-let company: TestCompany;
+let { test, sockets, company, offers, close } = {} as Meetings;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  sockets = socketsOf(test, await test.listen());
-  offers = offersOf(test);
-  company = await aCompany(test);
+  ({ test, sockets, company, offers, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
-
-const close = ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
 
 describe('an offer', () => {
   it('is shown to both at once, and waits in the list of the one who is asked', async () => {

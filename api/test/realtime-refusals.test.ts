@@ -1,23 +1,14 @@
-import { aCompany, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession } from './a-meeting.ts';
-import { gone, quiet, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { aCompany } from './a-company.ts';
+import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { gone, quiet } from './sockets.ts';
 
-let test: TestApp;
-let sockets: Sockets;
-let company: TestCompany;
+let { test, sockets, company, meet, statusOf } = {} as Meetings;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  sockets = socketsOf(test, await test.listen());
-  company = await aCompany(test);
+  ({ test, sockets, company, meet, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
-
-const meet = () => aMeeting(test, sockets, company.operator);
-const statusOf = async (sessionId: string) =>
-  (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'];
 
 describe('speaking out of turn', () => {
   const refused = { ok: false, status: null, part: null, participants: [] };

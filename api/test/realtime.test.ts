@@ -2,26 +2,17 @@ import { v7 as uuid } from 'uuid';
 import { NodesRepository } from '../src/modules/session/participants/nodes.repository.ts';
 import { RealtimeNode } from '../src/realtime/realtime-node.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
-import { aCompany, aDevice, aPerson, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession, customerToken } from './a-meeting.ts';
-import { connected, gone, next, quiet, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { aCompany, aDevice, aPerson } from './a-company.ts';
+import { aSession, customerToken, type Meetings, startMeetings } from './a-meeting.ts';
+import { connected, gone, next, quiet } from './sockets.ts';
 
-let test: TestApp;
-let sockets: Sockets;
-let company: TestCompany;
+let { test, sockets, company, meet, close, statusOf } = {} as Meetings;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  sockets = socketsOf(test, await test.listen());
-  company = await aCompany(test);
+  ({ test, sockets, company, meet, close, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
-
-const meet = () => aMeeting(test, sockets, company.operator);
-const statusOf = async (sessionId: string) =>
-  (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'];
 
 const theLead = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', part: 'lead' }) as const;
 const aCustomer = { participantId: 'customer', name: '', part: 'customer' } as const;
@@ -49,7 +40,7 @@ describe('the handshake', () => {
   it('refuses a customer whose session is over', async () => {
     const { key, sessionId } = await aSession(test, company.operator);
     const token = await customerToken(test, key);
-    await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+    await close({ sessionId, key });
     await expect(connected(sockets.open({ token }))).rejects.toThrow('UNAUTHENTICATED');
   });
 });
@@ -126,7 +117,7 @@ describe('a session', () => {
     const colleague = await sockets.of(company.colleague);
     const told = Promise.all([lead, customer, colleague].map((socket) => next(socket, 'session:changed')));
     const cut = gone(customer);
-    await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+    await close({ sessionId, key });
     for (const change of await told) expect(change).toEqual({ sessionId, status: 'closed', closeReason: 'customer' });
     await cut;
     expect(lead.connected).toBe(true);

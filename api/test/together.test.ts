@@ -1,37 +1,20 @@
 import { v7 as uuid } from 'uuid';
-import { aCompany, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession, type OpenSession } from './a-meeting.ts';
-import { offersOf } from './offers-of.ts';
-import { heardBy, next, quiet, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { aCompany } from './a-company.ts';
+import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { heardBy, next, quiet } from './sockets.ts';
 
-let test: TestApp;
-let sockets: Sockets;
-let offers: ReturnType<typeof offersOf>;
-let company: TestCompany;
+let { test, sockets, company, offers, askIn, meet, close } = {} as Meetings;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  sockets = socketsOf(test, await test.listen());
-  offers = offersOf(test);
-  company = await aCompany(test);
+  ({ test, sockets, company, offers, askIn, meet, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
 
-const close = ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
-const meet = () => aMeeting(test, sockets, company.operator);
-
 describe('several in one session', () => {
-  const asHelper = async (session: OpenSession, kind: 'help' | 'watch') => {
-    const { body } = await offers.make(company.operator, session, kind, company.colleague);
-    await offers.answer(company.colleague, body['offerId'], true);
-    return sockets.of(company.colleague);
-  };
-
   it('who helps or watches enters, and everybody learns of everybody', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const helper = await asHelper(session, 'watch');
+    const helper = await askIn(session, 'watch');
     const arrivals = Promise.all([next(lead, 'session:presence'), next(customer, 'session:presence')]);
     const entered = await helper.emitWithAck('session:enter', { sessionId });
     expect(entered).toMatchObject({ ok: true, part: 'watcher', status: 'connecting' });
@@ -42,7 +25,7 @@ describe('several in one session', () => {
 
   it('the customer negotiates with each apart, and nobody speaks for another', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const helper = await asHelper(session, 'help');
+    const helper = await askIn(session);
     await helper.emitWithAck('session:enter', { sessionId });
     const [atLead, atHelper, atCustomer] = [heardBy(lead, 'signal'), heardBy(helper, 'signal'), heardBy(customer, 'signal')];
     customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'for the helper' } });
@@ -59,7 +42,7 @@ describe('several in one session', () => {
 
   it('only the lead speaks for the picture', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const helper = await asHelper(session, 'help');
+    const helper = await askIn(session);
     await helper.emitWithAck('session:enter', { sessionId });
     helper.emit('session:media', { isConnected: true });
     await quiet();
@@ -71,7 +54,7 @@ describe('several in one session', () => {
 
   it('the picture stays when a helper leaves, and the others learn of it', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const helper = await asHelper(session, 'help');
+    const helper = await askIn(session);
     await helper.emitWithAck('session:enter', { sessionId });
     const change = next(customer, 'session:changed');
     lead.emit('session:media', { isConnected: true });
