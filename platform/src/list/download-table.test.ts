@@ -1,19 +1,36 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { meAtom, onHindrance, store, tokensAtom } from '../core/core.ts';
 import { aMe } from '../testing/a-me.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { downloadTable } from './download-table.ts';
+import { downloadTable, type ExportQuery } from './download-table.ts';
+
+const path = '/company/{companyId}/user/export';
+const download = (query: ExportQuery<typeof path> = {}) =>
+  downloadTable({ path, query, locale: 'en', onRows: () => {}, signal: new AbortController().signal });
+
+beforeEach(() => {
+  store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+  store.set(meAtom, aMe());
+});
+
+it('asks for what the filters say, each of several values under its name', async () => {
+  const server = fakeApi({ 'GET /company/*/user/export': () => new Response('id\r\n') });
+  await download({ role: ['owner', 'admin'], isActive: false, search: 'Łódź & co' });
+  expect([...new URLSearchParams(server.calls[0]?.split('?')[1])]).toEqual([
+    ['role', 'owner'],
+    ['role', 'admin'],
+    ['isActive', 'false'],
+    ['search', 'Łódź & co'],
+  ]);
+});
 
 it('lets the shell know when the user has to put something right first', async () => {
   let told = 0;
   onHindrance(() => {
     told += 1;
   });
-  store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
-  store.set(meAtom, aMe());
-  fakeApi({ 'GET /company/*/session/export': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
-  const wish = { path: '/company/{companyId}/session/export', query: new URLSearchParams(), locale: 'en', onRows: () => {} } as const;
-  await expect(downloadTable({ ...wish, signal: new AbortController().signal })).rejects.toThrow('Refused');
+  fakeApi({ 'GET /company/*/user/export': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
+  await expect(download()).rejects.toThrow('Refused');
   await waitFor(() => expect(told).toBe(1));
 });

@@ -4,9 +4,12 @@ import { ApiError, accessToken, boot, companyId, NetworkError, noteHindrance } f
 /** The operations that give everything found as a table. */
 export type ExportPath = Extract<keyof paths, `/company/{companyId}/${string}/export`>;
 
-interface Download {
-  path: ExportPath;
-  query: URLSearchParams;
+/** What an export is narrowed by. */
+export type ExportQuery<Path extends ExportPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+interface Download<Path extends ExportPath> {
+  path: Path;
+  query: ExportQuery<Path>;
   locale: string;
   signal: AbortSignal;
   /** How far it is. */
@@ -18,11 +21,20 @@ const lineEnd = 10;
 /** Lines of a piece of the file: a little too many where notes have several. */
 const linesIn = (piece: Uint8Array): number => piece.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0);
 
+/** A list's values stand one by one, each under its name. */
+const searchOf = (query: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+
+interface Table {
+  file: Blob;
+  name: string;
+}
+
 /** Reads a whole export, however long it takes. */
-export async function downloadTable({ path, query, locale, signal, onRows }: Download): Promise<{ file: Blob; name: string }> {
+export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {
   const token = await accessToken();
   const headers = { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
-  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${query}`, { headers, signal });
+  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf(query)}`, { headers, signal });
   if (answer.status === 403) void noteHindrance(answer.clone());
   if (!answer.ok) throw new ApiError(await answer.json());
 

@@ -2,12 +2,12 @@ import { localeAtom, notify, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Button, IconDownload, IconX, Tooltip } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
-import { downloadTable, type ExportPath } from './download-table.ts';
+import { downloadTable, type ExportPath, type ExportQuery } from './download-table.ts';
 
-interface ExportButtonProps {
-  path: ExportPath;
-  /** The filters, as the API's parameters. */
-  query: () => URLSearchParams;
+interface ExportButtonProps<Path extends ExportPath> {
+  path: Path;
+  /** The filters of the moment, as the API's parameters. */
+  query: () => ExportQuery<Path>;
   /** Why not, to those who may not. */
   refusal?: string | undefined;
 }
@@ -21,7 +21,7 @@ function save(file: Blob, name: string): void {
 }
 
 /** Everything that the filters find, as a file. A second press stops it. */
-export function ExportButton({ path, query, refusal }: ExportButtonProps) {
+export function ExportButton<Path extends ExportPath>({ path, query, refusal }: ExportButtonProps<Path>) {
   const intl = useIntl();
   const errorText = useErrorText();
   const locale = useAtomValue(localeAtom);

@@ -1,7 +1,7 @@
 import { storedAtom, useAtom } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { isNarrowed, SavedFiltersMenu, useListControls } from '@nearhand/platform/list';
-import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
+import { useIntl } from '@nearhand/platform/intl';
+import { ListFilters } from '@nearhand/platform/list';
+import type { Column } from '@nearhand/platform/ui';
 import { firstHidden } from './operator-columns.tsx';
 import { type Colleague, type ColleagueQuery, type ColleagueSort, colleagueShape } from './operators.data.ts';
 
@@ -17,9 +17,8 @@ interface OperatorFiltersProps {
 export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
   const { formatMessage: text } = useIntl();
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
-  const { filterBy, toggle, clear } = useListControls(query, colleagueShape);
 
-  const menus = [
+  const choices = [
     {
       name: 'role',
       label: text({ id: 'app.operators.role' }),
@@ -47,24 +46,14 @@ export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
     },
   ];
   return (
-    <>
-      {menus.map(({ name, label, options }) => (
-        <FilterMenu
-          key={name}
-          label={label}
-          options={options}
-          chosen={query.filters[name] ?? []}
-          onToggle={(value) => toggle(name, value)}
-          onClear={() => filterBy({ [name]: [] })}
-        />
-      ))}
-      <SavedFiltersMenu list="operators" />
-      {isNarrowed(query) && (
-        <Button variant="subtle" onClick={clear}>
-          <FormattedMessage id="app.list.clearFilters" />
-        </Button>
-      )}
-      <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
-    </>
+    <ListFilters
+      list="operators"
+      query={query}
+      shape={colleagueShape}
+      choices={choices}
+      columns={columns}
+      hidden={hidden}
+      onHide={setHidden}
+    />
   );
 }

@@ -15,7 +15,7 @@ import {
   type Colleague,
   colleagueId,
   colleagueShape,
-  exportParameters,
+  exportQuery,
   loadOperators,
   shouldReloadOperators,
   useOperators,
@@ -75,7 +75,7 @@ export function OperatorsScreen() {
             <Button component={Link} to={hrefOf('audit')} variant="default">
               <FormattedMessage id="app.operators.audit" />
             </Button>
-            <ExportButton path="/company/{companyId}/user/export" query={() => exportParameters(list.query)} />
+            <ExportButton path="/company/{companyId}/user/export" query={() => exportQuery(list.query)} />
             <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
               <FormattedMessage id="app.operators.invite" />
             </Button>

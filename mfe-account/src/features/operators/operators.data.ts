@@ -52,12 +52,8 @@ function apiFilters({ filters }: Pick<ColleagueQuery, 'filters'>): Filters {
   };
 }
 
-/** The filters as the parameters of an export. */
-export function exportParameters(query: ColleagueQuery): URLSearchParams {
-  const { search } = query;
-  const entries = Object.entries({ ...(search && { search }), ...apiFilters(query) });
-  return new URLSearchParams(entries.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
-}
+/** What an export of everybody found is asked for. */
+export const exportQuery = (query: ColleagueQuery): Filters => ({ ...(query.search && { search: query.search }), ...apiFilters(query) });
 
 const loadColleagues = listLoader<Colleague, ColleagueSort, UserPage>(colleagueShape, (query, signal) =>
   unwrap(

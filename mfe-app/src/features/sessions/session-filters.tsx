@@ -1,7 +1,7 @@
 import { requireMe, storedAtom, useAtom } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { isNarrowed, type ListQuery, SavedFiltersMenu, useListControls } from '@nearhand/platform/list';
-import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
+import { useIntl } from '@nearhand/platform/intl';
+import { ListFilters, type ListQuery, useListControls } from '@nearhand/platform/list';
+import type { Column } from '@nearhand/platform/ui';
 import type { Session } from '../../shared/session/session.ts';
 import { useStateNames } from '../../shared/session/session-status.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -24,34 +24,24 @@ export function SessionFilters({ query, columns }: SessionFiltersProps) {
   const colleagues = useColleagues();
   const { user } = requireMe();
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
-  const { filterBy, toggle, clear } = useListControls(query, sessionShape);
-  const { filters } = query;
+  const { filterBy } = useListControls(query, sessionShape);
 
-  const people = [user, ...colleagues.filter(({ id }) => id !== user.id)].map(({ id, name }) => ({ value: id, label: name }));
+  const people = [user, ...colleagues.filter(({ id }) => id !== user.id)];
+  const choices = [
+    {
+      name: 'status',
+      label: intl.formatMessage({ id: 'app.sessions.status' }),
+      options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'operatorId',
+      label: intl.formatMessage({ id: 'app.sessions.operator' }),
+      options: people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
   return (
-    <>
-      <RangeFilter filters={filters} onChange={filterBy} />
-      <FilterMenu
-        label={intl.formatMessage({ id: 'app.sessions.status' })}
-        options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
-        chosen={filters['status'] ?? []}
-        onToggle={(value) => toggle('status', value)}
-        onClear={() => filterBy({ status: [] })}
-      />
-      <FilterMenu
-        label={intl.formatMessage({ id: 'app.sessions.operator' })}
-        options={people}
-        chosen={filters['operatorId'] ?? []}
-        onToggle={(value) => toggle('operatorId', value)}
-        onClear={() => filterBy({ operatorId: [] })}
-      />
-      <SavedFiltersMenu list="sessions" />
-      {isNarrowed(query) && (
-        <Button variant="subtle" onClick={clear}>
-          <FormattedMessage id="app.list.clearFilters" />
-        </Button>
-      )}
-      <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
-    </>
+    <ListFilters list="sessions" query={query} shape={sessionShape} choices={choices} columns={columns} hidden={hidden} onHide={setHidden}>
+      <RangeFilter filters={query.filters} onChange={filterBy} />
+    </ListFilters>
   );
 }

@@ -14,7 +14,7 @@ import { useReinvite } from '../../shared/session/use-reinvite.ts';
 import { CloseBar } from './close-bar.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
-import { exportParameters, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
+import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
 
 function SessionsScreen() {
@@ -65,7 +65,7 @@ function SessionsScreen() {
       <PageHeader title={<FormattedMessage id="app.sessions.title" />}>
         <ExportButton
           path="/company/{companyId}/session/export"
-          query={() => exportParameters(list.query)}
+          query={() => exportQuery(list.query)}
           refusal={requireMe().user.role === 'operator' ? intl.formatMessage({ id: 'app.sessions.export.admins' }) : undefined}
         />
         {newSession}

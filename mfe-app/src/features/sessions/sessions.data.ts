@@ -49,14 +49,12 @@ export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'f
   };
 }
 
-/** The filters as the parameters of an export. */
-export function exportParameters({ filters, search }: SessionQuery): URLSearchParams {
-  const status = [...liveStates, 'closed' as const].filter((state) => filters['status']?.includes(state));
-  const entries = Object.entries(apiFilters({ filters, search }, status)).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, String(one)]),
+/** What an export of all that is found is asked for. */
+export const exportQuery = (query: SessionQuery): ListParameters =>
+  apiFilters(
+    query,
+    [...liveStates, 'closed' as const].filter((state) => query.filters['status']?.includes(state)),
   );
-  return new URLSearchParams(entries);
-}
 
 const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<ListPage<Session>> =>
   unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));

@@ -1,0 +1,49 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import { isNarrowed, type ListQuery, type ListShape } from './list-query.ts';
+import type { FilterList } from './saved-filters.data.ts';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { useListControls } from './use-list-controls.ts';
+
+interface ListFiltersProps<Row, Property extends string> {
+  list: FilterList;
+  query: ListQuery<Property>;
+  shape: ListShape<Property>;
+  /** Filters of which several values can stand at once, by their names in the URL. */
+  choices: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
+  columns: readonly Column<Row, Property>[];
+  /** Ids of the columns that are left out. */
+  hidden: readonly string[];
+  onHide: (hidden: string[]) => void;
+  /** Filters of another kind; they stand first. */
+  children?: ReactNode;
+}
+
+/** What narrows a list, the filters that were given names, and which columns the list has. */
+export function ListFilters<Row, Property extends string>(props: ListFiltersProps<Row, Property>) {
+  const { list, query, shape, choices, columns, hidden, onHide, children } = props;
+  const { filterBy, toggle, clear } = useListControls(query, shape);
+  return (
+    <>
+      {children}
+      {choices.map(({ name, label, options }) => (
+        <FilterMenu
+          key={name}
+          label={label}
+          options={options}
+          chosen={query.filters[name] ?? []}
+          onToggle={(value) => toggle(name, value)}
+          onClear={() => filterBy({ [name]: [] })}
+        />
+      ))}
+      <SavedFiltersMenu list={list} />
+      {isNarrowed(query) && (
+        <Button variant="subtle" onClick={clear}>
+          <FormattedMessage id="app.list.clearFilters" />
+        </Button>
+      )}
+      <ColumnMenu columns={columns} hidden={hidden} onChange={onHide} />
+    </>
+  );
+}
