@@ -1,81 +1,7 @@
-/** The other end of a fake channel hears what is sent, a moment later. */
-class FakeChannel extends EventTarget {
-  readonly label: string;
-  readonly id: number;
-  readyState: RTCDataChannelState = 'connecting';
-  bufferedAmount = 0;
-  bufferedAmountLowThreshold = 0;
-  binaryType = 'arraybuffer';
-  other: FakeChannel | null = null;
-
-  constructor(label: string, id: number) {
-    super();
-    this.label = label;
-    this.id = id;
-  }
-
-  open(other: FakeChannel): void {
-    this.other = other;
-    this.readyState = 'open';
-    queueMicrotask(() => this.dispatchEvent(new Event('open')));
-  }
-
-  send(data: string | ArrayBuffer): void {
-    if (this.readyState !== 'open') throw new DOMException('Not open', 'InvalidStateError');
-    const { other } = this;
-    queueMicrotask(() => other?.readyState === 'open' && other.dispatchEvent(new MessageEvent('message', { data })));
-  }
-
-  close(): void {
-    if (this.readyState === 'closed') return;
-    this.readyState = 'closed';
-    const { other } = this;
-    queueMicrotask(() => {
-      this.dispatchEvent(new Event('close'));
-      other?.close();
-    });
-  }
-}
-
-class FakeSender {
-  track: MediaStreamTrack | null;
-  #parameters = { encodings: [{}], transactionId: '' };
-
-  constructor(track: MediaStreamTrack) {
-    this.track = track;
-  }
-
-  getParameters = () => structuredClone(this.#parameters);
-
-  setParameters = async (parameters: { encodings: [object]; transactionId: string }): Promise<void> => {
-    this.#parameters = parameters;
-  };
-
-  replaceTrack = async (track: MediaStreamTrack | null): Promise<void> => {
-    this.track = track;
-  };
-}
-
-/** A stream as the other side gets it. */
-class FakeStream extends EventTarget {
-  readonly origin: MediaStream;
-  readonly id: string;
-  tracks: MediaStreamTrack[] = [];
-
-  constructor(origin: MediaStream) {
-    super();
-    this.origin = origin;
-    this.id = origin.id;
-  }
-
-  getTracks = () => this.tracks;
-  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
-}
-
-/** A part of the negotiation; its name is given when it is offered, and is lost when that is taken back. */
-interface Section {
-  name: string | null;
-}
+import { FakeChannel } from './fake-channel.ts';
+import { FakeSections } from './fake-sections.ts';
+import { FakeSender } from './fake-sender.ts';
+import { FakeStream } from './fake-stream.ts';
 
 interface Shown {
   track: MediaStreamTrack;
@@ -83,12 +9,6 @@ interface Shown {
   sender: FakeSender;
   remote: FakeStream | null;
 }
-
-const namesIn = (description: RTCSessionDescriptionInit | null): string[] =>
-  /^a=sections:(.*)\r$/m
-    .exec(description?.sdp ?? '')?.[1]
-    ?.split(' ')
-    .filter(Boolean) ?? [];
 
 const everyConnection = new Map<string, FakePeerConnection>();
 let lastId = 0;
@@ -105,17 +25,13 @@ export class FakePeerConnection extends EventTarget {
   readonly candidates: unknown[] = [];
   readonly sctp = { maxMessageSize: 262_144 };
   readonly #incoming = new Map<string, FakeStream>();
+  readonly #sections = new FakeSections();
   #stable: [RTCSessionDescriptionInit | null, RTCSessionDescriptionInit | null] = [null, null];
   #shown: Shown[] = [];
   #gone: Shown[] = [];
   #channels: FakeChannel[] = [];
   #needsNegotiation = false;
   #version = 0;
-  #names = 0;
-  #sections: Section[] = [];
-  #settledSections = 0;
-  /** How the other side calls its own, as far as they were agreed on. */
-  #agreed: string[] = [];
 
   constructor(configuration: RTCConfiguration = {}) {
     super();
@@ -143,7 +59,7 @@ export class FakePeerConnection extends EventTarget {
     if (!stream) throw new TypeError('Without a stream');
     const shown: Shown = { track, stream, sender: new FakeSender(track), remote: null };
     this.#shown.push(shown);
-    this.#sections.push({ name: null });
+    this.#sections.add();
     this.#need();
     const empty = () => {
       this.#shown = this.#shown.filter((other) => other !== shown);
@@ -184,11 +100,10 @@ export class FakePeerConnection extends EventTarget {
     if (description) return this.#rollBack();
     this.#version += 1;
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
-    if (type === 'offer') this.#nameSections();
-    const names = this.#sections.flatMap(({ name }) => name ?? []).join(' ');
+    if (type === 'offer') this.#sections.nameAll();
     this.localDescription = {
       type,
-      sdp: `o=${this.fingerprint} ${this.#version}\r\na=fingerprint:${this.fingerprint}\r\na=sections:${names}\r\n`,
+      sdp: `o=${this.fingerprint} ${this.#version}\r\na=fingerprint:${this.fingerprint}\r\n${this.#sections.line()}\r\n`,
     };
     if (type === 'offer') {
       this.#needsNegotiation = false;
@@ -201,10 +116,7 @@ export class FakePeerConnection extends EventTarget {
     if (description.type === 'answer' && this.signalingState !== 'have-local-offer') {
       throw new DOMException(`Called in wrong state: ${this.signalingState}`, 'InvalidStateError');
     }
-    const names = namesIn(description);
-    if (this.#agreed.some((name, index) => name !== names[index])) {
-      throw new DOMException('The order of m-lines does not match', 'InvalidAccessError');
-    }
+    this.#sections.check(description);
     if (description.type === 'offer' && this.signalingState === 'have-local-offer') this.#rollBack();
     this.remoteDescription = description;
     if (description.type === 'offer') this.signalingState = 'have-remote-offer';
@@ -236,16 +148,8 @@ export class FakePeerConnection extends EventTarget {
   #rollBack(): void {
     [this.localDescription, this.remoteDescription] = this.#stable;
     this.signalingState = 'stable';
-    for (const section of this.#sections.slice(this.#settledSections)) section.name = null;
+    this.#sections.rollBack();
     this.#need();
-  }
-
-  #nameSections(): void {
-    for (const section of this.#sections) {
-      if (section.name !== null) continue;
-      this.#names += 1;
-      section.name = String(this.#names);
-    }
   }
 
   #need(): void {
@@ -264,8 +168,7 @@ export class FakePeerConnection extends EventTarget {
   #settle(): void {
     this.signalingState = 'stable';
     this.#stable = [this.localDescription, this.remoteDescription];
-    this.#settledSections = namesIn(this.localDescription).length;
-    this.#agreed = namesIn(this.remoteDescription);
+    this.#sections.settle(this.localDescription, this.remoteDescription);
     this.#negotiateIfNeeded();
     const other = everyConnection.get(/fingerprint:(.*)\r/.exec(this.remoteDescription?.sdp ?? '')?.[1] ?? '');
     if (other?.remoteDescription?.sdp?.includes(`${this.fingerprint}\r`)) this.#meet(other);

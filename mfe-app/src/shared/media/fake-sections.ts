@@ -1,0 +1,52 @@
+/** A part of the negotiation; its name is given when it is offered, and is lost when that is taken back. */
+interface Section {
+  name: string | null;
+}
+
+type Description = RTCSessionDescriptionInit | null;
+
+const namesIn = (description: Description): string[] =>
+  /^a=sections:(.*)\r$/m
+    .exec(description?.sdp ?? '')?.[1]
+    ?.split(' ')
+    .filter(Boolean) ?? [];
+
+/** The sections of a description (m-lines): both sides keep them in the order that they agreed on. */
+export class FakeSections {
+  readonly #own: Section[] = [];
+  #names = 0;
+  #settled = 0;
+  /** How the other side calls its own, as far as they were agreed on. */
+  #agreed: string[] = [];
+
+  add(): void {
+    this.#own.push({ name: null });
+  }
+
+  nameAll(): void {
+    for (const section of this.#own) {
+      if (section.name !== null) continue;
+      this.#names += 1;
+      section.name = String(this.#names);
+    }
+  }
+
+  /** A line of the description. */
+  line = (): string => `a=sections:${this.#own.flatMap(({ name }) => name ?? []).join(' ')}`;
+
+  check(description: RTCSessionDescriptionInit): void {
+    const names = namesIn(description);
+    if (this.#agreed.some((name, index) => name !== names[index])) {
+      throw new DOMException('The order of m-lines does not match', 'InvalidAccessError');
+    }
+  }
+
+  settle(local: Description, remote: Description): void {
+    this.#settled = namesIn(local).length;
+    this.#agreed = namesIn(remote);
+  }
+
+  rollBack(): void {
+    for (const section of this.#own.slice(this.#settled)) section.name = null;
+  }
+}
