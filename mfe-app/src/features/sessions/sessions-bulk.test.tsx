@@ -1,0 +1,55 @@
+import { jest } from '@jest/globals';
+import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { aSession } from '../../shared/testing/a-session.ts';
+import { noRights, openSessions as open, rowOf, withSessions } from './testing/open-sessions.tsx';
+
+// Menus of a whole screen take a while where many tests run at once.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+it('closes several at once, and names the one that stays open', async () => {
+  fakeApi({
+    ...withSessions(
+      aSession({ sessionId: 'a', title: 'One', can: { ...noRights, close: true } }),
+      aSession({ sessionId: 'b', title: 'Two', can: { ...noRights, close: true } }),
+      aSession({ sessionId: 'c', title: 'Foreign', can: noRights }),
+    ),
+    'PUT /session/*': ({ path }) =>
+      path.endsWith('b') ? refusal(403, 'FORBIDDEN', 'You may not do this.') : aSession({ sessionId: 'a', status: 'closed' }),
+  });
+  const { user } = await open();
+  await rowOf('One');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  const bar = screen.getByRole('region', { name: 'Selected sessions' });
+  expect(bar.textContent).toContain('3 sessions selected');
+  await user.click(within(bar).getByRole('button', { name: 'Close 2 sessions' }));
+  await user.click(await screen.findByRole('button', { name: 'Close now' }));
+  expect(await screen.findByText('1 of 2 closed')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Selected sessions' })).getByRole('listitem').textContent).toBe(
+    'Two: You may not do this.',
+  );
+});
+
+it('exports for admins only, and says so', async () => {
+  const server = fakeApi(withSessions(aSession()));
+  const { user } = await open('/app/sessions', { role: 'operator' });
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(server.calls.filter((call) => call.includes('export'))).toEqual([]);
+});
+
+it('exports what the filters find, as a file', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:1';
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="sessions-2026-11-20.csv"' };
+  const server = fakeApi({ ...withSessions(aSession()), 'GET /company/*/session/export': () => new Response('a\r\nb\r\n', { headers }) });
+  const { user } = await open('/app/sessions?search=x&status=closed', { role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toEqual(['sessions-2026-11-20.csv']));
+  expect(server.calls.find((call) => call.includes('export'))).toMatch(/\?status=closed&search=x$/);
+});
