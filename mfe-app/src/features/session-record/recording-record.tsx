@@ -29,7 +29,6 @@ function Player({ recording: { url, startedAt, recordingId } }: { recording: Rec
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a shared screen has no words that could stand below it
     <video
       key={recordingId}
       className={classes['video']}

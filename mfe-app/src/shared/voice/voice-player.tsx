@@ -30,10 +30,7 @@ export function VoicePlayer({ stream, outputId }: { stream: MediaStream; outputI
   }, [outputId]);
   return (
     <>
-      {/* A voice in a call has no captions. */}
-      <audio ref={audioRef} autoPlay hidden>
-        <track kind="captions" />
-      </audio>
+      <audio ref={audioRef} autoPlay hidden />
       {isBlocked && (
         <button type="button" className={panel['button']} data-variant="filled" onClick={play}>
           <FormattedMessage id="app.voice.unblock" />
