@@ -64,3 +64,21 @@ it('tries anew with the next screen when it could not be opened', async () => {
   expect(await second.socket).toBeInstanceOf(FakeSocket);
   second.release();
 });
+
+it('fails for nobody once all have let go of it', async () => {
+  const unheard = jest.fn();
+  process.on('unhandledRejection', unheard);
+  const opening = Promise.withResolvers<never>();
+  connectAsUser.mockReturnValueOnce(opening.promise);
+  const held = holdUserSocket();
+  held.socket.catch(() => undefined);
+  held.release();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  opening.reject(new Error('The library did not load'));
+  jest.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  jest.useFakeTimers();
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
+});

@@ -11,7 +11,11 @@ let farewell: ReturnType<typeof setTimeout> | undefined;
 
 function closeIfUnused(): void {
   if (holders > 0 || !connection) return;
-  void connection.then(({ close }) => close());
+  // One that never opened has nothing to close.
+  void connection.then(
+    ({ close }) => close(),
+    () => undefined,
+  );
   connection = null;
 }
 
