@@ -65,10 +65,15 @@ function isErrorBody(error: unknown): error is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
 }
 
+/** A refusal; what stands between us and the API may refuse in its place, in a form of its own. */
+export function apiErrorOf({ status, headers }: Response, body: unknown): ApiError {
+  if (isErrorBody(body)) return new ApiError(body);
+  return new ApiError({ status, code: 'UNAVAILABLE', message: '', requestId: headers.get('x-request-id') ?? '' });
+}
+
 /** The data of an answer; throws `ApiError` when the API refused. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (response.ok) return data as T;
-  if (isErrorBody(error)) throw new ApiError(error);
-  throw new ApiError({ status: response.status, code: 'UNAVAILABLE', message: '', requestId: response.headers.get('x-request-id') ?? '' });
+  throw apiErrorOf(response, error);
 }

@@ -2,7 +2,7 @@
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
-export { api, unwrap } from './api.ts';
+export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
 export { cspNonce } from './csp-nonce.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';

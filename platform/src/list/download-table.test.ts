@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { meAtom, onHindrance, store, tokensAtom } from '../core/core.ts';
+import { meAtom, NetworkError, onHindrance, store, tokensAtom } from '../core/core.ts';
 import { aMe } from '../testing/a-me.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';
@@ -33,4 +33,12 @@ it('lets the shell know when the user has to put something right first', async (
   fakeApi({ 'GET /company/*/user/export': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
   await expect(download()).rejects.toThrow('Refused');
   await waitFor(() => expect(told).toBe(1));
+});
+
+it('says that the line is down, and no more than that something failed where no answer of ours came', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(download()).rejects.toBeInstanceOf(NetworkError);
+  fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(download()).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
+  fetched.mockRestore();
 });

@@ -1,5 +1,5 @@
 import type { paths } from '@nearhand/contracts/openapi.gen';
-import { ApiError, accessToken, boot, companyId, NetworkError, noteHindrance } from '@nearhand/platform/core';
+import { accessToken, apiErrorOf, boot, companyId, NetworkError, noteHindrance } from '@nearhand/platform/core';
 
 /** The operations that give everything found as a table. */
 export type ExportPath = Extract<keyof paths, `/company/{companyId}/${string}/export`>;
@@ -34,9 +34,15 @@ interface Table {
 export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {
   const token = await accessToken();
   const headers = { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
-  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf(query)}`, { headers, signal });
+  const lose = (error: unknown): never => {
+    if (signal.aborted) throw error;
+    throw new NetworkError(undefined, { cause: error });
+  };
+  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf(query)}`, { headers, signal }).catch(
+    lose,
+  );
   if (answer.status === 403) void noteHindrance(answer.clone());
-  if (!answer.ok) throw new ApiError(await answer.json());
+  if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
 
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let rows = -1;
@@ -49,8 +55,7 @@ export async function downloadTable<Path extends ExportPath>({ path, query, loca
       onRows(Math.max(0, rows));
     }
   } catch (error) {
-    if (signal.aborted) throw error;
-    throw new NetworkError(undefined, { cause: error });
+    lose(error);
   }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'table.csv';
   return { file: new Blob(pieces, { type: 'text/csv' }), name };
