@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openProvider } from './open-provider.ts';
 import { takeAttempt } from './provider-attempt.ts';
 import { tellArrival } from './provider-channel.ts';
@@ -34,6 +34,7 @@ let isBlocked: boolean;
 beforeEach(() => {
   opened = null;
   isBlocked = false;
+  Channel.all.clear();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true, writable: true });
   window.open = () => {
@@ -123,4 +124,13 @@ it('says that the window was blocked where the page must stay', async () => {
   isBlocked = true;
   await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
   expect(takeAttempt()).toBeNull();
+});
+
+it('hears nothing any more where the way to the provider could not be had', async () => {
+  const digest = jest.spyOn(webcrypto.subtle, 'digest').mockRejectedValueOnce(new Error('No digest'));
+  await expect(openProvider({ provider: 'google' })).rejects.toThrow('No digest');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(Channel.all.size).toBe(0);
+  expect(opened?.closed).toBe(true);
+  digest.mockRestore();
 });

@@ -76,7 +76,10 @@ export async function openProvider(options: ProviderOptions): Promise<ProviderPr
   if (!opened) throw new IdentityError('POPUP_BLOCKED');
   const attempt: ProviderAttempt = newAttempt(options, 'popup');
   const given = options.signal ?? new AbortController().signal;
-  const arrival = awaitArrival(attempt, given);
+  const over = new AbortController();
+  const arrival = awaitArrival(attempt, AbortSignal.any([given, over.signal]));
+  // Until it is waited for, what goes wrong is told by what went wrong.
+  arrival.catch(() => undefined);
   const look = watchWindow(opened, options.onClosed ?? (() => {}));
   try {
     keepAttempt(opened.sessionStorage, attempt);
@@ -88,6 +91,7 @@ export async function openProvider(options: ProviderOptions): Promise<ProviderPr
     throw error;
   } finally {
     clearInterval(look);
+    over.abort();
     opened.close();
   }
 }
