@@ -22,7 +22,10 @@ export class Negotiation {
   constructor(connection: RTCPeerConnection, options: NegotiationOptions) {
     this.#connection = connection;
     this.#options = options;
-    connection.addEventListener('negotiationneeded', () => void this.#offer());
+    connection.addEventListener('negotiationneeded', () => {
+      // A connection that was closed meanwhile has nothing to offer; on one that stands, ICE starts anew.
+      this.#offer().catch((error: unknown) => console.warn('An offer could not be made', error));
+    });
     connection.addEventListener('icecandidate', ({ candidate }) => options.send(signalOfCandidate(candidate)));
   }
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { settled } from '../testing/settled.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
-import { closeLinks, connected } from './fake-relay.ts';
+import { closeLinks, connected, shownOf } from './fake-relay.ts';
+import { aStream, aTrack } from './fake-track.ts';
 
 beforeEach(() => {
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
@@ -62,4 +63,26 @@ it('stays closed whatever comes afterwards', async () => {
 
   expect(customer.state).toBe('closed');
   expect(relay.log).not.toContainEqual(expect.stringMatching(/to operator/));
+});
+
+it('goes on after an offer that could not be made, and leaves nothing unhandled', async () => {
+  const { customer, customerConnection, onStream } = await connected();
+  const unheard = jest.fn();
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  process.on('unhandledRejection', unheard);
+  const describe = jest
+    .spyOn(customerConnection, 'setLocalDescription')
+    .mockRejectedValueOnce(new DOMException('Not now', 'OperationError'));
+  const voice = aTrack();
+  customer.show(voice, aStream(voice));
+  await settled();
+  expect(warned).toHaveBeenCalledWith('An offer could not be made', expect.anything());
+  expect(unheard).not.toHaveBeenCalled();
+
+  customer.renew();
+  await settled();
+  expect(describe.mock.calls.length).toBeGreaterThan(1);
+  expect(shownOf(onStream)).toHaveLength(2);
+  process.off('unhandledRejection', unheard);
+  warned.mockRestore();
 });

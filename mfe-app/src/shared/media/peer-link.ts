@@ -175,7 +175,7 @@ export class PeerLink {
       if (!isKnown && this.#fingerprint !== null) this.#startOver();
     } else if (isOffer) {
       // Only the customer begins: this offer belongs to a connection that is gone here, and the present one is said again.
-      if (!isKnown) void this.#negotiation.renew();
+      if (!isKnown) void this.#next(() => this.#negotiation.renew());
       return isKnown;
     } else if (!isKnown && this.#fingerprint !== null) {
       // A new page answered for the one before it: it gets an offer of its own.
