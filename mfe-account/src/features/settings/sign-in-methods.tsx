@@ -27,9 +27,10 @@ interface SignInMethodsProps {
 /** The doors to this account: which are open, and which can be opened or closed. The last one stays. */
 export function SignInMethods({ options, account }: SignInMethodsProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { failure, run } = useChange();
   const { revalidate } = useRevalidator();
-  const [busyWith, setBusyWith] = useState<string | null>(null);
+  /** The change under way: one that was given up for it ends later, and says nothing of it. */
+  const [underWay, setUnderWay] = useState<Pick<SignInMethod, 'providerId'> | null>(null);
   /** Its window was closed before it had brought anything. */
   const [closed, setClosed] = useState<SignInMethod | null>(null);
   const attempt = useRef(new AbortController());
@@ -37,9 +38,10 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
   const isLast = methods.filter(({ isLinked }) => isLinked).length < 2;
 
   const change = async ({ providerId }: SignInMethod, work: () => Promise<unknown>, message: string) => {
-    setBusyWith(providerId);
+    const mine = { providerId };
+    setUnderWay(mine);
     const isMade = await run(work);
-    setBusyWith(null);
+    setUnderWay((now) => (now === mine ? null : now));
     if (!isMade) return;
     notify('success', message);
     await revalidate();
@@ -58,7 +60,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
     attempt.current = new AbortController();
     setClosed(null);
     const onClosed = () => {
-      setBusyWith(null);
+      setUnderWay(null);
       setClosed(method);
     };
     // Begun in the click itself, or browsers keep the window closed; where they do, the page goes there and comes back.
@@ -105,7 +107,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
             method={method}
             title={titleOf(method)}
             isLast={isLast}
-            isBusy={isBusy && busyWith === method.providerId}
+            isBusy={underWay?.providerId === method.providerId}
             onLink={() => handleLink(method)}
             onUnlink={() => handleUnlink(method)}
           />

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { refusal } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -130,5 +131,30 @@ describe('a service that is linked', () => {
     sessionStorage.setItem('nearhand.provider-return', JSON.stringify(kept));
     await openSettings({ server: aGoogleServer() });
     expect((await methods().findByRole('alert')).textContent).toBe('Authorization error. Please try again');
+  });
+
+  it('is shown as under way, also where it takes the place of another that was begun', async () => {
+    class SilentChannel extends EventTarget {
+      postMessage = () => undefined;
+      close = () => undefined;
+    }
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    Object.defineProperty(globalThis, 'BroadcastChannel', { value: SilentChannel, configurable: true });
+    window.open = () =>
+      ({
+        closed: false,
+        close: () => undefined,
+        sessionStorage: { setItem: () => undefined },
+        location: { replace: () => undefined },
+      }) as never;
+    const server = aGoogleServer();
+    server.options.providers = [google, { name: 'apple', title: 'Apple' }];
+    const { user } = await openSettings({ server });
+    const button = (name: string) => methods().getByRole<HTMLButtonElement>('button', { name });
+    await user.click(button('Link Google'));
+    expect(button('Link Google').disabled).toBe(true);
+    await user.click(button('Link Apple'));
+    await waitFor(() => expect(button('Link Google').disabled).toBe(false));
+    expect(button('Link Apple').disabled).toBe(true);
   });
 });
