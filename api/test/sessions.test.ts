@@ -148,6 +148,18 @@ describe('closing', () => {
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: 'denied', duration: null });
   });
 
+  it('as a no to the invitation leaves what another page of the customer has joined', async () => {
+    const { sessionId, key } = await create(company.operator);
+    const say = () => test.call('DELETE', `/api/session/${sessionId}?key=${key}&onlyWaiting=true`);
+    await join({ key, accept: true });
+    expect((await say()).status).toBe(204);
+    expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'connecting', closeReason: null });
+
+    const unanswered = await create(company.operator);
+    await test.call('DELETE', `/api/session/${unanswered['sessionId']}?key=${unanswered['key']}&onlyWaiting=true`);
+    expect((await read(company.operator, unanswered['sessionId'])).body).toMatchObject({ status: 'closed', closeReason: 'denied' });
+  });
+
   it('by a key of another session does not work', async () => {
     const mine = await create(company.operator);
     const other = await create(company.operator);

@@ -75,6 +75,21 @@ test('who opens the link elsewhere waits, is let in by the operator, and takes t
   await expect(first.heading).toHaveText('Sharing has ended');
   await expect(first.page.getByText('let someone else in instead')).toBeVisible();
   expect(await isCapturing(first.page)).toBe(false);
+  await expect(first.page.getByRole('radio'), 'the session goes on: there is nothing to be rated yet').toHaveCount(0);
+});
+
+test('a no on one device does not end what is shared from another', async ({ openBrowser, live }) => {
+  const other = await openBrowser();
+  const { operator, customer, session } = await live();
+  const second = await customerIn(other);
+  await second.goto(session.key);
+  await second.denyButton.click();
+
+  await expect(second.heading).toHaveText('You did not share anything');
+  await customer.page.bringToFront();
+  await customer.page.waitForTimeout(1_000);
+  await expect(customer.stopButton).toBeVisible();
+  await expect(operator.phase).toContainText('Live');
 });
 
 test('both sides see the same four words, and the customer can pause', async ({ live }) => {

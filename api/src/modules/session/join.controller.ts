@@ -30,7 +30,7 @@ export class JoinController {
   @Operation('closeSession')
   async closeSession(@Call() { path, query, ip }: CallOf<'closeSession'>): Promise<ReplyOf<'closeSession'>> {
     await this.limits.closes.count(ip);
-    await this.service.close(path.sessionId, query.key, ip);
+    await this.service.close(path.sessionId, query, ip);
   }
 
   @Operation('admitCustomer')

@@ -60,12 +60,13 @@ export class JoinService {
     return invitation;
   }
 
-  /** The key closes its own session and no other. */
-  async close(sessionId: string, key: string, address: string): Promise<void> {
+  /** The key closes its own session and no other; as a no to the invitation, only one that nobody has joined. */
+  async close(sessionId: string, { key, onlyWaiting }: CallOf<'closeSession'>['query'], address: string): Promise<void> {
     const keyHash = this.secrets.hashKey(key);
     await this.sessions.change({ sessionId }, { by: 'customer', address }, (found) => {
       if (!found || !timingSafeEqual(Buffer.from(found.keyHash), Buffer.from(keyHash))) throw new DomainError('SESSION_LINK_INVALID');
-      found.closeByCustomer(new Date());
+      if (onlyWaiting) found.deny(new Date());
+      else found.closeByCustomer(new Date());
     });
   }
 

@@ -160,6 +160,11 @@ export class SessionEntity extends SessionColumns {
     this.close(this.status === 'waiting' ? 'denied' : 'customer', now);
   }
 
+  /** A no to the invitation. Whoever has joined meanwhile, from another page, goes on. */
+  deny(now: Date): void {
+    if (this.status === 'waiting') this.close('denied', now);
+  }
+
   /** Who was with a customer writes down what it was about. */
   ensureNoted(): void {
     if (!this.isClosed && this.joinedAt && !this.note.trim()) throw new DomainError('SESSION_NOTE_REQUIRED');

@@ -25,7 +25,7 @@ interface EndedPanelProps {
   invitation: Invitation;
 }
 
-/** That it is over, by whom, how long it was, and, where there was something to be rated, how it was. */
+/** That it is over, by whom, how long it was, and, where there was something to be rated, how it was: one that goes on with somebody else is not. */
 export function EndedPanel({ by, seconds, invitation }: EndedPanelProps) {
   return (
     <JoinPanel
@@ -43,7 +43,7 @@ export function EndedPanel({ by, seconds, invitation }: EndedPanelProps) {
       <p>
         <FormattedMessage id="app.join.ended.safe" />
       </p>
-      {seconds !== null && <RatingForm invitation={invitation} />}
+      {seconds !== null && by !== 'replaced' && <RatingForm invitation={invitation} />}
     </JoinPanel>
   );
 }

@@ -92,6 +92,18 @@ it('closes the session when the customer denies, and says thanks', async () => {
 
   await heading('You did not share anything');
   expect(getDisplayMedia).not.toHaveBeenCalled();
+  expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}&onlyWaiting=true`);
+});
+
+it('ends the session that it was in before the page was loaded again', async () => {
+  sessionStorage.setItem(`nearhand.seat.${key}`, seat);
+  const { api } = answers(bound);
+  const { user } = await open();
+
+  await user.click(await button('End the session'));
+
+  await heading('Sharing has ended');
+  expect(screen.getByText('You stopped sharing your screen')).toBeTruthy();
   expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
 });
 

@@ -117,16 +117,23 @@ export const keepPage = ({ currentParams, nextParams }: { currentParams: { key?:
 const retryMs = 3_000;
 const patienceMs = 10 * 60_000;
 
-/**
- * Tells the server that the customer stopped, or wants none of it. The screen is not sent any more in any case; this goes
- * on trying while the server is away.
- */
-export async function recordStop({ sessionId, key }: Pick<Invitation, 'sessionId' | 'key'>): Promise<void> {
-  forgetSeat(key);
+type Closing = Pick<Invitation, 'sessionId' | 'key'>;
+
+/** Tells the server that the customer stopped. The screen is not sent any more in any case. */
+export function recordStop(invitation: Closing): Promise<void> {
+  forgetSeat(invitation.key);
+  return close(invitation);
+}
+
+/** Tells the server that the customer wants none of it; what another page of theirs has begun goes on. */
+export const recordDenial = (invitation: Closing): Promise<void> => close(invitation, { onlyWaiting: true });
+
+/** Goes on trying while the server is away. */
+async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean } = {}): Promise<void> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const status = await api
-      .DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key } }, keepalive: true })
+      .DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key, ...how } }, keepalive: true })
       .then(({ response }) => response.status)
       .catch(() => 0);
     if (status > 0 && status < 500 && status !== 429) return;

@@ -1,7 +1,7 @@
 import { store } from '@nearhand/platform/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type Capture, capture, release, type Source } from './capture-screen.ts';
-import { type Invitation, recordStop } from './join.data.ts';
+import { type Invitation, recordDenial, recordStop } from './join.data.ts';
 import { initialState, isTakingPart, reduceJoin } from './join-state.ts';
 import { knownCompaniesAtom } from './known-companies.atoms.ts';
 import { seatOf } from './seat.ts';
@@ -71,9 +71,11 @@ export function useSharing(invitation: Invitation, reference: string) {
     share: (source: Source) => begin(capture(source), source),
     doubt: () => dispatch({ type: 'doubt' }),
     goBack: () => dispatch({ type: 'back' }),
+    /** A no; from who sat in the session before the page was loaded again, its end. */
     deny: () => {
-      dispatch({ type: 'ended', by: 'denied', at: Date.now() });
-      void recordStop(invitation);
+      const hasSeat = seatOf(invitation.key) !== null;
+      dispatch({ type: 'ended', by: hasSeat ? 'customer' : 'denied', at: Date.now() });
+      void (hasSeat ? recordStop(invitation) : recordDenial(invitation));
     },
     stop: () => sharingRef.current?.stop(),
   };
