@@ -1,9 +1,10 @@
 import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ChatProvider } from './chat/chat-provider.tsx';
 import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
 import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
 import { FilesProvider } from './files/files-provider.tsx';
+import { LatePanel } from './late-panel.ts';
 import { NoteProvider } from './note/note-provider.tsx';
 import { NoticesProvider } from './notices/notices-provider.tsx';
 import type { PanelId } from './panel-id.ts';
@@ -17,7 +18,7 @@ export interface PanelTab {
   id: PanelId;
   labelId: string;
   icon: ComponentType<{ size?: number | string }>;
-  Panel: ComponentType;
+  panel: LatePanel;
   /** Who only watches has no use for it. */
   isForWatchers: boolean;
 }
@@ -27,35 +28,35 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'chat',
     labelId: 'app.session.panel.chat',
     icon: IconMessage,
-    Panel: lazy(() => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel }))),
+    panel: new LatePanel(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
     isForWatchers: true,
   },
   {
     id: 'files',
     labelId: 'app.session.panel.files',
     icon: IconFiles,
-    Panel: lazy(() => import('./files/files-panel.tsx').then(({ FilesPanel }) => ({ default: FilesPanel }))),
+    panel: new LatePanel(async () => (await import('./files/files-panel.tsx')).FilesPanel),
     isForWatchers: false,
   },
   {
     id: 'notes',
     labelId: 'app.session.panel.notes',
     icon: IconNotes,
-    Panel: lazy(() => import('./note/note-panel.tsx').then(({ NotePanel }) => ({ default: NotePanel }))),
+    panel: new LatePanel(async () => (await import('./note/note-panel.tsx')).NotePanel),
     isForWatchers: false,
   },
   {
     id: 'people',
     labelId: 'app.session.panel.people',
     icon: IconUsers,
-    Panel: lazy(() => import('./people/people-panel.tsx').then(({ PeoplePanel }) => ({ default: PeoplePanel }))),
+    panel: new LatePanel(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
     isForWatchers: true,
   },
   {
     id: 'details',
     labelId: 'app.session.panel.details',
     icon: IconInfoCircle,
-    Panel: lazy(() => import('./details/details-panel.tsx').then(({ DetailsPanel }) => ({ default: DetailsPanel }))),
+    panel: new LatePanel(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
     isForWatchers: true,
   },
 ];

@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { ActionIcon, IconX, Skeleton, Title } from '@nearhand/platform/ui';
-import { Suspense, useEffect, useRef } from 'react';
-import { PanelFault } from './panel-fault.tsx';
+import { ActionIcon, IconX, Title } from '@nearhand/platform/ui';
+import { useEffect, useRef } from 'react';
+import { PanelContent } from './panel-content.tsx';
 import { panelTabs } from './panels.tsx';
 import classes from './side-panel.module.css';
 import { useWindow } from './window-context.ts';
@@ -43,11 +43,7 @@ export function SidePanel({ id }: { id: string }) {
         </ActionIcon>
       </header>
       <div className={classes['content']}>
-        <PanelFault key={tab.id}>
-          <Suspense fallback={<Skeleton height={120} radius="md" />}>
-            <tab.Panel />
-          </Suspense>
-        </PanelFault>
+        <PanelContent key={tab.id} panel={tab.panel} />
       </div>
     </aside>
   );

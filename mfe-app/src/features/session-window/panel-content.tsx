@@ -1,0 +1,35 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert, Button, Skeleton } from '@nearhand/platform/ui';
+import { Component, Suspense } from 'react';
+import type { LatePanel } from './late-panel.ts';
+
+/** What a panel holds. One that cannot be loaded, or that fails, costs itself only: the picture goes on. */
+export class PanelContent extends Component<{ panel: LatePanel }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const { Content } = this.props.panel;
+    if (!this.state.hasFailed)
+      return (
+        <Suspense fallback={<Skeleton height={120} radius="md" />}>
+          <Content />
+        </Suspense>
+      );
+    return (
+      <Alert color="error" title={<FormattedMessage id="app.session.panel.failed" />} role="alert">
+        <Button mt="xs" size="sm" variant="default" onClick={() => this.#tryAgain()}>
+          <FormattedMessage id="app.session.panel.again" />
+        </Button>
+      </Alert>
+    );
+  }
+
+  #tryAgain(): void {
+    this.props.panel.renew();
+    this.setState({ hasFailed: false });
+  }
+}
