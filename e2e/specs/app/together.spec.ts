@@ -37,6 +37,50 @@ test('a colleague who is asked for help sees the picture, and everybody sees who
   });
 });
 
+test('a colleague who leaves for good is gone on every side, and comes back only when asked again', async ({
+  signIn,
+  openBrowser,
+  live,
+}) => {
+  const others = await openBrowser();
+  const { me: colleague } = await signIn('operator', others);
+  const list = await others.newPage();
+  await list.goto('/app/devices');
+  const { operator, customer, session } = await live();
+  await operator.ask('Help', colleague.user.name);
+  const helper = await accept(list);
+  await customer.page.bringToFront();
+  await expect(helper.phase).toContainText('Live', { timeout: 15_000 });
+  const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: colleague.user.name });
+  await expect(onCustomersPage).toContainText('helps along');
+
+  await test.step('When the colleague leaves', async () => {
+    await helper.page.getByRole('button', { name: 'Leave session' }).click();
+    const question = helper.page.getByRole('dialog', { name: 'Leave this session?' });
+    await Promise.all([helper.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
+  });
+  await test.step('Then nobody has them in the session any more', async () => {
+    await expect(operator.person(colleague.user.name)).toBeHidden();
+    await expect(onCustomersPage).toHaveCount(0);
+    await expect(customer.page.getByText(`${colleague.user.name} has left`)).toBeAttached();
+    await expect(operator.phase).toContainText('Live');
+  });
+
+  await test.step('and the address of the window does not lead back', async () => {
+    const again = new SessionWindow(await others.newPage());
+    await again.goto(session.sessionId);
+    await expect(again.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
+    await expect(again.picture).toBeHidden();
+  });
+  await test.step('When asked again, they see the picture again', async () => {
+    await operator.ask('Help', colleague.user.name);
+    await list.bringToFront();
+    const back = await accept(list);
+    await customer.page.bringToFront();
+    await expect(back.phase).toContainText('Live', { timeout: 15_000 });
+  });
+});
+
 test('a session is handed over to who accepts it', async ({ page, signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('admin', others);
