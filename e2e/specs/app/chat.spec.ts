@@ -16,6 +16,7 @@ test('operator and customer write to each other, see what is new, and open links
     await desk.keyboard.press('Enter');
   });
   await expect(home.getByRole('button', { name: /^Chat.*1 new/ })).toBeVisible();
+  await expect.poll(() => home.title(), 'who shares looks elsewhere').toBe('1 new');
   await expect(desk.getByText('Delivered')).toBeVisible();
 
   await openPanel(home, 'Chat');
@@ -23,6 +24,7 @@ test('operator and customer write to each other, see what is new, and open links
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(home.getByRole('button', { name: /^Chat.*new/ })).toHaveCount(0);
+  expect(await home.title()).toContain('Nearhand');
 
   await test.step('and the customer answers', async () => {
     await desk.getByRole('button', { name: 'Close panel' }).or(desk.getByRole('complementary').getByRole('button').first()).first().click();

@@ -24,6 +24,7 @@ test('a session is recorded once the customer has said yes, both sides see it, a
   await expect(operator.page.getByText('The customer is asked whether you may record')).toBeVisible();
   const question = customer.page.getByRole('alertdialog', { name: /asks to record this session/ });
   await expect(question.getByRole('button', { name: 'Do not record' })).toBeFocused();
+  await expect.poll(() => customer.page.title()).toMatch(/asks to record this session$/);
   expect(await recordingsOf(person, sessionId)).toEqual([]);
 
   await question.getByRole('button', { name: 'Allow recording' }).click();

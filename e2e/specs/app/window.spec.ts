@@ -122,6 +122,7 @@ test('a session left alone asks whether somebody is there, and stays for who ans
     const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(question).toBeVisible({ timeout: 30_000 });
     await expect(question).toContainText(/closes in [12]:\d\d/);
+    await expect.poll(() => operator.page.title()).toBe('Are you still there?');
     await question.getByRole('button', { name: 'I am still here' }).click();
     await expect(question).toBeHidden();
     await expect(operator.phase).toContainText('Live');
@@ -130,6 +131,25 @@ test('a session left alone asks whether somebody is there, and stays for who ans
   } finally {
     await product.stop();
   }
+});
+
+test('on a small screen nothing of the bar lies over anything else of it', async ({ page, live }) => {
+  const { operator } = await live({ about: { title: 'The printer in the hall is out of order' } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.keyboard.press('r');
+  const asked = page.getByText('The customer is asked whether you may record');
+  await expect(asked).toBeVisible();
+
+  const bar = page.getByRole('banner');
+  const close = await bar.getByRole('button', { name: 'Close session' }).boundingBox();
+  for (const part of [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })]) {
+    const box = await part.boundingBox();
+    expect(box && close && box.y >= close.y + close.height, 'below the button that ends the session').toBe(true);
+  }
+  const below = await bar.boundingBox();
+  expect((await asked.boundingBox())?.y, 'what is said leaves the tools free').toBeGreaterThanOrEqual(
+    (below?.y ?? 0) + (below?.height ?? 0),
+  );
 });
 
 test('panels, dialogs and tools over a live picture: WCAG 2.2 AA in both themes, on every screen', async ({ page, live }) => {

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useContext } from 'react';
+import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { UnreadContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';
 import { joinParts } from './join-panels.tsx';
@@ -10,6 +11,7 @@ export function PanelTabs() {
   const intl = useIntl();
   const { openPanel, showPanel } = useJoin();
   const unread = useContext(UnreadContext);
+  useTitleNews(unread);
 
   return (
     <section className={controls['panels']} aria-label={intl.formatMessage({ id: 'app.join.panels.label' })}>

@@ -1,6 +1,7 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
+import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { CaptureButtons } from './capture-buttons.tsx';
 import { CompanyLine } from './company-line.tsx';
 import { InterruptionText } from './interruption-text.tsx';
@@ -50,11 +51,14 @@ interface SharingPanelProps {
 
 /** Who sees what, since when, and the one way out, always in sight. */
 export function SharingPanel({ state, invitation, sharing, onStop }: SharingPanelProps) {
+  const intl = useIntl();
   const live = useObservable(sharing);
   const view = viewOf(state, live);
   const operator = live.people.find(({ part }) => part === 'lead')?.name || invitation.operator.name;
   const names = { operator, company: invitation.company.name };
+  const isAsked = view === 'nothing' && live.isAsked;
   useDoubleEscape(true, onStop);
+  useTitleMark(isAsked ? intl.formatMessage({ id: 'app.join.nothing.asked' }, names) : null);
 
   return (
     <JoinProvider invitation={invitation} sharing={sharing}>
@@ -69,7 +73,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
         )}
         <p role="status">
           <FormattedMessage id={textIds[view]} values={names} />
-          {view === 'nothing' && live.isAsked && (
+          {isAsked && (
             <>
               {' '}
               <FormattedMessage id="app.join.nothing.asked" values={names} />

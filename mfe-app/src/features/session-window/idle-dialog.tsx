@@ -1,6 +1,7 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Dialog, Stack, Text } from '@nearhand/platform/ui';
 import { Countdown } from '../../shared/time/countdown.tsx';
+import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 
 interface IdleDialogProps {
   /** When the session closes unless somebody is there; null while nobody asks. */
@@ -10,6 +11,9 @@ interface IdleDialogProps {
 
 /** Nobody has done anything for long: whoever is there says so, by whatever they do. */
 export function IdleDialog({ closesAt, onStay }: IdleDialogProps) {
+  const intl = useIntl();
+  useTitleMark(closesAt === null ? null : intl.formatMessage({ id: 'app.session.idle.heading' }));
+
   return (
     <Dialog opened={closesAt !== null} onClose={onStay} title={<FormattedMessage id="app.session.idle.heading" />}>
       {closesAt && (

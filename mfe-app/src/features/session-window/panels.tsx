@@ -6,7 +6,6 @@ import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
 import { FilesProvider } from './files/files-provider.tsx';
 import { LatePanel } from './late-panel.ts';
 import { NoteProvider } from './note/note-provider.tsx';
-import { NoticesProvider } from './notices/notices-provider.tsx';
 import type { PanelId } from './panel-id.ts';
 import { RecordingProvider } from './recording/recording-provider.tsx';
 import { RecordingTool } from './recording/recording-tool.tsx';
@@ -69,7 +68,6 @@ export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] 
   VoiceProvider,
   RecordingProvider,
   NoteProvider,
-  NoticesProvider,
 ];
 
 /** In the toolbar, beside the tools of the picture; made of `ToolButton`. */

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { OffersForMe } from '../../shared/offers/offers-for-me.tsx';
 import { useMyOffers } from '../../shared/offers/use-my-offers.ts';
 import { MarkBoard } from '../../shared/pointer/mark-board.ts';
+import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { ControlDialog } from './control-dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { KnockDialog } from './knock-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { Notices } from './notices/notices.tsx';
 import type { PanelId } from './panel-id.ts';
 import { PanelRail } from './panel-rail.tsx';
 import { windowProviders } from './panels.tsx';
@@ -38,6 +40,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   useReliefNotice(state.session);
   const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
+  useTitleNews(unread);
 
   const context: SessionWindowContext = {
     session: state.session,
@@ -143,6 +146,7 @@ function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onCh
             onTakenOver={onTakenOver}
           />
           {hasPanels && openPanel && <SidePanel id={panelElementId} />}
+          {hasPanels && <Notices />}
         </div>
         {hasPanels && <PanelRail panelElementId={panelElementId} unread={unread} />}
       </div>

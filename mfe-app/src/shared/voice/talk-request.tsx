@@ -1,9 +1,13 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import panel from '../panel/panel.module.css';
+import { useTitleMark } from '../title/use-title-mark.ts';
 import type { VoiceLine } from './voice-line.ts';
 
 /** Somebody would like to talk: with one's own microphone, with the ears only, or not. */
 export function TalkRequest({ voice, from }: { voice: VoiceLine; from: string }) {
+  const intl = useIntl();
+  useTitleMark(intl.formatMessage({ id: 'app.voice.asked' }, { from }));
+
   return (
     <section className={panel['card']} role="alert">
       <p>

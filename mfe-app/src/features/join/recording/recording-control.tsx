@@ -1,8 +1,9 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
 import { RecordingConsent } from '../../../shared/recording/recording-consent.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useTitleMark } from '../../../shared/title/use-title-mark.ts';
 import { useJoin } from '../join-context.ts';
 import classes from './recording-control.module.css';
 
@@ -21,10 +22,13 @@ export function RecordingControl() {
 }
 
 function Consent({ consent }: { consent: RecordingConsent }) {
+  const intl = useIntl();
   const { nameOf, invitation } = useJoin();
   const { asking, recordedBy } = useObservable(consent);
   const denyRef = useRef<HTMLButtonElement>(null);
   const askId = asking?.id;
+  const operator = (asking && nameOf(asking.peer)) || invitation.operator.name;
+  useTitleMark(asking && intl.formatMessage({ id: 'app.recording.asked.heading' }, { operator }));
 
   // Enter, pressed without reading, says no.
   useEffect(() => {
@@ -35,7 +39,7 @@ function Consent({ consent }: { consent: RecordingConsent }) {
       {asking && (
         <section className={panel['card']} role="alertdialog" aria-labelledby="recording-asked" aria-describedby="recording-asked-text">
           <b id="recording-asked">
-            <FormattedMessage id="app.recording.asked.heading" values={{ operator: nameOf(asking.peer) || invitation.operator.name }} />
+            <FormattedMessage id="app.recording.asked.heading" values={{ operator }} />
           </b>
           <p id="recording-asked-text">
             <FormattedMessage id="app.recording.asked.text" values={{ company: invitation.company.name }} />
