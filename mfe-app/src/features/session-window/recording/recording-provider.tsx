@@ -1,3 +1,4 @@
+import { requireMe } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ export function RecordingProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isLead) return;
-    const made = new SessionRecording(sessionId, peers);
+    const made = new SessionRecording(sessionId, peers, () => requireMe().company.settings.recordingAllowed);
     setRecording(made);
     return () => {
       made.close();

@@ -22,6 +22,8 @@ const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBeh
 /** A recording from the question to the last piece. Only who leads the session has one. */
 export class SessionRecording extends Observable<RecordingState> {
   readonly #sessionId: string;
+  /** As far as this page knows; the server has the last word. */
+  readonly #companyAllows: () => boolean;
   readonly #line: RecordingLine;
   readonly #end: () => void;
   #recorder: ScreenRecorder | null = null;
@@ -29,9 +31,10 @@ export class SessionRecording extends Observable<RecordingState> {
   #picture: MediaStream | null = null;
   #voices: readonly MediaStream[] = [];
 
-  constructor(sessionId: string, peers: Peers) {
+  constructor(sessionId: string, peers: Peers, companyAllows: () => boolean) {
     super(atRest);
     this.#sessionId = sessionId;
+    this.#companyAllows = companyAllows;
     this.#line = new RecordingLine(peers);
     this.#end = this.#line.subscribe(() => this.#follow());
   }
@@ -59,7 +62,8 @@ export class SessionRecording extends Observable<RecordingState> {
   /** Asks the customer; it begins with the answer. */
   ask(): void {
     if (this.state.phase !== 'off') return;
-    if (!recordingType()) this.set({ ...this.state, problem: 'unsupported' });
+    if (!this.#companyAllows()) this.set({ ...this.state, problem: 'notAllowed' });
+    else if (!recordingType()) this.set({ ...this.state, problem: 'unsupported' });
     else if (!this.#line.ask()) this.set({ ...this.state, problem: 'unreachable' });
     else this.set({ ...this.state, phase: 'asking', problem: null });
   }

@@ -1,0 +1,24 @@
+import { expect, it, jest } from '@jest/globals';
+import { fakePeers } from '../../../shared/peer/fake-peers.ts';
+import { settled } from '../../../shared/testing/settled.ts';
+import { SessionRecording } from './session-recording.ts';
+
+it('does not ask the customer for what the company does not allow', async () => {
+  Object.assign(globalThis, { MediaRecorder: Object.assign(jest.fn(), { isTypeSupported: () => true }) });
+  const peers = fakePeers();
+  const said: unknown[] = [];
+  peers.customer.channel('control').listen({ message: (data) => said.push(JSON.parse(String(data)).type) });
+  let companyAllows = false;
+  const recording = new SessionRecording('01890000-0000-7000-8000-000000000009', peers.operator, () => companyAllows);
+
+  recording.ask();
+  await settled();
+  expect(recording.state).toMatchObject({ phase: 'off', problem: 'notAllowed' });
+  expect(said).not.toContain('recording.ask');
+
+  companyAllows = true;
+  recording.ask();
+  await settled();
+  expect(recording.state).toMatchObject({ phase: 'asking', problem: null });
+  expect(said).toContain('recording.ask');
+});
