@@ -160,6 +160,17 @@ test('the slash key searches, and what is found nowhere says so', async ({ page,
   await expect(page.getByText('Nothing matches “nobody at all”')).toBeVisible();
 });
 
+test('on a phone, where people are cards, one press chooses all of them', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn();
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  await page.getByText('Select all rows').click();
+  await expect(operators.bar).toContainText('3 people selected');
+  await page.getByText('Select all rows').click();
+  await expect(operators.rows.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
 test('the list with everything chosen fits small screens, large letters and both themes', async ({ page, signIn }) => {
   const owner = await signIn();
   const emails = [anAddress('ola'), anAddress('a.very.long.name.that.goes.on.and.on.and.on')];

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { Selection } from './column.ts';
+import classes from './data-table.module.css';
 
 interface SelectAllProps<Row> {
   rows: readonly Row[];
@@ -14,10 +15,12 @@ export function SelectAll<Row>({ rows, rowId, selection: { selected, onSelect, c
   const ids = rows.filter(canSelect).map(rowId);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const isAll = ids.length > 0 && chosen === ids.length;
+  const name = intl.formatMessage({ id: 'app.ui.table.selectAll' });
   return (
     <Checkbox
       size="sm"
-      aria-label={intl.formatMessage({ id: 'app.ui.table.selectAll' })}
+      aria-label={name}
+      label={<span className={classes['selectAllLabel']}>{name}</span>}
       disabled={ids.length === 0}
       checked={isAll}
       indeterminate={chosen > 0 && !isAll}

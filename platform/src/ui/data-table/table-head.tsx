@@ -16,12 +16,16 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSel
 
 const ariaSort = (isSorted: boolean, direction: 'asc' | 'desc') => (isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none');
 
-/** Headings; those that can be sorted by are buttons. */
+/** Headings; those that can be sorted by are buttons. Over cards only the box that chooses every row is left. */
 export function TableHead<Row, Property extends string>({ columns, sort, onSort, selectAll }: TableHeadProps<Row, Property>) {
   return (
     <Table.Thead className={classes['head'] ?? ''}>
       <Table.Tr>
-        {selectAll && <Table.Th scope="col">{selectAll}</Table.Th>}
+        {selectAll && (
+          <Table.Th scope="col" className={classes['selectAll'] ?? ''}>
+            {selectAll}
+          </Table.Th>
+        )}
         {columns.map(({ id, header, sort: property, firstDirection, align }) => {
           if (property === undefined) {
             return (
