@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 interface Enrolled extends Person {
   tokens: Tokens;
   secret: string;
+  /** With which it was added. */
+  usedCode: string;
 }
 
 let test: TestApp;
@@ -35,13 +37,19 @@ async function anEnrolled(name: string): Promise<Enrolled> {
   const person = await aPerson(test, company.companyId, name, {});
   const { idToken } = await signIn(test, person.user.email);
   const { sharedSecretKey: secret, sessionInfo } = await start(idToken);
-  const { body } = await enrol(idToken, sessionInfo, codeOf(secret));
-  return { ...person, secret, tokens: body as unknown as Tokens };
+  const usedCode = codeOf(secret);
+  const { body } = await enrol(idToken, sessionInfo, usedCode);
+  return { ...person, secret, usedCode, tokens: body as unknown as Tokens };
 }
 
 const makeCodes = async ({ tokens }: Enrolled) =>
   (await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body['codes'] as string[];
 const countCodes = async ({ tokens }: Enrolled) => (await test.call('GET', '/api/me/recovery-code', { token: tokens.idToken })).body;
+
+const lastCode = async (email: string) => {
+  const [mail] = await mailsTo(test, email);
+  return mail && linkIn(mail).searchParams.get('oobCode');
+};
 
 /** As if the sign-in had been three minutes ago. */
 async function laterTokens({ refreshToken }: Tokens): Promise<Tokens> {
@@ -61,14 +69,14 @@ afterAll(() => test.stop());
 
 describe('signing in with a second factor', () => {
   it('gives no token before the code was right, and takes each code once', async () => {
-    const { user, secret } = await anEnrolled('Otto Once');
+    const { user, secret, usedCode } = await anEnrolled('Otto Once');
     const { mfaPendingCredential, mfaInfo, ...rest } = await begin(user.email);
     expect(mfaInfo).toMatchObject([{ displayName: 'Phone' }]);
     expect(rest).not.toHaveProperty('idToken');
     expect(rest).not.toHaveProperty('refreshToken');
 
     expect(reasonOf(await finish(mfaPendingCredential, '000000'))).toBe('INVALID_CODE');
-    expect(reasonOf(await finish(mfaPendingCredential, codeOf(secret)))).toBe('INVALID_CODE');
+    expect(reasonOf(await finish(mfaPendingCredential, usedCode))).toBe('INVALID_CODE');
     const right = codeOf(secret, 1);
     const answer = await finish(mfaPendingCredential, `${right.slice(0, 3)} ${right.slice(3)}`);
     expect(answer.status).toBe(200);
@@ -177,11 +185,47 @@ describe('the second factor itself', () => {
     expect(await countCodes({ ...person, tokens })).toEqual({ left: 0, madeAt: null });
     expect((await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body.code).toBe('SECOND_FACTOR_MISSING');
     expect((await test.call('GET', '/api/me', { token: tokens.idToken })).body).toMatchObject({ user: { secondFactor: false } });
-    expect(await mailsTo(test, person.user.email)).toHaveLength(2);
+    const [removed, added, ...others] = (await mailsTo(test, person.user.email)).map((mail) => linkIn(mail).searchParams);
+    expect(others).toEqual([]);
+    expect(added?.get('mode')).toBe('revertSecondFactorAddition');
+    const recovery = { oobCode: removed?.get('oobCode') };
+    expect((await askIdentity(test, 'v1/accounts:resetPassword', recovery)).body).toMatchObject({ requestType: 'RECOVER_EMAIL' });
     const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
     expect(own.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['secondFactorAdded', 'recoveryCodesMade', 'secondFactorRemoved']),
     );
+  });
+
+  it('goes with whoever took the account over and added it, once the address is recovered', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Vera Victim', {});
+    const thief = await signIn(test, user.email);
+    const newEmail = 'thief@example.com';
+    await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: thief.idToken, newEmail });
+    const applied = await askIdentity(test, 'v1/accounts:update', { oobCode: await lastCode(newEmail) });
+    expect(applied.status).toBe(200);
+    const { idToken } = await signIn(test, newEmail);
+    const { sharedSecretKey, sessionInfo } = await start(idToken);
+    expect((await enrol(idToken, sessionInfo, codeOf(sharedSecretKey))).status).toBe(200);
+
+    expect((await askIdentity(test, 'v1/accounts:update', { oobCode: await lastCode(user.email) })).status).toBe(200);
+    await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+    const reset = { oobCode: await lastCode(user.email), newPassword: 'Battery staple 2' };
+    expect((await askIdentity(test, 'v1/accounts:resetPassword', reset)).status).toBe(200);
+    const back = await askIdentity(test, 'v1/accounts:signInWithPassword', { email: user.email, password: reset.newPassword });
+    expect(back.body).toMatchObject({ idToken: expect.any(String) });
+  });
+
+  it('stays where it was there before somebody took the account over', async () => {
+    const { user, tokens, secret } = await anEnrolled('Ottavia Owner');
+    const newEmail = 'another.thief@example.com';
+    await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: tokens.idToken, newEmail });
+    await askIdentity(test, 'v1/accounts:update', { oobCode: await lastCode(newEmail) });
+    expect((await askIdentity(test, 'v1/accounts:update', { oobCode: await lastCode(user.email) })).status).toBe(200);
+    await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+    const reset = { oobCode: await lastCode(user.email), newPassword: 'Battery staple 2' };
+    await askIdentity(test, 'v1/accounts:resetPassword', reset);
+    const { body } = await askIdentity(test, 'v1/accounts:signInWithPassword', { email: user.email, password: reset.newPassword });
+    expect((await finish(body['mfaPendingCredential'], codeOf(secret, 1))).status).toBe(200);
   });
 
   it('is kept so that a copy of the database gives no code away', async () => {

@@ -104,11 +104,11 @@ export class AccountActions {
     await this.people.record(db, identityId, { action: 'emailChanged', address, details: { from: email, to: newEmail } });
   }
 
-  /** Whoever had the account meanwhile has it no more: neither sign-ins, nor the password, nor a link that takes it back again. */
+  /** Whoever had the account meanwhile has it no more: neither sign-ins, nor the password, nor a second factor, nor a link that takes it back again. */
   private async recoverEmail(
     db: EntityManager,
     identity: IdentityEntity,
-    { codeHash, email }: ActionCodeEntity,
+    { codeHash, email, createdAt }: ActionCodeEntity,
     address: string,
   ): Promise<void> {
     const { identityId, email: from } = identity;
@@ -119,6 +119,8 @@ export class AccountActions {
     await this.signIns.revokeAll(db, identityId, 'changed');
     const others = { identityId, usedAt: IsNull(), codeHash: Not(codeHash), mode: Not<ActionMode>('revertSecondFactorAddition') };
     await db.update(ActionCodeEntity, others, { usedAt: new Date() });
+    // The owner has no codes of one that was added since: its own link went to the other address.
+    if (identity.totpEnrolledAt && identity.totpEnrolledAt > createdAt) await this.secondFactors.remove(db, identity, address);
     await this.people.record(db, identityId, { action: 'emailRecovered', address, details: { from, to: email } });
   }
 

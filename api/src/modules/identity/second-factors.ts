@@ -2,12 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { type EntityManager, LessThan } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { ActionCodes } from './action-codes.service.ts';
+import { ActionCodes, type NewActionCode } from './action-codes.service.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
@@ -29,7 +27,6 @@ export function totpStepOf(secret: string, code: string, now = Date.now()): numb
 @Injectable()
 export class SecondFactors {
   constructor(
-    @Inject(ENV) private readonly env: Env,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailService) private readonly mails: MailService,
@@ -42,7 +39,6 @@ export class SecondFactors {
     secret: string,
     { name, step, address }: { name: string; step: number; address: string },
   ): Promise<void> {
-    const { identityId, email } = identity;
     const totpId = uuid();
     const totp = {
       totpId,
@@ -52,17 +48,15 @@ export class SecondFactors {
       totpLastStep: String(step),
     };
     await this.keep(db, Object.assign(identity, totp));
-    const locale = await this.people.localeOf(db, identityId);
-    const { link } = await this.codes.issue(db, { mode: 'revertSecondFactorAddition', identityId, email, totpId, locale });
-    await this.tell(db, identity, 'added', link);
-    await this.people.record(db, identityId, { action: 'secondFactorAdded', address });
+    await this.tell(db, identity, 'added', { mode: 'revertSecondFactorAddition', totpId });
+    await this.people.record(db, identity.identityId, { action: 'secondFactorAdded', address });
   }
 
   async remove(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
     const none = { totpId: null, totpSealed: null, totpName: null, totpEnrolledAt: null, totpLastStep: null };
     await this.keep(db, Object.assign(identity, none));
     await db.delete(RecoveryCodeEntity, { identityId: identity.identityId });
-    await this.tell(db, identity, 'removed', new URL('/app/account/settings', this.env.PUBLIC_URL).href);
+    await this.tell(db, identity, 'removed', { mode: 'recoverEmail' });
     await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
   }
 
@@ -91,9 +85,10 @@ export class SecondFactors {
     db: EntityManager,
     { identityId, email, displayName: name }: IdentityEntity,
     change: 'added' | 'removed',
-    link: string,
+    undo: Pick<NewActionCode, 'mode' | 'totpId'>,
   ): Promise<void> {
     const locale = await this.people.localeOf(db, identityId);
+    const { link } = await this.codes.issue(db, { ...undo, identityId, email, locale });
     await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values: { link, name, email, change } });
   }
 }

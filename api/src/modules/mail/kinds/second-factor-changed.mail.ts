@@ -2,7 +2,7 @@ import type { MailContent } from '../mail-content.ts';
 import { greetingOf, type Say } from '../mail-words.ts';
 
 export interface SecondFactorChangedValues {
-  /** Of what was added, the link that removes it (`revertSecondFactorAddition`); otherwise to the account. */
+  /** Removes what was added (`revertSecondFactorAddition`); takes the account back from whoever removed it (`recoverEmail`). */
   link: string;
   name: string;
   email: string;
