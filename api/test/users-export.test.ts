@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { aCompany, aPerson, recentTokenFor, type TestCompany } from './a-company.ts';
 import { readCsv } from './read-csv.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -18,6 +18,8 @@ const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/user/export${query}`, { token });
 const linesOf = async (query?: string) => readCsv(String((await download(query)).body['text']));
 const namesOf = async (query?: string) => (await linesOf(query)).slice(1).map(([, name]) => name ?? '');
+const remove = async (id: string) =>
+  test.call('DELETE', `/api/user/${id}`, { token: await recentTokenFor(test, company.admin.user.identityId) });
 
 /** Many at once, as copies of one. */
 const copies = (userId: string, count: number) =>
@@ -61,7 +63,7 @@ it('lets no name be a formula, or leave its cell', async () => {
       expect(line).toHaveLength(10);
       expect(line?.[1]?.replace(/^'/, '')).toBe(String(name).replace(/^'/, ''));
       for (const cell of line ?? []) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
-      await test.call('DELETE', `/api/user/${user.id}`, { token: company.admin.token });
+      await remove(user.id);
     }),
     { numRuns: 40 },
   );
@@ -75,7 +77,7 @@ it('writes everybody once, in however many pieces', async () => {
 });
 
 it('tells nothing of who was removed, and nothing to operators and other companies', async () => {
-  await test.call('DELETE', `/api/user/${company.colleague.user.id}`, { token: company.admin.token });
+  await remove(company.colleague.user.id);
   expect(await namesOf()).not.toContain('Zofia Łęcka');
   expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
   expect((await download('', (await aCompany(test)).owner)).body.code).toBe('COMPANY_NOT_FOUND');

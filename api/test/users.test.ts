@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { Activity } from '../src/access/activity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -25,7 +25,9 @@ const list = (query = '', token = company.operator.token) => test.call('GET', `/
 const namesIn = async (query: string) => ((await list(query)).body['items'] as { name: string }[]).map(({ name }) => name);
 const update = ({ user }: Person, body: object, token = company.admin.token) =>
   test.call('PUT', `/api/user/${user.id}`, { token, body, ip: '203.0.113.7' });
-const remove = ({ user }: Person, token = company.admin.token) => test.call('DELETE', `/api/user/${user.id}`, { token, ip: '203.0.113.7' });
+const recentToken = ({ user }: Person) => recentTokenFor(test, user.identityId);
+const removeWith = (token: string, id: string) => test.call('DELETE', `/api/user/${id}`, { token, ip: '203.0.113.7' });
+const remove = async ({ user }: Person) => removeWith(await recentToken(company.admin), user.id);
 const stored = ({ user }: Person) => test.dataSource.getRepository(UserEntity).findOneByOrFail({ id: user.id });
 const me = ({ token }: Person) => test.call('GET', '/api/me', { token });
 const signIn = ({ user }: Person) =>
@@ -181,6 +183,11 @@ it('removes somebody for good: past sessions keep the name, the address is free 
   expect((await update(company.operator, { isActive: true })).body.code).toBe('USER_NOT_FOUND');
 });
 
+it('removes nobody for who signed in more than two minutes ago', async () => {
+  expect((await removeWith(company.admin.token, company.operator.user.id)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  expect(await stored(company.operator)).toMatchObject({ deletedAt: null });
+});
+
 it('closes the sessions of whoever may work no more', async () => {
   const { body: session } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   await update(company.operator, { isActive: false });
@@ -211,6 +218,6 @@ it('tells nothing of people of another company', async () => {
     expect((await test.call('PUT', `/api/user/${id}`, { token: foreign.owner.token, body: { name: 'X' } })).body.code).toBe(
       'USER_NOT_FOUND',
     );
-    expect((await test.call('DELETE', `/api/user/${id}`, { token: foreign.owner.token })).body.code).toBe('USER_NOT_FOUND');
+    expect((await removeWith(await recentToken(foreign.owner), id)).body.code).toBe('USER_NOT_FOUND');
   }
 });

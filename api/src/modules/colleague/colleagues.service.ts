@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { type Actor, roleOf } from '../../access/actor.ts';
+import { type Actor, ensureSignedInRecently, roleOf } from '../../access/actor.ts';
 import { SignOuts } from '../../access/sign-outs.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
@@ -52,8 +52,9 @@ export class Colleagues {
     });
   }
 
-  /** For good: what stays is a name in the records of past sessions. */
+  /** For good, so after a recent sign-in: what stays is a name in the records of past sessions. */
   async remove(actor: Actor, userId: string, address: string): Promise<void> {
+    ensureSignedInRecently(actor);
     await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
   }
 

@@ -1,7 +1,9 @@
+import { reauthenticate } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, IconChevronDown, IconTrash, IconUserCheck, IconUserX, Menu } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { useChange } from '../../shared/change/use-change.ts';
 import { type BulkAct, carryOut, fits } from './act.ts';
 import { BulkActDialog } from './bulk-act-dialog.tsx';
 import { type Colleague, colleagueId } from './operators.data.ts';
@@ -24,6 +26,7 @@ interface Doing {
 export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps) {
   const intl = useIntl();
   const bulk = useBulk<Colleague>();
+  const identity = useChange();
   const [doing, setDoing] = useState<Doing | null>(null);
 
   const fitting = (act: BulkAct) => colleagues.filter((colleague) => fits(act, colleague));
@@ -37,6 +40,8 @@ export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps)
   };
   const handleConfirm = async ({ act, colleagues: chosen }: Doing) => {
     setDoing(null);
+    // Asked once, not for each of them.
+    if (act === 'remove' && !(await identity.run(reauthenticate))) return;
     await bulk.run(chosen, (colleague) => carryOut(act, colleague));
     onDone();
   };

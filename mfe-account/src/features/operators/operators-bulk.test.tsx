@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { identityQuestionAtom, store } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { aColleague, anInvitation, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { aColleague, anInvitation, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
@@ -74,6 +75,35 @@ describe('several people', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Make admins (1)', hidden: true }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make admin' }));
     await waitFor(() => expect(asked).toEqual([{ isAdmin: true }]));
+  });
+});
+
+describe('several people who are to be removed', () => {
+  it('stay, and stay chosen, when one does not show again who one is', async () => {
+    const { user, server } = await open(everybody);
+    signedInAgo(180);
+    for (const { name } of [marco, zofia]) await select(user, name);
+    await user.click(within(await bar()).getByRole('button', { name: 'Remove (2)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(store.get(identityQuestionAtom)).toMatchObject({ reason: 'sensitive' }));
+    act(() => store.get(identityQuestionAtom)?.giveUp());
+    await waitFor(() => expect(store.get(identityQuestionAtom)).toBeNull());
+    expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    expect((await bar()).textContent).toContain('2 people selected');
+  });
+
+  it('are removed after one question', async () => {
+    const gone = () => new Response(null, { status: 204 });
+    const { user, server } = await open({ ...everybody, 'DELETE /user/marco': gone, 'DELETE /user/zofia': gone });
+    signedInAgo(180);
+    for (const { name } of [marco, zofia]) await select(user, name);
+    await user.click(within(await bar()).getByRole('button', { name: 'Remove (2)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(store.get(identityQuestionAtom)).not.toBeNull());
+    signedInAgo(0);
+    act(() => store.get(identityQuestionAtom)?.answer());
+    await waitFor(async () => expect((await bar()).textContent).toContain('2 of 2 done'));
+    expect(server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
   });
 });
 

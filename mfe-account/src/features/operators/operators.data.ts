@@ -112,7 +112,9 @@ const invitationPath = (invitationId: string) => ({ params: { path: { companyId:
 export const changeColleague = (userId: string, change: Schemas['UserUpdate']): Promise<Colleague> =>
   unwrap(api.PUT('/user/{userId}', { ...colleaguePath(userId), body: change }));
 
-export const removeColleague = (userId: string): Promise<unknown> => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId)));
+/** For good, so it asks the caller to sign in again where that is long ago. */
+export const removeColleague = (userId: string): Promise<unknown> =>
+  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId))));
 
 /** What the caller is and may do may have changed. */
 export async function refreshMe(): Promise<void> {

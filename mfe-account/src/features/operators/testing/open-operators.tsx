@@ -43,6 +43,12 @@ export const people = (...items: Colleague[]) => ({
   seats,
 });
 
+export function signedInAgo(seconds: number): void {
+  const iat = Math.floor(Date.now() / 1000);
+  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat - seconds })), 'x'].join('.');
+  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+}
+
 /** Opens the list as somebody who signed in just now. */
 export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}, me: Me = owner, url = '/app/account/operators') {
   const server = fakeApi({
@@ -52,9 +58,7 @@ export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}
     'GET /me': () => me,
     ...handlers,
   });
-  const iat = Math.floor(Date.now() / 1000);
-  const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
-  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signedInAgo(0);
   const links = { audit: '/app/account/audit', settings: '/app/account/settings' };
   const view = await renderScreen({ page, path: '/app/account/operators', url, me, links });
   await screen.findByRole('row', { name: /Marco Müller/ });
