@@ -40,7 +40,7 @@ describe('signing up', () => {
 
     const { body: me } = await test.call('GET', '/api/me', { token: newcomer.idToken });
     const subscription = { provider: 'internal', plan: 'team', status: 'trialing' };
-    expect(me).toMatchObject({ user: expected, company: { name: 'Nela Nowa' }, subscription });
+    expect(me).toMatchObject({ user: expected, company: { name: 'Nela Nowa', invoices: { total: 0 }, subscription }, subscription });
     const days = (Date.parse((me['subscription'] as { currentPeriodEnd: string }).currentPeriodEnd) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(14, 2);
     const { companyId } = await companyOf(newcomer);

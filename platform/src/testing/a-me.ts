@@ -5,6 +5,15 @@ const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12
 /** A signed-in operator of Example Ltd; say what matters to the test. */
 export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: Partial<Me['company']> } = {}): Me {
   const createdAt = '2026-01-01T09:00:00.000Z';
+  const subscription: Me['subscription'] = {
+    provider: 'internal',
+    isInternalPlan: false,
+    plan: 'team',
+    providerPlan: null,
+    status: 'trialing',
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+  };
   return {
     user: {
       id: id(1),
@@ -29,6 +38,8 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
       users: { total: 4 },
       devices: { total: 2 },
       sessions: { total: 2 },
+      invoices: { total: 0 },
+      subscription,
       settings: {
         defaultConsent: 'view',
         sessionNotesRequired: false,
@@ -40,7 +51,7 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
       entity: { createdBy: { id: id(3) }, createdAt, updatedAt: createdAt },
       ...company,
     },
-    subscription: { provider: 'internal', isInternalPlan: false, plan: 'team', status: 'trialing', currentPeriodEnd: null },
+    subscription,
     deletion: { mustHandOver: false, deletesCompany: false },
   };
 }

@@ -53,6 +53,6 @@ export class ColleagueController {
   @Operation('handOverCompany')
   async handOverCompany(@Call() { actor, body, ip }: CallOf<'handOverCompany'>): Promise<ReplyOf<'handOverCompany'>> {
     const company = await this.ownership.handOver(actor, body.userId, ip);
-    return toCompany(company, await this.companies.countTotals(company.companyId));
+    return toCompany(company, await this.companies.findFacts(company.companyId));
   }
 }

@@ -60,6 +60,6 @@ export class CompanyController {
   }
 
   private async present(company: CompanyEntity): Promise<ReplyOf<'updateCompany'>> {
-    return toCompany(company, await this.companies.countTotals(company.companyId));
+    return toCompany(company, await this.companies.findFacts(company.companyId));
   }
 }

@@ -7,10 +7,16 @@ import { SubscriptionEntity } from './subscription.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface CompanyTotals {
+interface CompanyTotals {
   users: number;
   devices: number;
   sessions: number;
+}
+
+/** What is told of a company beside what stands in its row. */
+export interface CompanyFacts {
+  totals: CompanyTotals;
+  subscription: SubscriptionEntity;
 }
 
 const totalsQuery = `SELECT
@@ -33,9 +39,9 @@ export class CompanyService {
     return this.dataSource.getRepository(SubscriptionEntity).findOneByOrFail({ companyId });
   }
 
-  async countTotals(companyId: string): Promise<CompanyTotals> {
-    const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
-    return totals ?? { users: 0, devices: 0, sessions: 0 };
+  async findFacts(companyId: string): Promise<CompanyFacts> {
+    const [totals, subscription] = await Promise.all([this.countTotals(companyId), this.findSubscription(companyId)]);
+    return { totals, subscription };
   }
 
   /** How many sessions the company may run at once; `null` is without limit. */
@@ -51,5 +57,10 @@ export class CompanyService {
     const planDays = subscription.historyDays(now);
     const days = planDays === null || retentionDays === null ? (retentionDays ?? planDays) : Math.min(planDays, retentionDays);
     return days === null ? null : new Date(now.getTime() - days * dayMs);
+  }
+
+  private async countTotals(companyId: string): Promise<CompanyTotals> {
+    const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
+    return totals ?? { users: 0, devices: 0, sessions: 0 };
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { CompanyEntity } from './company.entity.ts';
-import type { CompanyTotals } from './company.service.ts';
+import type { CompanyFacts } from './company.service.ts';
 import type { SubscriptionEntity } from './subscription.entity.ts';
 
 type Schemas = components['schemas'];
@@ -19,7 +19,7 @@ const toSettings = ({
   secondFactorRequired,
 });
 
-export function toCompany(company: CompanyEntity, totals: CompanyTotals): Schemas['Company'] {
+export function toCompany(company: CompanyEntity, { totals, subscription }: CompanyFacts): Schemas['Company'] {
   const { companyId, name, logo, deletionAt, createdById, createdAt, updatedAt } = company;
   return {
     companyId,
@@ -28,12 +28,24 @@ export function toCompany(company: CompanyEntity, totals: CompanyTotals): Schema
     users: { total: totals.users },
     devices: { total: totals.devices },
     sessions: { total: totals.sessions },
+    // None is issued yet.
+    invoices: { total: 0 },
+    subscription: toSubscription(subscription),
     settings: toSettings(company),
     deletionAt: deletionAt?.toISOString() ?? null,
     entity: { createdBy: { id: createdById }, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
 }
 
-export function toSubscription({ provider, isInternalPlan, plan, status, currentPeriodEnd }: SubscriptionEntity): Schemas['Subscription'] {
-  return { provider, isInternalPlan, plan, status, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null };
+export function toSubscription({ currentPeriodEnd, ...subscription }: SubscriptionEntity): Schemas['Subscription'] {
+  const { provider, isInternalPlan, plan, providerPlan, status, cancelAtPeriodEnd } = subscription;
+  return {
+    provider,
+    isInternalPlan,
+    plan,
+    providerPlan,
+    status,
+    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+    cancelAtPeriodEnd,
+  };
 }

@@ -25,18 +25,17 @@ export class MeController {
 
   @Operation('getMe')
   async getMe(@Call() { actor }: CallOf<'getMe'>): Promise<ReplyOf<'getMe'>> {
-    const [user, company, totals, subscription, active] = await Promise.all([
+    const [user, company, facts, active] = await Promise.all([
       this.users.findSelf(actor),
       this.companies.find(actor.companyId),
-      this.companies.countTotals(actor.companyId),
-      this.companies.findSubscription(actor.companyId),
+      this.companies.findFacts(actor.companyId),
       this.users.countActive(actor.companyId),
     ]);
     const isOwner = actor.role === 'owner';
     return {
       user: toUser(user, actor.role),
-      company: toCompany(company, totals),
-      subscription: toSubscription(subscription),
+      company: toCompany(company, facts),
+      subscription: toSubscription(facts.subscription),
       deletion: { mustHandOver: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
     };
   }
