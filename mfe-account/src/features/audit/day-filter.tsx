@@ -17,7 +17,7 @@ export function DayFilter({ query }: { query: ListQuery<'at'> }) {
       <TextInput
         key={`${name} ${day}`}
         type="date"
-        aria-label={labels[name]}
+        label={labels[name]}
         defaultValue={day}
         onBlur={(event) => handleDay(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
