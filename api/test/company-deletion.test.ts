@@ -110,6 +110,9 @@ it('mails every admin, in the own language, until when it can be taken back', as
     `pl ${company.admin.user.email}`,
   ]);
   for (const { text } of mails) expect(text).toContain('http://localhost:4200/app/account/delete');
+  // Only the owner can.
+  const labels = mails.map(({ text }) => /Take the deletion back|Cofnij usunięcie|Zobacz, co się stanie/.exec(text)?.[0]);
+  expect(labels.sort()).toEqual(['Take the deletion back', 'Zobacz, co się stanie']);
 });
 
 it('tells the same people, in the own language, that it was taken back', async () => {

@@ -66,8 +66,9 @@ export class CompanyDeletion {
     const { people, by } = await this.whoIsTold(db, company, byUserId);
     const until = company.deletionAt?.toISOString() ?? '';
     const values = { link: `${this.env.PUBLIC_URL}/app/account/delete`, company: company.name, by, until };
-    for (const { email: to, name, locale } of people) {
-      await this.mails.send(db, { kind: 'company-deletion', to, locale, values: { ...values, name } });
+    for (const { id, email: to, name, locale } of people) {
+      const isForOwner = id === company.createdById;
+      await this.mails.send(db, { kind: 'company-deletion', to, locale, values: { ...values, name, isForOwner } });
     }
   }
 

@@ -2,7 +2,7 @@ import type { MailContent } from '../mail-content.ts';
 import { greetingOf, type Say } from '../mail-words.ts';
 
 export interface CompanyDeletionValues {
-  /** To where the deletion can be taken back. */
+  /** To where the owner can take the deletion back, and others read of it. */
   link: string;
   name: string;
   company: string;
@@ -10,15 +10,16 @@ export interface CompanyDeletionValues {
   by: string;
   /** When all is erased, as in JSON. */
   until: string;
+  isForOwner: boolean;
 }
 
 /** Tells the people of a company that it is going to be erased. */
-export function companyDeletionMail(say: Say, { link, name, company, by, until }: CompanyDeletionValues): MailContent {
+export function companyDeletionMail(say: Say, { link, name, company, by, until, isForOwner }: CompanyDeletionValues): MailContent {
   return {
     subject: say('mail.companyDeletion.subject', { company }),
     greeting: greetingOf(say, name),
     paragraphs: [say('mail.companyDeletion.what', { by, company, until: new Date(until) }), say('mail.companyDeletion.meanwhile')],
-    action: { label: say('mail.companyDeletion.open'), link },
+    action: { label: isForOwner ? say('mail.companyDeletion.open') : say('mail.companyDeletion.see'), link },
     notes: [],
   };
 }
