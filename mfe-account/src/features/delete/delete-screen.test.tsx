@@ -48,11 +48,12 @@ it('the company goes once its name is typed, and a refusal keeps what was typed'
   expect(asked).toEqual([{ name: 'Example Ltd' }]);
 });
 
-it('a company on its way out is restored by its owner alone', async () => {
+it('a company on its way out is restored by its owner alone; others may go before it', async () => {
   const leaving = { ...owner().company, deletionAt: '2026-12-05T09:00:00.000Z' };
   const view = await open({ ...aMe(), company: leaving });
   expect(await screen.findByText('Only the owner can restore it. Ask them if this was not meant')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restore the company' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
   view.unmount();
 
   const { user } = await open(owner({ company: leaving }), {

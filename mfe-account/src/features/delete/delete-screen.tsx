@@ -16,7 +16,10 @@ export function DeleteScreen() {
     <Stack gap="lg" maw={720}>
       <PageHeader title={<FormattedMessage id="app.delete.title" />} />
       {company.deletionAt ? (
-        <RestoreCompany name={company.name} deletionAt={company.deletionAt} isOwner={isOwner} />
+        <>
+          <RestoreCompany name={company.name} deletionAt={company.deletionAt} isOwner={isOwner} />
+          {!isOwner && <DeleteAccount mustHandOver={false} companyName={company.name} />}
+        </>
       ) : (
         <>
           {!deletion.deletesCompany && <DeleteAccount mustHandOver={deletion.mustHandOver} companyName={company.name} />}

@@ -4,6 +4,7 @@ import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
+import { decidesForCompany } from './company/company.data.ts';
 import { CompanySections } from './company/company-sections.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -39,7 +40,7 @@ export function SettingsScreen() {
       </SettingsSection>
       <EmailSection user={me.user} />
       <SecuritySections me={me} />
-      {me.user.isAdmin && <CompanySections me={me} />}
+      {decidesForCompany(me) && <CompanySections me={me} />}
       <DeletionSection me={me} />
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">

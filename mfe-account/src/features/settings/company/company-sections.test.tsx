@@ -17,6 +17,18 @@ it('operators are not asked for what admins decide', async () => {
   expect(fake.calls.filter((call) => call.includes('/code'))).toEqual([]);
 });
 
+const settings = { ...admin.company.settings, secondFactorRequired: true };
+it.each([
+  ['has not verified the address', aMe({ user: { role: 'owner', isAdmin: true, isVerified: false } })],
+  ['lacks the second factor that is required', aMe({ user: admin.user, company: { settings } })],
+  ['is of a company on its way out', aMe({ user: admin.user, company: { deletionAt: '2026-12-05T09:00:00.000Z' } })],
+])('who %s is offered nothing that the server would refuse', async (_, me) => {
+  const { fake } = await openSettings({ me });
+  expect(screen.getByRole('region', { name: 'Profile' })).toBeTruthy();
+  for (const name of ['Company', 'Company code', 'Defaults and rules']) expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(fake.calls.filter((call) => call.includes('/code'))).toEqual([]);
+});
+
 it('the name is saved, and what was typed stays when that fails', async () => {
   let isRefused = true;
   const { user } = await openSettings({

@@ -1,10 +1,14 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, companyId, localeAtom, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
+import { api, companyId, localeAtom, type Me, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
 import { sendUpload } from '../../../shared/upload/send-upload.ts';
 
 type Schemas = components['schemas'];
 export type CompanySettings = Schemas['CompanySettings'];
 export type CompanyCode = Schemas['CompanyCode'];
+
+/** Whether the caller decides for the company now: an admin who may not work yet, or no more, sees to the own account alone. */
+export const decidesForCompany = ({ user, company: { deletionAt, settings } }: Me): boolean =>
+  user.isAdmin && user.isVerified && deletionAt === null && (user.secondFactor || !settings.secondFactorRequired);
 
 const own = () => ({ params: { path: { companyId: companyId() } } });
 
