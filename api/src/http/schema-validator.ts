@@ -57,32 +57,39 @@ export function fieldErrors(root: string, errors: readonly ErrorObject[]): Field
   return [...messages].map(([field, message]) => ({ field, message }));
 }
 
-/** PostgreSQL's text cannot hold the character NUL. */
-function pathOfNul(value: unknown): string | undefined {
+/** PostgreSQL's text holds neither the character NUL nor half of a surrogate pair. */
+function faultOf(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain the character NUL';
+  return text.isWellFormed() ? undefined : 'must not contain half a character';
+}
+
+function textError(value: unknown): ErrorObject | undefined {
   const rest: [string, unknown][] = [['', value]];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [path, item] = next;
-    if (typeof item === 'string' && item.includes('\0')) return path;
+    const fault = typeof item === 'string' ? faultOf(item) : undefined;
+    if (fault) return toError(path, fault);
     if (typeof item !== 'object' || item === null) continue;
     for (const [name, child] of Object.entries(item)) {
-      if (name.includes('\0')) return path;
+      const nameFault = faultOf(name);
+      if (nameFault) return toError(path, nameFault);
       rest.push([`${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, child]);
     }
   }
   return undefined;
 }
 
-const nulError = (instancePath: string) =>
-  ({ instancePath, keyword: 'nul', schemaPath: '', params: {}, message: 'must not contain the character NUL' }) satisfies ErrorObject;
+const toError = (instancePath: string, message: string) =>
+  ({ instancePath, keyword: 'text', schemaPath: '', params: {}, message }) satisfies ErrorObject;
 
 /** A validator of one part of a call, in the form that Fastify expects. */
 export function compileSchema(schema: JsonSchema, part: HttpPart): ValidateFunction {
   const validate = ajvOf[part].compile(schema);
   const guarded = ((data: unknown) => {
     const isValid = validate(data);
-    const nulPath = isValid ? pathOfNul(data) : undefined;
-    guarded.errors = nulPath === undefined ? (validate.errors ?? null) : [nulError(nulPath)];
-    return isValid && nulPath === undefined;
+    const error = isValid ? textError(data) : undefined;
+    guarded.errors = error ? [error] : (validate.errors ?? null);
+    return isValid && !error;
   }) as ValidateFunction;
   return guarded;
 }

@@ -75,7 +75,7 @@ export class Chat extends Observable<ChatState> {
   /** Says something to everybody, now or as soon as they are back. False when there is nothing to say. */
   say(text: string): boolean {
     const { own, nameOf } = this.#options;
-    const clean = plainText(text).trim().slice(0, longestText);
+    const clean = plainText(text.trim().slice(0, longestText)).trim();
     if (!clean) return false;
     const said: ChatSaid = { id: crypto.randomUUID(), from: own, name: nameOf(own), text: clean, at: Date.now() };
     this.#add([{ ...said, isOwn: true, isDelivered: false, isSaidHere: true }]);
