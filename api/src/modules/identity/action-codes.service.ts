@@ -106,8 +106,10 @@ export class ActionCodes {
 
   /** Uses a code of one of these modes up, and with it those that were sent for the same before. */
   async use(db: EntityManager, code: string, modes: readonly ActionMode[]): Promise<ActionCodeEntity> {
+    const shown = await this.read(db, code);
+    if (!modes.includes(shown.mode)) throw new IdentityError('INVALID_OOB_CODE');
+    await this.takeTurn(db, shown);
     const found = await this.read(db, code, 'lock');
-    if (!modes.includes(found.mode)) throw new IdentityError('INVALID_OOB_CODE');
     const usedAt = new Date();
     const { codeHash, mode, email, identityId } = found;
     await db.update(ActionCodeEntity, { codeHash }, { usedAt });
@@ -115,6 +117,12 @@ export class ActionCodes {
       await db.update(ActionCodeEntity, { mode, email, identityId: identityId ?? IsNull(), usedAt: IsNull() }, { usedAt });
     }
     return found;
+  }
+
+  /** The codes of one account, or of one address without any, are used one after the other; whoever locks both locks the account first. */
+  private async takeTurn(db: EntityManager, { mode, email, identityId }: ActionCodeEntity): Promise<void> {
+    if (identityId === null) await db.query(lockQuery, [`${mode} ${email}`]);
+    else await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Sent to the same address at the same moment, one counts the other. */

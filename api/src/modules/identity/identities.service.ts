@@ -65,9 +65,11 @@ export class Identities {
     return db.findOneBy(IdentityEntity, { email: toKnownEmail(email) });
   }
 
-  /** For a change: others wait. */
-  lock(db: EntityManager, identityId: string): Promise<IdentityEntity> {
-    return db.findOneOrFail(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+  /** For a change: others wait. USER_NOT_FOUND once it is deleted. */
+  async lock(db: EntityManager, identityId: string): Promise<IdentityEntity> {
+    const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    if (!identity) throw new IdentityError('USER_NOT_FOUND');
+    return identity;
   }
 
   /** With its sign-ins, providers and codes; one that is gone already is no error. */

@@ -80,6 +80,11 @@ export class IdentityService {
 
     await this.attempts.succeed(email, caller.address);
     const signInId = this.flow.ongoing(await this.flow.holderOf(idToken), identity);
-    return this.dataSource.transaction((db) => this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId }));
+    return this.dataSource.transaction(async (db) => {
+      // A check takes its time: meanwhile the password may have become another one.
+      const { passwordHash } = await this.identities.lock(db, identity.identityId);
+      if (passwordHash !== identity.passwordHash) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      return this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId });
+    });
   }
 }

@@ -100,9 +100,8 @@ export class SecondFactorService {
     if (consumedPoints > guesses.points) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', 429, msBeforeNext / 1000);
 
     const issued = await this.dataSource.transaction(async (db) => {
-      const known = await this.identities.find(db, identityId);
-      const identity = known && (await this.identities.lock(db, identityId));
-      if (!identity || identity.totpId !== totpId || identity.validSince.getTime() > startedAt) {
+      const identity = await this.identities.lock(db, identityId);
+      if (identity.totpId !== totpId || identity.validSince.getTime() > startedAt) {
         throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
       }
       const given = code.replace(/\s/g, '');

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IdentityError } from '../../http/identity-error.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
+import { Identities } from './identities.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityTokens, type IssuedTokens, type TokenHolder } from './identity-tokens.service.ts';
 import type { SignInFacts } from './sign-in-facts.ts';
@@ -39,13 +40,15 @@ export class SignInFlow {
   constructor(
     @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
     @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(Identities) private readonly identities: Identities,
   ) {}
 
-  /** Tokens, or what the second factor has to be sent with. */
-  async finish(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
+  /** Tokens, or what the second factor has to be sent with; of the account as it is by now. */
+  async finish(db: EntityManager, { identityId }: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
+    const identity = await this.identities.lock(db, identityId);
     if (identity.disabled) throw new IdentityError('USER_DISABLED');
     if (identity.totpId === null) return this.tokens.start(db, identity, facts);
-    const { identityId, totpId } = identity;
+    const { totpId } = identity;
     const { method, signInId, at } = facts;
     const pending: Pending = {
       identityId,
