@@ -83,7 +83,8 @@ export class IdentityService {
     return this.dataSource.transaction(async (db) => {
       // A check takes its time: meanwhile the password may have become another one.
       const { passwordHash } = await this.identities.lock(db, identity.identityId);
-      if (passwordHash !== identity.passwordHash) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      const isStillRight = passwordHash === identity.passwordHash || (await verifyPassword(passwordHash, password));
+      if (!isStillRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       return this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId });
     });
   }
