@@ -8,6 +8,7 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
+import { meanwhile } from './meanwhile.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
@@ -45,6 +46,19 @@ const passDays = (days: number) =>
     days,
   ]);
 const erase = () => test.app.get(CompanyErasure).run(new Date());
+
+it('stays when it was handed over while its owner of before deletes it', async () => {
+  const token = await signedIn(company.owner);
+  const { companyId, operator } = company;
+  const handOver = 'UPDATE "companies" SET "createdById" = $2 WHERE "companyId" = $1';
+  const answer = await meanwhile(
+    test,
+    (db) => db.query(handOver, [companyId, operator.user.id]),
+    () => remove(name, token),
+  );
+  expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect((await test.call('GET', '/api/me', { token: operator.token })).body).toMatchObject({ company: { deletionAt: null } });
+});
 
 it('leaves 14 days to come back, and comes back as it was', async () => {
   const { status, body } = await remove();

@@ -26,7 +26,7 @@ export class CompanyDeletion {
   async delete(actor: Actor, address: string, typedName: string): Promise<CompanyEntity> {
     ensureSignedInRecently(actor);
     const company = await this.dataSource.transaction(async (db) => {
-      const found = await lockCompany(db, actor.companyId);
+      const found = await this.lockOwn(db, actor);
       if (!found.isNamed(typedName)) throw new DomainError('COMPANY_NAME_MISMATCH');
       return this.ask(db, found, { byUserId: actor.userId, address });
     });
@@ -49,9 +49,10 @@ export class CompanyDeletion {
     return saved;
   }
 
-  async restore({ companyId, userId }: Actor, address: string): Promise<CompanyEntity> {
+  async restore(actor: Actor, address: string): Promise<CompanyEntity> {
+    const { companyId, userId } = actor;
     const company = await this.dataSource.transaction(async (db) => {
-      const found = await lockCompany(db, companyId);
+      const found = await this.lockOwn(db, actor);
       found.restore(new Date());
       const saved = await db.save(found);
       await this.audit.add(db, { companyId, action: 'companyRestored', byUserId: userId, address });
@@ -59,6 +60,13 @@ export class CompanyDeletion {
       return saved;
     });
     this.changes.tell(companyId, 'company');
+    return company;
+  }
+
+  /** The company of its owner: it may have been handed over meanwhile. */
+  private async lockOwn(db: EntityManager, { companyId, userId }: Actor): Promise<CompanyEntity> {
+    const company = await lockCompany(db, companyId);
+    if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
     return company;
   }
 
