@@ -1,6 +1,8 @@
-import { aCompany, type Person } from './a-company.ts';
+import { aCompany, aPerson, type Person } from './a-company.ts';
 import { aSession, type Meetings, type OpenSession, startMeetings } from './a-meeting.ts';
+import { meanwhile } from './meanwhile.ts';
 import { heardBy, next, quiet } from './sockets.ts';
+import type { Answer } from './test-app.ts';
 
 let { test, sockets, company, offers, askIn, meet, close } = {} as Meetings;
 
@@ -79,5 +81,33 @@ describe('whoever leaves a session for good', () => {
     await enterAsHelper(other);
     await close(other);
     expect((await leave(company.colleague, other)).status).toBe(204);
+  });
+});
+
+describe('whoever is deactivated at this very moment', () => {
+  const aLeaver = () => aPerson(test, company.companyId, 'Leo Leaver', {});
+  const leaving = async ({ user }: Person, call: () => Promise<Answer>) => {
+    const { status } = await meanwhile(
+      test,
+      async (db) => {
+        await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [user.id]);
+        await db.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [user.id]);
+      },
+      call,
+    );
+    return { status, led: await test.dataSource.query('SELECT 1 FROM "sessions" WHERE "operatorId" = $1', [user.id]) };
+  };
+
+  it('opens no session', async () => {
+    const leaver = await aLeaver();
+    const left = await leaving(leaver, () => test.call('POST', '/api/session', { token: leaver.token, body: {} }));
+    expect(left).toEqual({ status: 401, led: [] });
+  });
+
+  it('gets none that a colleague hands over', async () => {
+    const leaver = await aLeaver();
+    const { body } = await offers.make(company.operator, await aSession(test, company.operator), 'transfer', leaver);
+    const left = await leaving(leaver, () => offers.answer(leaver, body['offerId'], true));
+    expect(left).toEqual({ status: 401, led: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
+import { ensureAtWork } from './ensure-at-work.ts';
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionChanges } from './session-changes.ts';
@@ -78,7 +79,10 @@ export class SessionRepository {
     const session = new SessionEntity();
     Object.assign(session, unwritten, { limits: this.limits });
     prepare(session);
-    await this.dataSource.transaction((db) => this.keep(db, session, origin));
+    await this.dataSource.transaction(async (db) => {
+      await ensureAtWork(db, session, session.operatorId);
+      await this.keep(db, session, origin);
+    });
     this.tell(session, false);
   }
 

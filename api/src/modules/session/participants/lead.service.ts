@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import { DomainError } from '../../../http/domain-error.ts';
+import { ensureAtWork } from '../ensure-at-work.ts';
 import type { Afterwards } from '../notices/afterwards.ts';
 import { SessionNotices } from '../notices/session-notices.ts';
 import { OfferTeller } from '../offers/offer-teller.ts';
@@ -50,6 +51,7 @@ export class LeadService {
     afterwards: Afterwards,
   ): Promise<void> {
     const { sessionId, operatorId: formerId } = session;
+    await ensureAtWork(db, session, userId);
     session.handOver(userId, type);
     const part = type === 'transferred' ? 'helper' : 'watcher';
     await db.delete(ParticipantEntity, { sessionId, userId });
