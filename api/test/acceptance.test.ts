@@ -5,6 +5,7 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-company.ts';
 import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
+import { meanwhile } from './meanwhile.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -98,6 +99,18 @@ it('lets an invitation be accepted once', async () => {
   const token = await invite(loner.user.email);
   await accept(loner, token);
   expect((await accept(loner, token)).body.code).toBe('INVITATION_INVALID');
+});
+
+it('lets somebody accept whose account, and company, are written in at the same time', async () => {
+  const loner = await aLoner();
+  const token = await invite(loner.user.email);
+  const answer = await meanwhile(
+    test,
+    (db) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [loner.user.identityId]),
+    () => accept(loner, token),
+    (db) => db.query('SELECT 1 FROM "companies" WHERE "companyId" = $1 FOR KEY SHARE', [loner.companyId]),
+  );
+  expect(answer.status).toBe(200);
 });
 
 it('records who joined', async () => {

@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { IdentityProofs } from '../src/modules/account/identity-proofs.ts';
 import { hashPassword } from '../src/modules/identity/password-hash.ts';
-import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
+import { meanwhile } from './meanwhile.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -18,21 +21,17 @@ afterAll(() => test.stop());
 
 const somebody = () => aPerson(test, company.companyId, 'Hanna Hurried', {});
 
-/** Longer than a password is looked at. */
-const meanwhileMs = 1500;
-
 /** A sign-in whose password is found right while `change` is under way, and which ends after it. */
-async function signInDuring({ user }: Person, change: (db: EntityManager, identityId: string) => Promise<unknown>): Promise<Answer> {
-  const { email, identityId } = user;
-  let signingIn: Promise<Answer> | undefined;
-  await test.dataSource.transaction(async (db) => {
-    await change(db, identityId);
-    signingIn = askIdentity(test, 'v1/accounts:signInWithPassword', { email, password });
-    await new Promise((resolve) => setTimeout(resolve, meanwhileMs));
-  });
-  if (!signingIn) throw new Error('nobody signed in');
-  return signingIn;
-}
+const signInDuring = ({ user: { email, identityId } }: Person, change: (db: EntityManager, identityId: string) => Promise<unknown>) =>
+  meanwhile(
+    test,
+    (db) => change(db, identityId),
+    () => askIdentity(test, 'v1/accounts:signInWithPassword', { email, password }),
+  );
+
+const lockIdentity = ({ user }: Person) => {
+  return (db: EntityManager) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
+};
 
 it('signs nobody in by a password that is replaced meanwhile', async () => {
   const another = await hashPassword('Another horse 1');
@@ -82,4 +81,76 @@ it('lets one of several links that take an account back do so when all are opene
   const codes = links.map(({ searchParams }) => searchParams.get('oobCode'));
   const answers = await Promise.all(codes.map((oobCode) => askIdentity(test, 'v1/accounts:update', { oobCode })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+});
+
+it('changes a name while the same account is changed from elsewhere, and neither fails', async () => {
+  const person = await somebody();
+  const answer = await meanwhile(
+    test,
+    lockIdentity(person),
+    () => test.call('PUT', '/api/me', { token: person.token, body: { name: 'Hanna Calm' } }),
+    (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { name: 'Hanna Calm', locale: 'pl' } });
+});
+
+it('deletes an account that is changed at the same time, and neither fails', async () => {
+  const person = await somebody();
+  const token = await recentTokenFor(test, person.user.identityId);
+  const answer = await meanwhile(
+    test,
+    lockIdentity(person),
+    () => test.call('DELETE', '/api/me', { token }),
+    (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+  );
+  expect(answer.status).toBe(204);
+});
+
+it('refuses what somebody asks for whose account is deleted meanwhile, and does not fail', async () => {
+  const gone = async (call: (token: string) => Promise<Answer>) => {
+    const { user } = await somebody();
+    const token = await recentTokenFor(test, user.identityId);
+    const { status, body } = await meanwhile(
+      test,
+      async (db) => {
+        await db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
+        await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [user.id]);
+      },
+      () => call(token),
+      async (db) => {
+        await db.query('DELETE FROM "identities" WHERE "identityId" = $1', [user.identityId]);
+        await db.save(
+          Object.assign(await db.findOneByOrFail(UserEntity, { id: user.id }), {
+            deletedAt: new Date(),
+            deactivatedAt: new Date(),
+            identityId: `deleted:${user.id}`,
+            email: '',
+          }),
+        );
+      },
+    );
+    return { status, code: body.code };
+  };
+  const refusal = { status: 401, code: 'UNAUTHENTICATED' };
+  expect(await gone((token) => test.call('PUT', '/api/me', { token, body: { name: 'Nobody' } }))).toEqual(refusal);
+  expect(await gone((token) => test.call('PUT', '/api/me/email', { token, body: { email: `${uuid()}@example.com` } }))).toEqual(refusal);
+});
+
+it('keeps the address that was changed while an older one was being verified', async () => {
+  const { user, token } = await somebody();
+  const email = `${uuid()}@example.com`;
+  const proofs = test.app.get(IdentityProofs);
+  const read = proofs.read.bind(proofs);
+  proofs.read = async (idToken) => {
+    const proof = await read(idToken);
+    for (const table of ['identities', 'users'])
+      await test.dataSource.query(`UPDATE "${table}" SET "email" = $2 WHERE "identityId"::text = $1`, [user.identityId, email]);
+    return proof;
+  };
+  try {
+    expect((await test.call('POST', '/api/auth/after-verification', { body: { idToken: token } })).status).toBe(200);
+  } finally {
+    proofs.read = read;
+  }
+  expect((await test.call('GET', '/api/me', { token })).body).toMatchObject({ user: { email } });
 });

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { HostedIdentity } from '../identity/hosted-identity.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { UserService } from '../user/user.service.ts';
 import { HostedVerification } from './hosted-verification.ts';
-import { IdentityProofs } from './identity-proofs.ts';
+import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
 import { VerificationMails } from './verification-mails.ts';
 
 /** Whether an address is the own one. */
@@ -36,9 +37,18 @@ export class Verification {
   /** Has the account say what the identity says. */
   async finish(idToken: string): Promise<ReplyOf<'finishVerification'>> {
     const proof = await this.proofs.read(idToken);
-    const user = await this.dataSource.transaction((db) => this.users.followIdentity(db, proof.identityId, proof));
+    const user = await this.dataSource.transaction((db) => this.follow(db, proof));
     if (!user) throw new DomainError('USER_NOT_FOUND');
     if (user.deactivatedAt) throw new DomainError('UNAUTHENTICATED');
     return toUser(user, roleOf(user, await this.companies.find(user.companyId)));
+  }
+
+  /** An identity of our own as it is by now: its address may have changed since it was read. */
+  private async follow(db: EntityManager, proof: IdentityProof): Promise<UserEntity | null> {
+    const { identityId } = proof;
+    const identity = this.hosted.isUsed
+      ? proof
+      : await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    return identity && this.users.followIdentity(db, identityId, identity);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, ensureSignedInRecently, roleOf } from '../../access/actor.ts';
 import { SignOuts } from '../../access/sign-outs.ts';
 import { afterCommit } from '../../database/after-commit.ts';
@@ -11,6 +11,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.ts';
+import { AccountLocks } from '../identity/account-locks.service.ts';
 import { Identities } from '../identity/identities.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { AccountRemoval } from '../me/account-removal.service.ts';
@@ -33,6 +34,7 @@ export class Colleagues {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanySeats) private readonly seats: CompanySeats,
     @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Identities) private readonly identities: Identities,
     @Inject(SignOuts) private readonly signOuts: SignOuts,
     @Inject(AccountRemoval) private readonly removal: AccountRemoval,
@@ -67,21 +69,14 @@ export class Colleagues {
     return this.dataSource.transaction(async (db) => {
       if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
-      const user = await this.lockUser(db, companyId, userId);
+      const user = await this.accounts.lock(db, { id: userId, companyId });
+      if (!user) throw new DomainError('USER_NOT_FOUND');
       if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
       if (user.id === company.createdById) throw new DomainError('MUST_HAND_OVER');
       const answer = await change(db, user, company);
       afterCommit(db, () => this.changes.tell(companyId, 'user'));
       return answer;
     });
-  }
-
-  /** The identity first, as whatever changes both does: else two could wait for each other. */
-  private async lockUser(db: EntityManager, companyId: string, id: string): Promise<UserEntity> {
-    const found = await db.findOneBy(UserEntity, { id, companyId, deletedAt: IsNull() });
-    if (!found) throw new DomainError('USER_NOT_FOUND');
-    if (!this.env.IDENTITY_URL) await this.identities.lock(db, found.identityId);
-    return db.findOneOrFail(UserEntity, { where: { id, companyId }, lock: { mode: 'pessimistic_write' } });
   }
 
   private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
@@ -39,7 +39,7 @@ export class Ownership {
 
       company.createdById = newOwner.id;
       const saved = await db.save(company);
-      for (const user of [formerOwner, newOwner]) await db.save(Object.assign(user, { isAdmin: true }));
+      await db.update(UserEntity, { id: In([formerOwner.id, newOwner.id]) }, { isAdmin: true });
       await this.audit.add(db, { companyId, action: 'ownershipHandedOver', byUserId: userId, address, targetId: newOwner.id });
       await this.tellBoth(db, saved, formerOwner, newOwner);
       afterCommit(db, () => {

@@ -34,8 +34,8 @@ export interface NewActionCode {
   mode: ActionMode;
   /** Left out where the address has no account yet: only `signIn` is for such. */
   identityId?: string;
-  /** To where the link is sent; the identity's address, where it is left out. */
-  email?: string;
+  /** To where the link is sent. */
+  email: string;
   newEmail?: string;
   /** The second factor that `revertSecondFactorAddition` removes. */
   totpId?: string;
@@ -63,13 +63,10 @@ export class ActionCodes {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  /** TOO_MANY_ATTEMPTS within a minute of the last one, UNTRUSTED_REDIRECT for a `continueUrl` of elsewhere. */
-  async issue(
-    db: EntityManager,
-    { mode, identityId, newEmail, totpId, continueUrl, locale, ...rest }: NewActionCode,
-  ): Promise<IssuedAction> {
+  /** TOO_MANY_ATTEMPTS within a minute of the last one, UNTRUSTED_REDIRECT for a `continueUrl` of elsewhere, UNAUTHENTICATED for who is gone. */
+  async issue(db: EntityManager, { mode, identityId, email, newEmail, totpId, continueUrl, locale }: NewActionCode): Promise<IssuedAction> {
     const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env.PUBLIC_URL, continueUrl), this.env.PUBLIC_URL);
-    const email = rest.email ?? (await db.findOneByOrFail(IdentityEntity, { identityId: identityId ?? '' })).email;
+    if (identityId) await this.ensureThere(db, identityId);
     if (!unlimited.includes(mode)) await this.ensureRested(db, email, mode);
 
     const code = randomBytes(32).toString('base64url');
@@ -117,6 +114,12 @@ export class ActionCodes {
       await db.update(ActionCodeEntity, { mode, email, identityId: identityId ?? IsNull(), usedAt: IsNull() }, { usedAt });
     }
     return found;
+  }
+
+  /** It may have been deleted meanwhile. */
+  private async ensureThere(db: EntityManager, identityId: string): Promise<void> {
+    const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'for_key_share' } });
+    if (!identity) throw new DomainError('UNAUTHENTICATED');
   }
 
   /** The codes of one account, or of one address without any, are used one after the other; whoever locks both locks the account first. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
 import { Audit, type NewAuditRecord } from '../audit/audit.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
@@ -10,6 +11,13 @@ export class IdentityPeople {
 
   find(db: EntityManager, identityId: string): Promise<UserEntity | null> {
     return db.findOneBy(UserEntity, { identityId });
+  }
+
+  /** UNAUTHENTICATED once it is deleted. */
+  async findUser(db: EntityManager, id: string): Promise<UserEntity> {
+    const user = await db.findOneBy(UserEntity, { id, deletedAt: IsNull() });
+    if (!user) throw new DomainError('UNAUTHENTICATED');
+    return user;
   }
 
   async localeOf(db: EntityManager, identityId: string, otherwise: UserEntity['locale'] = 'en'): Promise<UserEntity['locale']> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
+import { AccountLocks } from './account-locks.service.ts';
 import { ActionCodes } from './action-codes.service.ts';
 import { HostedIdentity } from './hosted-identity.service.ts';
 import { Identities } from './identities.service.ts';
@@ -19,6 +20,7 @@ import { SignIns } from './sign-ins.service.ts';
   imports: [MailModule, UserModule, AuditModule],
   controllers: [SignInsController],
   providers: [
+    AccountLocks,
     ActionCodes,
     HostedIdentity,
     Identities,
@@ -30,6 +32,17 @@ import { SignIns } from './sign-ins.service.ts';
     SignInWays,
     SignIns,
   ],
-  exports: [ActionCodes, HostedIdentity, Identities, IdentityPeople, IdentityTokens, RecoveryCodes, SignInFlow, SignInWays, SignIns],
+  exports: [
+    AccountLocks,
+    ActionCodes,
+    HostedIdentity,
+    Identities,
+    IdentityPeople,
+    IdentityTokens,
+    RecoveryCodes,
+    SignInFlow,
+    SignInWays,
+    SignIns,
+  ],
 })
 export class IdentityModule {}

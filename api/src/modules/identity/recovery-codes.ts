@@ -4,7 +4,6 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { UserEntity } from '../user/user.entity.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
@@ -26,7 +25,7 @@ export class RecoveryCodes {
   ) {}
 
   async count({ userId }: Actor): Promise<{ left: number; madeAt: Date | null }> {
-    const { identityId } = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
+    const { identityId } = await this.people.findUser(this.dataSource.manager, userId);
     const codes = await this.dataSource.manager.findBy(RecoveryCodeEntity, { identityId });
     return { left: codes.filter(({ usedAt }) => !usedAt).length, madeAt: codes[0]?.createdAt ?? null };
   }
@@ -35,7 +34,7 @@ export class RecoveryCodes {
   async make(actor: Actor, address: string): Promise<string[]> {
     ensureSignedInRecently(actor);
     return this.dataSource.transaction(async (db) => {
-      const { identityId } = await db.findOneByOrFail(UserEntity, { id: actor.userId });
+      const { identityId } = await this.people.findUser(db, actor.userId);
       const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
       if (!identity || identity.totpId === null) throw new DomainError('SECOND_FACTOR_MISSING');
       const codes = Array.from({ length: codesAtATime }, newCode);

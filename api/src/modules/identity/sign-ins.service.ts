@@ -100,6 +100,6 @@ export class SignIns {
   }
 
   private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {
-    return (await db.findOneByOrFail(UserEntity, { id: userId })).identityId;
+    return (await this.people.findUser(db, userId)).identityId;
   }
 }

@@ -5,17 +5,15 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { AccountLocks } from '../identity/account-locks.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { CompanyMoves } from '../user/company-moves.service.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { Invitations, type Place } from './invitations.service.ts';
 
-/** Both companies, always in the same order, so that two who invite each other do not wait for each other. */
-const lockQuery = 'SELECT 1 FROM "companies" WHERE "companyId" = ANY($1::uuid[]) ORDER BY "companyId" FOR UPDATE';
-
-/** Before the user, as whatever changes both does. */
-const lockIdentityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE';
+/** Both companies, always in the same order, so that two who invite each other do not wait for each other. Rows that point at them go on being written. */
+const lockQuery = 'SELECT 1 FROM "companies" WHERE "companyId" = ANY($1::uuid[]) ORDER BY "companyId" FOR NO KEY UPDATE';
 
 /** Nobody else, nothing to lose, and nothing that is paid for. */
 const emptyQuery = `SELECT NOT EXISTS (SELECT 1 FROM "users" WHERE "companyId" = $1 AND "id" <> $2 AND "deletedAt" IS NULL)
@@ -35,6 +33,7 @@ export class Acceptance {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Invitations) private readonly invitations: Invitations,
     @Inject(CompanyMoves) private readonly moves: CompanyMoves,
   ) {}
@@ -43,11 +42,10 @@ export class Acceptance {
   accept({ userId }: Actor, token: string, address: string) {
     return this.dataSource.transaction(async (db) => {
       const { companyId } = await this.invitations.find(db, token, new Date());
-      const { companyId: formerId, identityId } = await db.findOneByOrFail(UserEntity, { id: userId });
+      const { companyId: formerId } = await db.findOneByOrFail(UserEntity, { id: userId });
       await db.query(lockQuery, [[companyId, formerId]]);
-      if (!this.env.IDENTITY_URL) await db.query(lockIdentityQuery, [identityId]);
-      const user = await db.findOneOrFail(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
-      if (user.deactivatedAt || user.companyId !== formerId) throw new DomainError('UNAUTHENTICATED');
+      const user = await this.accounts.lock(db, { id: userId });
+      if (!user || user.deactivatedAt || user.companyId !== formerId) throw new DomainError('UNAUTHENTICATED');
 
       await this.invitations.accept(db, token, { email: user.email, address }, async (place) => {
         if (formerId === place.companyId) throw new DomainError('ALREADY_IN_COMPANY');

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { Acceptance } from './acceptance.service.ts';
@@ -14,7 +15,7 @@ import { InvitingService } from './inviting.service.ts';
 import { PendingInvitations } from './pending-invitations.service.ts';
 
 @Module({
-  imports: [CompanyModule, AuditModule, MailModule, UserModule],
+  imports: [CompanyModule, AuditModule, IdentityModule, MailModule, UserModule],
   controllers: [InvitationsController],
   providers: [
     Invitations,

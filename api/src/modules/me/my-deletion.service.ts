@@ -7,7 +7,7 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanyDeletion } from '../company/company-deletion.service.ts';
 import { CompanySeats } from '../company/company-seats.service.ts';
-import { UserEntity } from '../user/user.entity.ts';
+import { AccountLocks } from '../identity/account-locks.service.ts';
 import { UserService } from '../user/user.service.ts';
 import { AccountRemoval } from './account-removal.service.ts';
 
@@ -17,6 +17,7 @@ export class MyDeletion {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
+    @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(CompanySeats) private readonly seats: CompanySeats,
     @Inject(CompanyDeletion) private readonly companies: CompanyDeletion,
     @Inject(CompanyChanges) private readonly changes: CompanyChanges,
@@ -32,8 +33,8 @@ export class MyDeletion {
       // Nobody joins, and nobody hands the company over, meanwhile.
       await this.seats.lock(db, companyId);
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
-      const user = await db.findOneOrFail(UserEntity, { where: { id: actor.userId }, lock: { mode: 'pessimistic_write' } });
-      if (user.deletedAt) return;
+      const user = await this.accounts.lock(db, { id: actor.userId });
+      if (!user) return;
       if (company.createdById !== user.id) return this.removal.remove(db, user, by);
 
       if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('MUST_HAND_OVER');

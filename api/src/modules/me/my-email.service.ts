@@ -7,10 +7,10 @@ import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SharedLimits } from '../../http/shared-limits.ts';
 import { EmailRules } from '../account/email-rules.service.ts';
+import { AccountLocks } from '../identity/account-locks.service.ts';
 import { ActionCodes } from '../identity/action-codes.service.ts';
 import { Identities, toKnownEmail } from '../identity/identities.service.ts';
 import { MailService } from '../mail/mail.service.ts';
-import { UserEntity } from '../user/user.entity.ts';
 
 const day = 24 * 60 * 60;
 /** Each goes to an address that somebody names. */
@@ -25,6 +25,7 @@ export class MyEmail {
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EmailRules) private readonly rules: EmailRules,
+    @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Identities) private readonly identities: Identities,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailService) private readonly mails: MailService,
@@ -42,7 +43,9 @@ export class MyEmail {
     await this.count(actor.userId);
 
     await this.dataSource.transaction(async (db) => {
-      const { identityId, name, locale } = await db.findOneByOrFail(UserEntity, { id: actor.userId });
+      const user = await this.accounts.lock(db, { id: actor.userId });
+      if (!user) throw new DomainError('UNAUTHENTICATED');
+      const { identityId, name, locale } = user;
       if (await this.identities.findByEmail(db, newEmail)) throw new DomainError('EMAIL_TAKEN');
       const { link } = await this.codes.issue(db, { mode: 'verifyAndChangeEmail', identityId, email: newEmail, newEmail, locale });
       await this.mails.send(db, { kind: 'email-change', to: newEmail, locale, values: { link, name, email: newEmail } });

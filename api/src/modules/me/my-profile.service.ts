@@ -5,12 +5,14 @@ import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
+import { AccountLocks } from '../identity/account-locks.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { Images } from '../image/images.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';
-import { UserEntity } from '../user/user.entity.ts';
+import type { UserEntity } from '../user/user.entity.ts';
 
 /** How somebody is called and looks, and what they like. */
 @Injectable()
@@ -18,6 +20,7 @@ export class MyProfile {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Images) private readonly images: Images,
     @Inject(Audit) private readonly audit: Audit,
     @Inject(CompanyChanges) private readonly changes: CompanyChanges,
@@ -28,7 +31,7 @@ export class MyProfile {
     const { companyId, userId } = actor;
     return this.dataSource.transaction(async (db) => {
       const avatar = avatarUploadId && (await this.images.take(db, avatarUploadId, { companyId, userId, purpose: 'avatar' }));
-      const user = await lockSelf(db, actor);
+      const user = await this.lockSelf(db, actor);
       if (name !== undefined) await this.rename(db, user, toPersonName(name, user.email), address);
       if (avatar) {
         await this.images.remove(db, user.avatar);
@@ -43,7 +46,7 @@ export class MyProfile {
   /** Without a picture there is nothing to do. */
   async removeAvatar(actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (db) => {
-      const user = await lockSelf(db, actor);
+      const user = await this.lockSelf(db, actor);
       if (!user.avatar) return;
       await this.images.remove(db, user.avatar);
       user.avatar = null;
@@ -55,13 +58,19 @@ export class MyProfile {
   /** For who builds the product: to be somebody else. The identity follows, or the next verification would take it back. */
   changeInDev(actor: Actor, change: CallOf<'changeMyDevSettings'>['body']): Promise<UserEntity> {
     return this.dataSource.transaction(async (db) => {
-      const user = await lockSelf(db, actor);
+      const user = await this.lockSelf(db, actor);
       const { identityId } = user;
       const isEmbedded = !this.env.IDENTITY_URL;
       if (isEmbedded && change.isVerified !== undefined)
         await db.update(IdentityEntity, { identityId }, { emailVerified: change.isVerified });
       return db.save(Object.assign(user, change));
     });
+  }
+
+  private async lockSelf(db: EntityManager, { userId: id }: Actor): Promise<UserEntity> {
+    const user = await this.accounts.lock(db, { id });
+    if (!user) throw new DomainError('UNAUTHENTICATED');
+    return user;
   }
 
   private async rename(db: EntityManager, user: UserEntity, name: string, address: string): Promise<void> {
@@ -84,6 +93,3 @@ export class MyProfile {
     afterCommit(db, () => this.changes.tell(companyId, 'user'));
   }
 }
-
-const lockSelf = (db: EntityManager, { userId }: Actor): Promise<UserEntity> =>
-  db.findOneOrFail(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

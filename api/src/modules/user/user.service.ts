@@ -18,7 +18,7 @@ export class UserService {
 
   /** Keeps address and verification as the identity has them; without a user yet, there is nothing to keep. */
   async followIdentity(db: EntityManager, identityId: string, { email, emailVerified }: IdentityFacts): Promise<UserEntity | null> {
-    const user = await db.findOneBy(UserEntity, { identityId });
+    const user = await db.findOne(UserEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!user) return null;
     return db.save(Object.assign(user, { email, isVerified: emailVerified }));
   }
