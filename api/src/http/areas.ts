@@ -1,6 +1,7 @@
 const identityPrefixes = ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/.well-known/jwks.json'];
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+/** The path of a request, as it was sent: nothing in it is read as a host, or as another path. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Whether a URL belongs to the API; everything there that is no operation answers 404 in JSON. */
 export const isApiUrl = (url: string) => pathOf(url) === '/api' || pathOf(url).startsWith('/api/');

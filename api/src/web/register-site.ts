@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Boot } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { pathOf } from '../http/areas.ts';
 import { asksForPage } from '../http/asks-for-page.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
@@ -31,10 +32,15 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
   };
 }
 
+/** No file has such a name: what is written in a roundabout way leads out of the folder, or is no name on any disk. */
+const isRoundabout = (path: string) => /%|\.\./.test(path);
+
 /** A compressed copy that is older than its file is not that file's copy: then the file itself is sent. */
 function refuseStaleCopies(files: FastifyInstance, env: Env): void {
   files.addHook('onRequest', async (request) => {
-    const file = join(env.SITE_DIR, normalize(new URL(request.url, 'http://localhost').pathname));
+    const path = pathOf(request.url);
+    if (isRoundabout(path)) throw new DomainError('NOT_FOUND');
+    const file = join(env.SITE_DIR, path);
     const changedAt = (path: string) =>
       stat(path).then(
         ({ mtimeMs }) => mtimeMs,
@@ -46,6 +52,7 @@ function refuseStaleCopies(files: FastifyInstance, env: Env): void {
 
 /** Files of builds and revisions: named by their content, so they never change. */
 async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
+  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   refuseStaleCopies(fastify, env);
   const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true };
   await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
@@ -88,7 +95,7 @@ async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> 
   });
 
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url);
     const site = await released(store);
     const match = site.match(pathname);
     if (!match && !asksForPage(request)) return reply.callNotFound();
