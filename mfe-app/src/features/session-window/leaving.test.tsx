@@ -1,43 +1,16 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
+import { expect, it } from '@jest/globals';
+import { refusal } from '@nearhand/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { settled } from '../../shared/testing/settled.ts';
+import { asColleague, openWindow } from './testing/open-window.tsx';
 
-const { sessionId } = aSession();
 const operator = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz', avatar: null };
 const asked = { update: false, close: false, enter: true, lead: false, takeOver: false };
-const socket = new FakeSocket();
 
-jest.unstable_mockModule('socket.io-client', () => ({
-  io: () => Object.assign(socket, { active: true, connected: true, disconnect: jest.fn(), connect: jest.fn() }),
-}));
-const page = await import('./session-window-screen.tsx');
+asColleague();
 
-beforeEach(() => {
-  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-  Object.assign(window, { close: () => undefined });
-});
-
-async function openAs(can: typeof asked, handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({
-    'GET /session/*': () => aSession({ status: 'active', operator, can }),
-    'GET /me/signaling': () => ({ token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] }),
-    'GET /me/offer': () => ({ items: [] }),
-    ...handlers,
-  });
-  const view = await renderScreen({
-    page,
-    path: '/app/session/desktop/:id',
-    url: `/app/session/desktop/${sessionId}`,
-    me: aMe(),
-    layout: 'none',
-    links: { sessions: '/app/sessions', 'session-record': '/app/sessions/:id', 'session-window': '/app/session/desktop/:id' },
-  });
-  await act(() => settled());
-  return { ...view, api };
-}
+const openAs = (can: typeof asked, handlers: NonNullable<Parameters<typeof openWindow>[0]>['handlers'] = {}) =>
+  openWindow({ session: aSession({ status: 'active', operator, can }), handlers });
 
 const askToLeave = async (user: Awaited<ReturnType<typeof openAs>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Leave session' }));

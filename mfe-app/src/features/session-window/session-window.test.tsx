@@ -1,34 +1,15 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { aMe, type FakeApi, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { beforeEach, expect, it } from '@jest/globals';
+import { aMe, type FakeApi, type fakeApi, refusal } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { aStream, aTrack } from '../../shared/media/fake-track.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { settled } from '../../shared/testing/settled.ts';
+import { asColleague, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
 
-const { sessionId } = aSession();
-const signaling = { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] };
-
-let socket = new FakeSocket();
 let lose: () => void = () => undefined;
 
-jest.unstable_mockModule('socket.io-client', () => ({
-  io: (_url: string, { auth }: { auth: (done: (data: unknown) => void) => void }) => {
-    const opened = Object.assign(socket, { active: true, connected: false, disconnect: jest.fn(), connect: jest.fn() });
-    auth(() => {
-      opened.connected = true;
-      opened.hears('connect');
-    });
-    return opened;
-  },
-}));
-const page = await import('./session-window-screen.tsx');
-
+asColleague();
 beforeEach(() => {
-  socket = new FakeSocket();
-  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-  Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
-  Object.assign(HTMLMediaElement.prototype, { play: async () => undefined });
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
     Promise.race([
       hold(),
@@ -39,29 +20,10 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 });
 
-const settle = () => act(() => settled());
-
-async function open(handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me = aMe()) {
-  const api = fakeApi({ 'GET /session/*': () => aSession(), 'GET /me/signaling': () => signaling, ...handlers });
-  const links = {
-    join: '/join/:key?/:extra?',
-    sessions: '/app/sessions',
-    'session-record': '/app/sessions/:id',
-    'session-window': '/app/session/desktop/:id',
-  };
-  const view = await renderScreen({
-    page,
-    path: '/app/session/desktop/:id',
-    url: `/app/session/desktop/${id}`,
-    me,
-    layout: 'none',
-    links,
-  });
-  return { ...view, api };
-}
+const open = (handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me = aMe()) => openWindow({ handlers, id, me });
 
 function enterAs(status: string): void {
-  const [, , done] = socket.said.find(([event]) => event === 'session:enter') ?? [];
+  const [, , done] = socket.current.said.find(([event]) => event === 'session:enter') ?? [];
   (done as (answer: unknown) => void)({ ok: true, status, part: 'lead', participants: [] });
 }
 
@@ -70,7 +32,7 @@ async function live(api: FakeApi) {
   await settle();
   act(() => enterAs('waiting'));
   api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
-  act(() => socket.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
+  act(() => socket.current.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
   const customer = new FakePeerConnection();
   const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
   const track = aTrack();
@@ -78,13 +40,13 @@ async function live(api: FakeApi) {
   customer.addEventListener('negotiationneeded', async () => {
     await customer.setLocalDescription();
     const answered = new Promise((resolve) => {
-      socket.emit = (event: unknown, signal: unknown) => {
+      socket.current.emit = (event: unknown, signal: unknown) => {
         if (event === 'signal') resolve(signal);
-        socket.said.push([event, signal]);
-        return socket;
+        socket.current.said.push([event, signal]);
+        return socket.current;
       };
     });
-    socket.hears('signal', { description: customer.localDescription });
+    socket.current.hears('signal', { description: customer.localDescription });
     const { description } = (await answered) as { description: RTCSessionDescriptionInit };
     await customer.setRemoteDescription(description);
   });
@@ -125,7 +87,7 @@ it('enters its own session on the socket', async () => {
   await open();
   await settle();
 
-  expect(socket.said[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
+  expect(socket.current.said[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
 });
 
 it('shows the picture, and tells the server once a frame is there', async () => {
@@ -135,7 +97,7 @@ it('shows the picture, and tells the server once a frame is there', async () => 
   expect(status()).toBe('active');
   expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
   expect(screen.getByRole('timer')).toBeTruthy();
-  expect(socket.said).toContainEqual(['session:media', { isConnected: true }]);
+  expect(socket.current.said).toContainEqual(['session:media', { isConnected: true }]);
 });
 
 it('dims the picture while the link is interrupted, and tells the server', async () => {
@@ -147,7 +109,7 @@ it('dims the picture while the link is interrupted, and tells the server', async
 
   expect(status()).toBe('reconnecting');
   expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
-  expect(socket.said.at(-1)).toEqual(['session:media', { isConnected: false }]);
+  expect(socket.current.said.at(-1)).toEqual(['session:media', { isConnected: false }]);
 });
 
 it('closes for both: the customer hears it directly, the server records it', async () => {
@@ -235,8 +197,8 @@ it('is closed by the customer’s goodbye with the server gone, and says so', as
   const { api } = await open();
   const { channel } = await live(api);
   act(() => {
-    socket.connected = false;
-    socket.hears('disconnect', 'transport close');
+    socket.current.connected = false;
+    socket.current.hears('disconnect', 'transport close');
   });
   expect(status()).toBe('active');
   expect(screen.getByText('Server out of reach, trying again')).toBeTruthy();
@@ -254,7 +216,7 @@ it('shows a closed session with reason and duration, without opening a socket', 
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(screen.getByText('Nobody joined before the invitation expired')).toBeTruthy();
   await settle();
-  expect(socket.said).toEqual([]);
+  expect(socket.current.said).toEqual([]);
 });
 
 it('gives way to a newer window of the same session', async () => {

@@ -1,41 +1,20 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { notificationsAtom, store } from '@nearhand/platform/core';
-import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, type fakeApi, refusal } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
-import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { settled } from '../../shared/testing/settled.ts';
+import { asColleague, enterings, enter as letIn, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
 
 type Schemas = components['schemas'];
 
-const { sessionId } = aSession();
 const me = aMe();
 const ines = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz', avatar: null };
 const customer: Schemas['Participant'] = { participantId: 'customer', name: '', part: 'customer' };
 const helper: Schemas['Participant'] = { participantId: ines.id, name: ines.name, part: 'helper' };
 
-let socket = new FakeSocket();
-jest.unstable_mockModule('socket.io-client', () => ({
-  io: (_url: string, { auth }: { auth: (done: (data: unknown) => void) => void }) => {
-    const opened = Object.assign(socket, { active: true, connected: false, disconnect: jest.fn(), connect: jest.fn() });
-    auth(() => {
-      opened.connected = true;
-      opened.hears('connect');
-    });
-    return opened;
-  },
-}));
-const page = await import('./session-window-screen.tsx');
+asColleague();
 
-beforeEach(() => {
-  socket = new FakeSocket();
-  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-  Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
-  Object.assign(HTMLMediaElement.prototype, { play: async () => undefined });
-});
-
-const settle = () => act(() => settled());
 const soon = () => new Date(Date.now() + 100_000).toISOString();
 const anOffer = (about: Partial<Schemas['Offer']> = {}): Schemas['Offer'] => ({
   offerId: '01890000-0000-7000-8000-0000000000aa',
@@ -61,37 +40,9 @@ const aKnock = (about: Partial<Schemas['SessionKnock']> = {}): Schemas['SessionK
   ...about,
 });
 
-async function open(handlers: Parameters<typeof fakeApi>[0] = {}, session = aSession({ status: 'active' })) {
-  const api = fakeApi({
-    'GET /session/*': () => session,
-    'GET /me/signaling': () => ({ token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] }),
-    'GET /me/offer': () => ({ items: [] }),
-    ...handlers,
-  });
-  const view = await renderScreen({
-    page,
-    path: '/app/session/desktop/:id',
-    url: `/app/session/desktop/${sessionId}`,
-    me,
-    layout: 'none',
-    links: {
-      join: '/join/:key?/:extra?',
-      sessions: '/app/sessions',
-      'session-record': '/app/sessions/:id',
-      'session-window': '/app/session/desktop/:id',
-    },
-  });
-  await settle();
-  return { ...view, api };
-}
-
-const enterings = () => socket.said.filter(([event]) => event === 'session:enter');
-
-async function enter(part: Schemas['SessionPart'], participants: Schemas['Participant'][]): Promise<void> {
-  const [, , done] = enterings().at(-1) ?? [];
-  await act(async () => (done as (answer: Schemas['EnteredSession']) => void)({ ok: true, status: 'active', part, participants }));
-}
-
+const open = (handlers: Parameters<typeof fakeApi>[0] = {}, session = aSession({ status: 'active' })) =>
+  openWindow({ session, handlers, me });
+const enter = (part: Schemas['SessionPart'], participants: Schemas['Participant'][]) => letIn({ status: 'active', part, participants });
 const personNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 it('shows who takes part, and who comes and goes', async () => {
@@ -101,11 +52,11 @@ it('shows who takes part, and who comes and goes', async () => {
   await screen.findByRole('heading', { name: 'Maria Muñoz' });
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
 
-  act(() => socket.hears('session:presence', { sessionId, participant: helper, isPresent: true }));
+  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: true }));
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)', 'Inés Muñoz']);
 
-  act(() => socket.hears('session:presence', { sessionId, participant: helper, isPresent: false }));
-  act(() => socket.hears('session:presence', { sessionId, participant: customer, isPresent: false }));
+  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: false }));
+  act(() => socket.current.hears('session:presence', { sessionId, participant: customer, isPresent: false }));
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
   expect(screen.getByText('Not here')).toBeTruthy();
 });
@@ -150,12 +101,12 @@ it('follows its own offer to its end, and its part when it was handed over', asy
   const { user, api } = await open();
   await enter('lead', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
-  act(() => socket.hears('session:offer', anOffer({ kind: 'transfer' })));
+  act(() => socket.current.hears('session:offer', anOffer({ kind: 'transfer' })));
   await screen.findByText('Inés Muñoz has been asked to take over');
 
   const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
   api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  act(() => socket.hears('session:offer', anOffer({ kind: 'transfer', state: 'accepted' })));
+  act(() => socket.current.hears('session:offer', anOffer({ kind: 'transfer', state: 'accepted' })));
   await settle();
   expect(enterings()).toHaveLength(2);
   await enter('helper', [customer, { ...helper, part: 'lead' }]);
@@ -171,7 +122,7 @@ it('tells who was relieved, and offers an admin to take over', async () => {
   await enter('lead', [customer]);
   const can = { update: true, close: true, enter: false, lead: false, takeOver: true };
   api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  act(() => socket.hears('session:changed', { sessionId, status: 'active', closeReason: null }));
+  act(() => socket.current.hears('session:changed', { sessionId, status: 'active', closeReason: null }));
   await settle();
 
   expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
@@ -186,7 +137,7 @@ it('offers nobody else’s session to be taken over', async () => {
   await open({}, aSession({ status: 'active', operator: ines, can }));
   expect(await screen.findByRole('heading', { name: 'This is a session of Inés Muñoz' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
-  expect(socket.said).toEqual([]);
+  expect(socket.current.said).toEqual([]);
 });
 
 it('cannot miss who waits to be let in, and decides', async () => {
@@ -197,7 +148,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
     },
   });
   await enter('lead', [customer]);
-  act(() => socket.hears('session:knock', aKnock()));
+  act(() => socket.current.hears('session:knock', aKnock()));
 
   const dialog = await screen.findByRole('dialog', { name: 'Somebody waits to be let in' });
   expect(document.title).toBe('Somebody waits to be let in');
@@ -205,7 +156,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
   expect(bodies).toEqual([{ knockId: aKnock().knockId, admit: true }]);
 
-  act(() => socket.hears('session:knock', aKnock({ reason: null })));
+  act(() => socket.current.hears('session:knock', aKnock({ reason: null })));
   await settle();
   expect(document.title).not.toBe('Somebody waits to be let in');
 });
@@ -213,26 +164,26 @@ it('cannot miss who waits to be let in, and decides', async () => {
 it('says that the plan makes the customer wait, with the numbers', async () => {
   await open({}, aSession());
   await enter('lead', []);
-  act(() => socket.hears('session:knock', aKnock({ reason: 'plan', used: 2, allowed: 2 })));
+  act(() => socket.current.hears('session:knock', aKnock({ reason: 'plan', used: 2, allowed: 2 })));
   expect(await screen.findByText(/2 of 2 sessions run at once/)).toBeTruthy();
 });
 
 it('asks whether somebody is still there, and tells the server', async () => {
   const { user } = await open();
   await enter('lead', [customer]);
-  act(() => socket.hears('session:idle', { sessionId, closesAt: soon() }));
+  act(() => socket.current.hears('session:idle', { sessionId, closesAt: soon() }));
   const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
-  const before = socket.said.filter(([event]) => event === 'session:activity').length;
+  const before = socket.current.said.filter(([event]) => event === 'session:activity').length;
   await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
-  expect(socket.said.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
+  expect(socket.current.said.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
 });
 
 it('closes the question when somebody else has answered it', async () => {
   await open();
   await enter('lead', [customer]);
-  act(() => socket.hears('session:idle', { sessionId, closesAt: soon() }));
+  act(() => socket.current.hears('session:idle', { sessionId, closesAt: soon() }));
   await screen.findByRole('dialog', { name: 'Are you still there?' });
-  act(() => socket.hears('session:idle', { sessionId, closesAt: null }));
+  act(() => socket.current.hears('session:idle', { sessionId, closesAt: null }));
   await settle();
   expect(screen.queryByText('I am still here')).toBeNull();
 });
@@ -251,7 +202,7 @@ it('is elsewhere once a newer window of the same colleague has its place', async
   await open();
   await enter('lead', [customer]);
   const own: Schemas['Participant'] = { participantId: me.user.id, name: me.user.name, part: 'lead' };
-  act(() => socket.hears('session:presence', { sessionId, participant: own, isPresent: true }));
+  act(() => socket.current.hears('session:presence', { sessionId, participant: own, isPresent: true }));
   expect(await screen.findByRole('heading', { name: 'This session is open in another window' })).toBeTruthy();
 });
 
@@ -260,7 +211,10 @@ it('shows what a colleague asks for elsewhere over this session', async () => {
   await enter('lead', [customer]);
   const other = '01890000-0000-7000-8000-0000000000cc';
   act(() =>
-    socket.hears('session:offer', anOffer({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } })),
+    socket.current.hears(
+      'session:offer',
+      anOffer({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
+    ),
   );
   expect(await screen.findByText('Inés Muñoz asks you to help: Printer')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Decline' }));

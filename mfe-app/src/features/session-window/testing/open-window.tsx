@@ -1,0 +1,78 @@
+import { beforeEach, jest } from '@jest/globals';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { act } from '@testing-library/react';
+import { FakePeerConnection } from '../../../shared/media/fake-peer-connection.ts';
+import { aSession } from '../../../shared/testing/a-session.ts';
+import { settled } from '../../../shared/testing/settled.ts';
+
+/** What the server says between its answers. */
+export const socket = { current: new FakeSocket() };
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: (_url: string, { auth }: { auth: (done: (data: unknown) => void) => void }) => {
+    const opened = Object.assign(socket.current, { active: true, connected: false, disconnect: jest.fn(), connect: jest.fn() });
+    auth(() => {
+      opened.connected = true;
+      opened.hears('connect');
+    });
+    return opened;
+  },
+}));
+const page = await import('../session-window-screen.tsx');
+
+export const { sessionId } = aSession();
+
+/** For each test a browser with a line of its own, which is closed by no click. */
+export function asColleague(): void {
+  beforeEach(() => {
+    socket.current = new FakeSocket();
+    Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+    Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
+    Object.assign(HTMLMediaElement.prototype, { play: async () => undefined });
+    Object.assign(window, { close: () => undefined });
+  });
+}
+
+export const settle = () => act(() => settled());
+
+interface Opened {
+  session?: ReturnType<typeof aSession>;
+  handlers?: Parameters<typeof fakeApi>[0];
+  id?: string;
+  me?: ReturnType<typeof aMe>;
+}
+
+/** Opens the window of a session, as far as the server has let it in. */
+export async function openWindow({ session = aSession(), handlers = {}, id = sessionId, me = aMe() }: Opened = {}) {
+  const api = fakeApi({
+    'GET /session/*': () => session,
+    'GET /me/signaling': () => ({ token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] }),
+    'GET /me/offer': () => ({ items: [] }),
+    ...handlers,
+  });
+  const links = {
+    join: '/join/:key?/:extra?',
+    sessions: '/app/sessions',
+    'session-record': '/app/sessions/:id',
+    'session-window': '/app/session/desktop/:id',
+  };
+  const view = await renderScreen({
+    page,
+    path: '/app/session/desktop/:id',
+    url: `/app/session/desktop/${id}`,
+    me,
+    layout: 'none',
+    links,
+  });
+  await settle();
+  return { ...view, api };
+}
+
+/** Each time that the window asked to enter. */
+export const enterings = () => socket.current.said.filter(([event]) => event === 'session:enter');
+
+/** The server lets the window in, as it asked last. */
+export async function enter(answer: Omit<components['schemas']['EnteredSession'], 'ok'>): Promise<void> {
+  const [, , done] = enterings().at(-1) ?? [];
+  await act(async () => (done as (answer: components['schemas']['EnteredSession']) => void)({ ok: true, ...answer }));
+}
