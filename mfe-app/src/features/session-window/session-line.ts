@@ -22,6 +22,9 @@ export class SessionLine {
   #isPictureLive = false;
   /** Who came and went since this side asked to enter. */
   #sinceEntering: ParticipantPresence[] = [];
+  /** The question asked last of what the events leave out, and the last one that was answered. */
+  #asked = 0;
+  #answered = 0;
   #isOver = false;
 
   constructor(sessionId: string, userId: string, tell: (event: WindowEvent) => void) {
@@ -176,8 +179,12 @@ export class SessionLine {
 
   /** What the events leave out: times, reason, key. Without an answer the window goes on with what it knows. */
   async #refresh(): Promise<void> {
+    this.#asked += 1;
+    const question = this.#asked;
     const session = await fetchSession(this.#sessionId).catch(() => null);
-    if (!session || this.#isOver) return;
+    // An answer that a later one has overtaken tells of what was before.
+    if (!session || this.#isOver || question < this.#answered) return;
+    this.#answered = question;
     this.#tell({ type: 'session', session });
     this.#followPart(session.can.lead);
   }

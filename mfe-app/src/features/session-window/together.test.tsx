@@ -221,3 +221,24 @@ it('shows what a colleague asks for elsewhere over this session', async () => {
   await settle();
   expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
 });
+
+it('knows the session as it was told last, when an answer from before comes late', async () => {
+  const { api } = await open();
+  await enter('lead', [customer]);
+  const late = Promise.withResolvers<unknown>();
+  const ask = async () => {
+    act(() => socket.current.hears('session:changed', { sessionId, status: 'active', closeReason: null }));
+    await settle();
+  };
+  api.use({ 'GET /session/*': () => late.promise });
+  await ask();
+  expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
+  const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
+  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
+  await ask();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+
+  late.resolve(aSession({ status: 'active' }));
+  await settle();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+});
