@@ -1,6 +1,5 @@
-import { webcrypto } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { refusal } from '@nearhand/platform/testing';
+import { fakeProviderWindow, refusal } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSettingsServer, identityPath, openSettings, shown } from './testing/open-settings.tsx';
 
@@ -134,19 +133,7 @@ describe('a service that is linked', () => {
   });
 
   it('is shown as under way, also where it takes the place of another that was begun', async () => {
-    class SilentChannel extends EventTarget {
-      postMessage = () => undefined;
-      close = () => undefined;
-    }
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: SilentChannel, configurable: true });
-    window.open = () =>
-      ({
-        closed: false,
-        close: () => undefined,
-        sessionStorage: { setItem: () => undefined },
-        location: { replace: () => undefined },
-      }) as never;
+    fakeProviderWindow();
     const server = aGoogleServer();
     server.options.providers = [google, { name: 'apple', title: 'Apple' }];
     const { user } = await openSettings({ server });

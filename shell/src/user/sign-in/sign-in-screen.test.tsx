@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
+import { fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
+import { act, screen } from '@testing-library/react';
 import { Component } from './sign-in-screen';
 
 const identity = '/identitytoolkit.googleapis.com';
@@ -118,6 +118,18 @@ it('shows a button for each provider that there is, and none where there is none
   await open({});
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+});
+
+it('says that a window is open, also when its user closed the first one and opens another', async () => {
+  const provider = fakeProviderWindow();
+  const { user } = await open({ 'GET /auth/provider': () => options });
+  const button = await screen.findByRole('button', { name: 'Continue with Google' });
+  await user.click(button);
+  provider.close();
+  await screen.findByText(/^The window of Google was closed/);
+  await user.click(button);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('Go on in the window that has opened')).toBeTruthy();
 });
 
 it('sends a link in place of the password, and says the same for every address', async () => {

@@ -79,12 +79,12 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
     try {
       await act();
     } catch (error) {
+      // Another attempt has taken its place, perhaps by the same name: that one is under way.
       if (error instanceof CancelledError) return;
       if (error instanceof IdentityError && startsOver.includes(error.code)) setWaiting(null);
       setRefusal(refusalText(error));
-    } finally {
-      setBusy((current) => (current === name ? null : current));
     }
+    setBusy((current) => (current === name ? null : current));
   };
   const redeem = async (proof: ProviderProof) => {
     setClosed(null);
