@@ -63,6 +63,7 @@ export { NewPasswordField } from './new-password-field.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';
 export { QrCode } from './qr-code.tsx';
+export { Question } from './question.tsx';
 export { ResendButton } from './resend-button.tsx';
 export { SearchField } from './search-field.tsx';
 export { RelativeTime } from './time/relative-time.tsx';

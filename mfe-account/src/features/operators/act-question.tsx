@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, Dialog, Group, Stack } from '@nearhand/platform/ui';
+import { Question } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Act } from './act.ts';
 
@@ -25,18 +25,17 @@ const grave: readonly Act[] = ['deactivate', 'remove', 'handOver'];
 /** Asks before something is done with colleagues; what would follow stands in it. */
 export function ActQuestion({ act, title, children, isBusy = false, onConfirm, onClose }: ActQuestionProps) {
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Stack>
-        {children}
-        <Group justify="flex-end">
-          <Button data-autofocus variant="default" onClick={onClose}>
-            <FormattedMessage id="app.operators.cancel" />
-          </Button>
-          <Button {...(grave.includes(act) && { color: 'error' })} loading={isBusy} onClick={onConfirm}>
-            {buttons[act]}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Question
+      isOpen
+      title={title}
+      refuse={<FormattedMessage id="app.operators.cancel" />}
+      confirm={buttons[act]}
+      isGrave={grave.includes(act)}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {children}
+    </Question>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, Dialog, Group, IconMail, IconX, Stack, useDisclosure } from '@nearhand/platform/ui';
+import { Button, IconMail, IconX, Question, useDisclosure } from '@nearhand/platform/ui';
 import { type Invitation, invitationId, resendInvitation, revokeInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {
@@ -51,19 +51,17 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
           <FormattedMessage id="app.operators.invitations.revoke" values={{ count }} />
         </Button>
       </BulkBar>
-      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.operators.invitations.revoke.title" values={{ count }} />}>
-        <Stack>
-          <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />
-          <Group justify="flex-end">
-            <Button data-autofocus variant="default" onClick={close}>
-              <FormattedMessage id="app.operators.cancel" />
-            </Button>
-            <Button color="error" onClick={() => void handleAll(revokeInvitation)}>
-              <FormattedMessage id="app.operators.invitation.revoke" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        title={<FormattedMessage id="app.operators.invitations.revoke.title" values={{ count }} />}
+        refuse={<FormattedMessage id="app.operators.cancel" />}
+        confirm={<FormattedMessage id="app.operators.invitation.revoke" />}
+        isGrave
+        onConfirm={() => void handleAll(revokeInvitation)}
+        onClose={close}
+      >
+        <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />
+      </Question>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { api, notify, unwrap } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Dialog, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Question, Text } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
 import { useChange } from '../../shared/change/use-change.ts';
@@ -75,22 +75,21 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
           <FormattedMessage id="app.settings.signIns.endOthers" />
         </Button>
       )}
-      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.settings.signIns.endOthers" />}>
-        <Stack>
-          <Text>
-            <FormattedMessage id="app.settings.signIns.endOthersText" values={{ count: others.length }} />
-          </Text>
-          <Failure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={close}>
-              <FormattedMessage id="app.settings.signIns.keep" />
-            </Button>
-            <Button color="error" loading={isBusy} onClick={() => void handleEndOthers()}>
-              <FormattedMessage id="app.settings.signIns.end" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        title={<FormattedMessage id="app.settings.signIns.endOthers" />}
+        refuse={<FormattedMessage id="app.settings.signIns.keep" />}
+        confirm={<FormattedMessage id="app.settings.signIns.end" />}
+        isGrave
+        isBusy={isBusy}
+        onConfirm={() => void handleEndOthers()}
+        onClose={close}
+      >
+        <Text>
+          <FormattedMessage id="app.settings.signIns.endOthersText" values={{ count: others.length }} />
+        </Text>
+        <Failure text={failure} />
+      </Question>
     </SettingsSection>
   );
 }

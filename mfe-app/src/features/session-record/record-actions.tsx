@@ -1,7 +1,7 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Dialog, Group, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX, Stack } from '@nearhand/platform/ui';
+import { Button, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX, Question } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
@@ -73,27 +73,22 @@ export function RecordActions({ session }: { session: Session }) {
           done();
         }}
       />
-      <Dialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+      <Question
+        isOpen={asked !== null}
         title={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
+        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        confirm={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />}
+        isGrave={asked === 'close'}
+        isBusy={isBusy}
+        onConfirm={() => void handleConfirm()}
+        onClose={() => setAsked(null)}
       >
-        <Stack>
-          {asked === 'takeOver' ? (
-            <FormattedMessage id="app.record.takeOver.warning" values={{ name: session.operator.name }} />
-          ) : (
-            <FormattedMessage id="app.sessions.bulk.warning" values={{ count: 1 }} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
-              <FormattedMessage id="app.sessions.cancel" />
-            </Button>
-            <Button color={asked === 'close' ? 'error' : 'primary'} loading={isBusy} onClick={() => void handleConfirm()}>
-              {asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />}
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+        {asked === 'takeOver' ? (
+          <FormattedMessage id="app.record.takeOver.warning" values={{ name: session.operator.name }} />
+        ) : (
+          <FormattedMessage id="app.sessions.bulk.warning" values={{ count: 1 }} />
+        )}
+      </Question>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Dialog, Group, IconTrash, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, IconTrash, Question, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
@@ -103,19 +103,18 @@ export function RecordingRecord({ recordings, sessionId }: { recordings: readonl
           </li>
         ))}
       </ul>
-      <Dialog opened={asked !== null} onClose={() => setAsked(null)} title={<FormattedMessage id="app.record.recording.delete" />}>
-        <Stack>
-          <FormattedMessage id="app.record.recording.warning" />
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
-              <FormattedMessage id="app.sessions.cancel" />
-            </Button>
-            <Button color="error" loading={isBusy} onClick={() => void handleDelete()}>
-              <FormattedMessage id="app.record.recording.confirm" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Question
+        isOpen={asked !== null}
+        title={<FormattedMessage id="app.record.recording.delete" />}
+        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        confirm={<FormattedMessage id="app.record.recording.confirm" />}
+        isGrave
+        isBusy={isBusy}
+        onConfirm={() => void handleDelete()}
+        onClose={() => setAsked(null)}
+      >
+        <FormattedMessage id="app.record.recording.warning" />
+      </Question>
     </>
   );
 }

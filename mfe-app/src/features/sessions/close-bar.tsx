@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, Dialog, Group, IconX, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
+import { Button, IconX, Question, Text, useDisclosure } from '@nearhand/platform/ui';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { type Session, sessionName } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';
@@ -56,19 +56,17 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
           </Text>
         )}
       </BulkBar>
-      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.sessions.bulk.close" values={{ count }} />}>
-        <Stack>
-          <FormattedMessage id="app.sessions.bulk.warning" values={{ count }} />
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={close}>
-              <FormattedMessage id="app.sessions.cancel" />
-            </Button>
-            <Button color="error" onClick={() => void handleClose()}>
-              <FormattedMessage id="app.sessions.bulk.confirm" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        title={<FormattedMessage id="app.sessions.bulk.close" values={{ count }} />}
+        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        confirm={<FormattedMessage id="app.sessions.bulk.confirm" />}
+        isGrave
+        onConfirm={() => void handleClose()}
+        onClose={close}
+      >
+        <FormattedMessage id="app.sessions.bulk.warning" values={{ count }} />
+      </Question>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { notify, withRecentSignIn } from '@nearhand/platform/core';
 import { type IdentityAccount, withdrawTotp } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Badge, Button, Dialog, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Badge, Button, Group, Question, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
 import { useChange } from '../../../shared/change/use-change.ts';
@@ -62,27 +62,26 @@ export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, emai
       <Button variant="default" onClick={() => setAsking(true)}>
         <FormattedMessage id="app.settings.factor.switchOff" />
       </Button>
-      <Dialog opened={isAsking} onClose={close} title={<FormattedMessage id="app.settings.factor.offTitle" />}>
-        <Stack>
-          <Text>
-            <FormattedMessage id="app.settings.factor.offText" />
+      <Question
+        isOpen={isAsking}
+        title={<FormattedMessage id="app.settings.factor.offTitle" />}
+        refuse={<FormattedMessage id="app.settings.factor.keep" />}
+        confirm={<FormattedMessage id="app.settings.factor.switchOff" />}
+        isGrave
+        isBusy={isBusy}
+        onConfirm={() => void handleSwitchOff()}
+        onClose={close}
+      >
+        <Text>
+          <FormattedMessage id="app.settings.factor.offText" />
+        </Text>
+        {isRequired && (
+          <Text fw={600}>
+            <FormattedMessage id="app.settings.factor.offRequired" />
           </Text>
-          {isRequired && (
-            <Text fw={600}>
-              <FormattedMessage id="app.settings.factor.offRequired" />
-            </Text>
-          )}
-          <Failure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={close}>
-              <FormattedMessage id="app.settings.factor.keep" />
-            </Button>
-            <Button color="error" loading={isBusy} onClick={() => void handleSwitchOff()}>
-              <FormattedMessage id="app.settings.factor.switchOff" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+        )}
+        <Failure text={failure} />
+      </Question>
     </>
   );
 }
