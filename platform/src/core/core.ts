@@ -16,6 +16,7 @@ export { clearNotification, type Notification, notificationsAtom, notify } from 
 export { isPasswordFit, type PasswordPolicy } from './password-policy.ts';
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 export { resilientFetch } from './resilient-fetch.ts';
+export { saveFile } from './save-file.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
 export { type Theme, themeAtom } from './theme.ts';

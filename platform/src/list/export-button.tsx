@@ -1,4 +1,4 @@
-import { localeAtom, notify, useAtomValue } from '@nearhand/platform/core';
+import { localeAtom, notify, saveFile, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Button, IconDownload, IconX, Tooltip } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
@@ -10,14 +10,6 @@ interface ExportButtonProps<Path extends ExportPath> {
   query: () => ExportQuery<Path>;
   /** Why not, to those who may not. */
   refusal?: string | undefined;
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Everything that the filters find, as a file. A second press stops it. */
@@ -36,7 +28,7 @@ export function ExportButton<Path extends ExportPath>({ path, query, refusal }: 
     setRows(0);
     try {
       const { file, name } = await downloadTable({ path, query: query(), locale, signal, onRows: setRows });
-      save(file, name);
+      saveFile(file, name);
       notify('success', intl.formatMessage({ id: 'app.list.export.done' }, { name }));
     } catch (error) {
       if (!signal.aborted) notify('error', errorText(error));

@@ -25,16 +25,6 @@ export function snapshotName(about: string, at: Date): string {
   return ['nearhand', ...(plain ? [plain] : []), ...moment.map((part) => String(part).padStart(2, '0'))].join('-').concat('.png');
 }
 
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /**
  * Puts a picture that is being taken on the clipboard; false where the browser does not allow that. Called in the click
  * itself: Safari grants nothing to who has waited for the picture first.

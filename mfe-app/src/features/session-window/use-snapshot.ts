@@ -1,8 +1,8 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, saveFile } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import type { RefObject } from 'react';
 import type { WindowReport } from './report-event.ts';
-import { copyPicture, saveFile, snapshotName, snapshotOf } from './snapshot.ts';
+import { copyPicture, snapshotName, snapshotOf } from './snapshot.ts';
 import type { Session } from './window-state.ts';
 
 /** Saves the picture as a file, puts it on the clipboard where that is allowed, and notes that in the record. */

@@ -6,7 +6,7 @@ import type { FileTransfers, Refusal } from './file-transfers.ts';
 import classes from './files-view.module.css';
 import { filesOf, type GatheredFile } from './gather-files.ts';
 import { RefusalText } from './refusal-text.tsx';
-import { canSaveFolders, saveFolder } from './save-files.ts';
+import { canSaveFolders, saveFolder } from './save-folder.ts';
 import { TransferRow } from './transfer-row.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 

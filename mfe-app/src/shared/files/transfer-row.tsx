@@ -1,3 +1,4 @@
+import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { memo } from 'react';
 import panel from '../panel/panel.module.css';
@@ -5,7 +6,6 @@ import type { StopReason } from './file-message.ts';
 import { FileSize } from './file-size.tsx';
 import type { FileTransfers } from './file-transfers.ts';
 import classes from './files-view.module.css';
-import { saveFile } from './save-files.ts';
 import { isOver, type Transfer, type TransferStatus } from './transfer.ts';
 
 const statusIds = {
@@ -87,7 +87,7 @@ function TransferButtons({ transfer, files }: { transfer: Transfer; files: FileT
       {!isOver(transfer) &&
         (status !== 'offered' || isOutgoing) &&
         button(intl.formatMessage({ id: 'app.files.cancel' }), () => files.cancel(id))}
-      {content && button(intl.formatMessage({ id: 'app.files.save' }), () => saveFile(transfer), 'filled')}
+      {content && button(intl.formatMessage({ id: 'app.files.save' }), () => saveFile(content, name), 'filled')}
       {isOver(transfer) && button(intl.formatMessage({ id: 'app.files.remove' }), () => files.remove(id))}
     </span>
   );

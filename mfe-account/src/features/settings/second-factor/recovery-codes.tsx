@@ -1,7 +1,7 @@
+import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, IconCheck, IconCopy, IconDownload, IconPrinter, Stack, Text, VisuallyHidden } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { downloadText } from './download-text.ts';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -24,7 +24,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
     );
   const handleDownload = () => {
     const heading = intl.formatMessage({ id: 'app.settings.recovery.sheet' }, { email });
-    downloadText('nearhand-recovery-codes.txt', [heading, '', ...codes, ''].join('\n'));
+    const sheet = new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain;charset=utf-8' });
+    saveFile(sheet, 'nearhand-recovery-codes.txt');
   };
 
   return (

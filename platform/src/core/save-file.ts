@@ -1,9 +1,9 @@
 /** The address is needed until the download has begun. */
 const urlMs = 60_000;
 
-/** Gives the browser a text file to save. */
-export function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -6,20 +6,6 @@ type PickDirectory = (options: { mode: 'readwrite' }) => Promise<FileSystemDirec
 const pickDirectory = (): PickDirectory | null =>
   'showDirectoryPicker' in window ? (window.showDirectoryPicker as PickDirectory).bind(window) : null;
 
-/** The address is needed until the download has begun. */
-const urlMs = 60_000;
-
-/** Saves what has arrived as the browser saves downloads. */
-export function saveFile({ name, content }: Pick<Transfer, 'name' | 'content'>): void {
-  if (!content) return;
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), urlMs);
-}
-
 export const canSaveFolders = (): boolean => pickDirectory() !== null;
 
 /** Saves several with their folders, into one that the person chooses. False when none was chosen. */
