@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { fakeApi, refusal } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './as-customer.ts';
+import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
 
 asCustomer();
 

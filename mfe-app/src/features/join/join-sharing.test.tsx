@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { asCustomer, captured, FakeTrack, heading, key, sessionId, settle, sharing, socket } from './as-customer.ts';
+import { asCustomer, captured, FakeTrack, heading, key, sessionId, settle, sharing, socket } from './testing/as-customer.ts';
 
 asCustomer();
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
 import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { otherEndOf } from '../../shared/media/fake-other-end.ts';
-import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
-import { settled } from '../../shared/testing/settled.ts';
+import { otherEndOf } from '../../../shared/media/fake-other-end.ts';
+import { FakePeerConnection } from '../../../shared/media/fake-peer-connection.ts';
+import { settled } from '../../../shared/testing/settled.ts';
 
 export const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
 export const sessionId = '01890000-0000-7000-8000-000000000009';
@@ -34,8 +34,8 @@ jest.unstable_mockModule('socket.io-client', () => ({
     return Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() });
   },
 }));
-const page = await import('./join-screen.tsx');
-const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
+const page = await import('../join-screen.tsx');
+const { knownCompaniesAtom } = await import('../known-companies.atoms.ts');
 
 /** What the browser's dialog gives. */
 export class FakeTrack extends EventTarget {
