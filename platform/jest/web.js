@@ -13,6 +13,8 @@ export const webJest = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // A whole screen and its menus take a while where many tests run at once.
+  testTimeout: 30_000,
   testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./setup.ts')],
   transform: { '\\.tsx?$': ['@swc/jest', transform] },

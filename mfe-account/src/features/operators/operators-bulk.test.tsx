@@ -1,11 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { identityQuestionAtom, store } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aColleague, anInvitation, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const zofia = aColleague('zofia', 'Zofia Łęcka', { role: 'admin', isAdmin: true });
 const jan = aColleague('jan', 'Jan Kos', { isActive: false });

@@ -1,10 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aMe } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aColleague, anInvitation, marco, openOperators as open, owner, people, socket } from './testing/open-operators.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const hear = (what: string) => act(() => socket.hears('company:changed', { what }));
 const names = () => screen.getAllByRole('row', { name: /Marco|Adela/ }).map((row) => row.dataset['id']);

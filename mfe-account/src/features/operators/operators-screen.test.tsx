@@ -1,11 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aMe, refusal } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anInvitation, at, marco, openOperators as open, owner } from './testing/open-operators.tsx';
-
-// Menus and dialogs of a whole screen take a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const invited = anInvitation('i1', 'zofia@example.com');
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
 import type { ChatMessage, Recording, SessionEvent } from './session-record.data.ts';
@@ -8,10 +8,6 @@ import type { ChatMessage, Recording, SessionEvent } from './session-record.data
 let socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('./session-record-screen.tsx');
-
-// A whole page takes a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const noRights = { update: false, close: false, enter: false, lead: false, takeOver: false };
 const ada = { id: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', avatar: null };

@@ -1,12 +1,7 @@
-import { jest } from '@jest/globals';
 import { fakeApi } from '@nearhand/platform/testing';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asked, closed, inMenu, openSessions as open, rowOf, withSessions, zofia } from './testing/open-sessions.tsx';
-
-// Menus of a whole screen take a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 describe('filters', () => {
   it('are in the URL, and each list is asked for its part', async () => {

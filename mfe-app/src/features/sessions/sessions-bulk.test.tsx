@@ -1,12 +1,7 @@
-import { jest } from '@jest/globals';
 import { fakeApi, refusal } from '@nearhand/platform/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { noRights, openSessions as open, rowOf, withSessions } from './testing/open-sessions.tsx';
-
-// Menus of a whole screen take a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 it('closes several at once, and names the one that stays open', async () => {
   fakeApi({

@@ -1,12 +1,8 @@
 import { jest } from '@jest/globals';
 import { fakeApi } from '@nearhand/platform/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { closed, inMenu, noRights, openSessions as open, rowOf, socket, withSessions } from './testing/open-sessions.tsx';
-
-// Menus of a whole screen take a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const openWindow = jest.fn<(url: string) => unknown>();
 

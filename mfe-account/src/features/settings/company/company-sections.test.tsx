@@ -1,11 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aMe, refusal } from '@nearhand/platform/testing';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openSettings, shown } from '../testing/open-settings.tsx';
-
-// A whole page of forms takes a while where many tests run at once.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const admin = aMe({ user: { role: 'admin', isAdmin: true } });
 const noCode = { code: null, createdAt: null, expiresAt: null };
