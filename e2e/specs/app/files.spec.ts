@@ -25,7 +25,7 @@ async function filesOnRecord({ api }: Person, sessionId: string): Promise<unknow
 
 test('files go both ways whole, and the record names them', async ({ live }) => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-files-'));
-  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 256));
+  const bytes = Buffer.from(Array.from({ length: 5_000_000 }, (_, index) => (index * 7) % 256));
   const [driver, log] = [join(folder, 'driver.zip'), join(folder, 'zażółć log.txt')];
   await writeFile(driver, bytes);
   await writeFile(log, 'out of paper');
@@ -60,6 +60,13 @@ test('files go both ways whole, and the record names them', async ({ live }) => 
       { type: 'fileSent', name: 'driver.zip', bytes: bytes.length, sha256: sha256(bytes) },
       { type: 'fileReceived', name: 'zażółć log.txt', bytes: 12, sha256: sha256(Buffer.from('out of paper')) },
     ]);
+
+  await test.step('and what was not saved yet still can be when the session is over', async () => {
+    await operator.close();
+    await expect(customer.heading).toHaveText('Sharing has ended');
+    const [late] = await Promise.all([home.waitForEvent('download'), home.getByRole('button', { name: 'Save: driver.zip' }).click()]);
+    expect(sha256(await readFile(await late.path()))).toBe(sha256(bytes));
+  });
   await rm(folder, { recursive: true });
 });
 

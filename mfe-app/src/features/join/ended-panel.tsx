@@ -1,5 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { Transfer } from '../../shared/files/transfer.ts';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
+import { ArrivedFiles } from './arrived-files.tsx';
 import type { Invitation } from './join.data.ts';
 import { JoinPanel } from './join-panel.tsx';
 import type { EndReason } from './join-state.ts';
@@ -22,11 +24,13 @@ interface EndedPanelProps {
   by: EndReason;
   /** How long something was shown; null where nothing ever was. */
   seconds: number | null;
+  /** What came for the customer. */
+  arrived: readonly Transfer[];
   invitation: Invitation;
 }
 
 /** That it is over, by whom, how long it was, and, where there was something to be rated, how it was: one that goes on with somebody else is not. */
-export function EndedPanel({ by, seconds, invitation }: EndedPanelProps) {
+export function EndedPanel({ by, seconds, arrived, invitation }: EndedPanelProps) {
   return (
     <JoinPanel
       heading={by === 'denied' ? <FormattedMessage id="app.join.denied.heading" /> : <FormattedMessage id="app.join.ended.heading" />}
@@ -43,6 +47,7 @@ export function EndedPanel({ by, seconds, invitation }: EndedPanelProps) {
       <p>
         <FormattedMessage id="app.join.ended.safe" />
       </p>
+      {arrived.length > 0 && <ArrivedFiles files={arrived} />}
       {seconds !== null && by !== 'replaced' && <RatingForm invitation={invitation} />}
     </JoinPanel>
   );

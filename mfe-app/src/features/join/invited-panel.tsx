@@ -39,7 +39,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     case 'ended':
       return (
         <JoinFrame>
-          <EndedPanel by={state.by} seconds={state.seconds} invitation={invitation} />
+          <EndedPanel by={state.by} seconds={state.seconds} arrived={live?.sharing.arrived ?? []} invitation={invitation} />
         </JoinFrame>
       );
     case 'sure':

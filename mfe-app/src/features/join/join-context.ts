@@ -1,5 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { createContext, useContext } from 'react';
+import type { Transfer } from '../../shared/files/transfer.ts';
 import type { ColleagueLinks } from '../../shared/media/colleague-links.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import type { Invitation } from './join.data.ts';
@@ -23,6 +24,8 @@ export interface JoinContextValue {
   openPanel: JoinPanelId | null;
   /** Opens a panel; null closes it. */
   showPanel(panel: JoinPanelId | null): void;
+  /** What has come for the customer, so that it can still be saved when the session is over. */
+  keepArrived(files: readonly Transfer[]): void;
   /** How much in a panel is new; the panel that is open has nothing new. */
   markUnread(panel: JoinPanelId, count: number): void;
 }

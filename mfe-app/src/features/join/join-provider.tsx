@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Transfer } from '../../shared/files/transfer.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import type { Invitation } from './join.data.ts';
 import { JoinContext, UnreadContext } from './join-context.ts';
@@ -25,6 +26,7 @@ export function JoinProvider({ invitation, sharing, children }: JoinProviderProp
       people,
       nameOf: (participantId: string) => people.find((person) => person.participantId === participantId)?.name ?? '',
       listenToStreams: sharing.listenToStreams,
+      keepArrived: (files: readonly Transfer[]) => sharing.keepArrived(files),
       openPanel,
       showPanel,
       markUnread: (panel: JoinPanelId, count: number) => setUnread((all) => (all[panel] === count ? all : { ...all, [panel]: count })),

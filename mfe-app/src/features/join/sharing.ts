@@ -1,5 +1,6 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket, type Signaling } from '@nearhand/platform/realtime';
+import type { Transfer } from '../../shared/files/transfer.ts';
 import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
 import type { Peers } from '../../shared/peer/peers.ts';
 import { MarkBoard } from '../../shared/pointer/mark-board.ts';
@@ -63,6 +64,7 @@ export class Sharing extends Observable<LiveState> {
   /** The server has said who is there: before that it takes no signal from here. */
   #isSeated = false;
   #isOver = false;
+  #arrived: readonly Transfer[] = [];
 
   constructor(options: SharingOptions) {
     super({ people: [], surfaces: [], isPaused: false, isAsked: false });
@@ -77,6 +79,15 @@ export class Sharing extends Observable<LiveState> {
   /** Every colleague who takes part, under the id of the user. */
   get peers(): Peers {
     return this.links.peers;
+  }
+
+  /** What has come for the customer: it is here for as long as this page, not only for the session. */
+  get arrived(): readonly Transfer[] {
+    return this.#arrived;
+  }
+
+  keepArrived(files: readonly Transfer[]): void {
+    this.#arrived = files;
   }
 
   /** Hears the sound and pictures of colleagues, also those that came before. Gives what ends it. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { clearOldSinks } from '../../../shared/files/file-sink.ts';
 import { FileTransfers } from '../../../shared/files/file-transfers.ts';
+import type { Transfer } from '../../../shared/files/transfer.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useJoin } from '../join-context.ts';
 import { FilesContext } from './files-context.ts';
@@ -32,18 +33,20 @@ export function FilesProvider({ children }: { children: ReactNode }) {
   }, [peers]);
   return (
     <FilesContext value={files}>
-      {files && <OfferedCount files={files} />}
+      {files && <FilesDuty files={files} />}
       {children}
     </FilesContext>
   );
 }
 
-/** Files that wait for a yes are what is new. */
-function OfferedCount({ files }: { files: FileTransfers }) {
-  const { markUnread } = useJoin();
+/** Files that wait for a yes are what is new; those that have come outlast the session. */
+function FilesDuty({ files }: { files: FileTransfers }) {
+  const { markUnread, keepArrived } = useJoin();
   const transfers = useObservable(files.list);
   const offered = transfers.filter(({ isOutgoing, status }) => !isOutgoing && status === 'offered').length;
   const mark = useEffectEvent((count: number) => markUnread('files', count));
   useEffect(() => mark(offered), [offered]);
+  const keep = useEffectEvent((all: readonly Transfer[]) => keepArrived(all.filter(({ content }) => content !== null)));
+  useEffect(() => keep(transfers), [transfers]);
   return null;
 }

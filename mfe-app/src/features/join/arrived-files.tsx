@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { saveFile } from '../../shared/files/save-files.ts';
+import type { Transfer } from '../../shared/files/transfer.ts';
+import controls from './join-controls.module.css';
+
+/** What came for the customer, for as long as the page is open: it may not have been saved before the session was over. */
+export function ArrivedFiles({ files }: { files: readonly Transfer[] }) {
+  const intl = useIntl();
+  return (
+    <div>
+      <p className={controls['label']}>
+        <FormattedMessage id="app.join.ended.files" />
+      </p>
+      <ul className={controls['arrived']}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <bdi>{file.name}</bdi>
+            <button
+              type="button"
+              className={controls['plain']}
+              aria-label={`${intl.formatMessage({ id: 'app.files.save' })}: ${file.name}`}
+              onClick={() => saveFile(file)}
+            >
+              <FormattedMessage id="app.files.save" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
