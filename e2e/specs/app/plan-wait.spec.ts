@@ -25,7 +25,9 @@ test('a customer for whom the plan has no room is told so, and comes in by itsel
   signIn,
   seed,
   openBrowser,
+  problems,
 }) => {
+  problems.allow(/status of 402/);
   const person = await signIn();
   const session = await seed.session(person, { customerName: 'Maria Muñoz' });
   const running = await test.step('Given that every session of the plan runs', () => runAll(person, seed));
@@ -41,6 +43,14 @@ test('a customer for whom the plan has no room is told so, and comes in by itsel
   await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');
 
+  await test.step('Nor can another session be opened, which is said with what to do about it', async () => {
+    const another = await context.newPage();
+    await another.goto('/app/session/desktop/new');
+    await expect(another.getByRole('heading', { name: 'Subscription update is required' })).toBeVisible();
+    await expect(another.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
+    await expect(another.getByRole('link', { name: 'All sessions' })).toBeVisible();
+    await another.close();
+  });
   await test.step('When the operator closes another session', async () => {
     const list = new SessionsPage(await context.newPage());
     await list.goto();

@@ -20,8 +20,8 @@ export interface FakeApi {
 }
 
 /** What a handler gives to refuse a call as the API would. */
-export function refusal(status: number, code: ErrorCode, message: string): Response {
-  return Response.json({ status, code, message, requestId: 'test' }, { status });
+export function refusal(status: number, code: ErrorCode, message: string, details?: object): Response {
+  return Response.json({ status, code, message, ...(details && { details }), requestId: 'test' }, { status });
 }
 
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);

@@ -1,5 +1,7 @@
+import { ApiError } from '@nearhand/platform/core';
 import { UiProvider } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { PlanFull } from './plan-full.tsx';
 import { keepSession, loadSession, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';
 import type { Session } from './window-state.ts';
@@ -9,6 +11,12 @@ export function SessionWindowScreen() {
   const session = useSession();
   // Taken over, the window begins anew, with a place of its own in the session.
   const [taken, setTaken] = useState<Session | null>(null);
+  if (session instanceof ApiError)
+    return (
+      <UiProvider>
+        <PlanFull error={session} />
+      </UiProvider>
+    );
   const isTaken = taken?.sessionId === session.sessionId;
   return (
     <UiProvider>

@@ -1,19 +1,26 @@
-import { api, hrefOf, unwrap } from '@nearhand/platform/core';
+import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, replace, useLoaderData } from '@nearhand/platform/router';
 import type { Session } from './window-state.ts';
 
 /** The list opens this window in the click itself, before there is a session: it makes its own and takes its address. */
 const newId = 'new';
 
-export async function loadSession({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) {
-  if (id === newId) {
+export const loadSession = ({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) =>
+  id === newId ? openNew(signal) : unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
+
+/** That the plan has no room for it is no fault of the page: what can be done about it is shown in the window's place. */
+async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
+  try {
     const { sessionId } = await unwrap(api.POST('/session', { body: {}, signal }));
     return replace(hrefOf('session-window', { id: sessionId }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SUBSCRIPTION_UPDATE_REQUIRED') return error;
+    throw error;
   }
-  return unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
 }
 
-export const useSession = (): Session => useLoaderData<Session>();
+/** The session, or why there is none. */
+export const useSession = (): Session | ApiError => useLoaderData<Session | ApiError>();
 
 /** The window follows the session by its own socket: loading again could put an error screen over a picture that is there. */
 export const keepSession = (): boolean => false;

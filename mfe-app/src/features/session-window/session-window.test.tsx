@@ -66,10 +66,14 @@ it('makes a session of its own when it is opened as new, and takes its address',
   expect(api.calls.filter((call) => call === 'POST /session')).toHaveLength(1);
 });
 
-it('shows the server’s words when the plan has no session left', async () => {
-  await open({ 'POST /session': () => refusal(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') }, 'new');
+it('says that the plan has no session left, how many it has, and what to do', async () => {
+  const lack = { meter: 'concurrentSessions', used: 2, allowed: 2 };
+  await open({ 'POST /session': () => refusal(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) }, 'new');
 
-  expect((await screen.findByRole('alert')).textContent).toBe('Subscription update is required');
+  expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
+  expect(screen.getByText(/^2 of 2 sessions run at once/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
+  expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
 });
 
 it('waits with link, picture of the link, and the code in threes', async () => {
