@@ -7,6 +7,7 @@ import { FilesProvider } from './files/files-provider.tsx';
 import { LatePanel } from './late-panel.ts';
 import { NoteProvider } from './note/note-provider.tsx';
 import type { PanelId } from './panel-id.ts';
+import { PeopleProvider } from './people/people-provider.tsx';
 import { RecordingProvider } from './recording/recording-provider.tsx';
 import { RecordingTool } from './recording/recording-tool.tsx';
 import { VoiceProvider } from './voice/voice-provider.tsx';
@@ -17,6 +18,8 @@ export interface PanelTab {
   id: PanelId;
   labelId: string;
   icon: ComponentType<{ size?: number | string }>;
+  /** Opens and closes it; a panel with a command of its own has another one there. */
+  keys?: string;
   panel: LatePanel;
   /** Who only watches has no use for it. */
   isForWatchers: boolean;
@@ -48,6 +51,7 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'people',
     labelId: 'app.session.panel.people',
     icon: IconUsers,
+    keys: 'o',
     panel: new LatePanel(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
     isForWatchers: true,
   },
@@ -55,6 +59,7 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'details',
     labelId: 'app.session.panel.details',
     icon: IconInfoCircle,
+    keys: 'i',
     panel: new LatePanel(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
     isForWatchers: true,
   },
@@ -68,6 +73,7 @@ export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] 
   VoiceProvider,
   RecordingProvider,
   NoteProvider,
+  PeopleProvider,
 ];
 
 /** In the toolbar, beside the tools of the picture; made of `ToolButton`. */

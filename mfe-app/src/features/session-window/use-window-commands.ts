@@ -100,10 +100,11 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
   }));
   const ofPanels: Command[] = panelTabs
     .filter(({ isForWatchers }) => isForWatchers || part !== 'watcher')
-    .map(({ id, labelId }) => ({
+    .map(({ id, labelId, keys }) => ({
       id: `session.panel.${id}`,
       label: intl.formatMessage({ id: labelId }),
       group: panels,
+      ...(keys && { keys }),
       run: () => showPanel(openPanel === id ? null : id),
     }));
   const ofSession: Command[] = [
@@ -111,6 +112,7 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
       id: 'session.control',
       label: intl.formatMessage({ id: 'app.session.control' }),
       group: sessionGroup,
+      keys: 'x',
       isDisabled: !canMark,
       run: verbs.onAskControl,
     },

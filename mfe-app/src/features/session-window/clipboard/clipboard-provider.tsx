@@ -35,6 +35,7 @@ export function ClipboardProvider({ children }: { children: ReactNode }) {
       id: 'session.clipboard',
       label: intl.formatMessage({ id: 'app.clipboard.send' }),
       group: intl.formatMessage({ id: 'app.session.group.session' }),
+      keys: 'v',
       isDisabled: !line || phase === 'closed',
       run: () => void sending.send(),
     },

@@ -9,7 +9,7 @@ export function ClipboardTool() {
   const clipboard = useWindowClipboard();
   if (!clipboard) return null;
   return (
-    <ToolButton label={intl.formatMessage({ id: 'app.clipboard.send' })} onClick={() => void clipboard.sending.send()}>
+    <ToolButton label={intl.formatMessage({ id: 'app.clipboard.send' })} keys="v" onClick={() => void clipboard.sending.send()}>
       <IconClipboard size={20} />
     </ToolButton>
   );

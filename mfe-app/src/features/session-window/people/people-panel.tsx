@@ -1,12 +1,11 @@
 import { requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Badge, Button, IconUserPlus, Stack, Text, Title } from '@nearhand/platform/ui';
-import { useState } from 'react';
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
-import { AskColleague } from './ask-colleague.tsx';
 import { KnockList } from './knock-list.tsx';
 import { OfferList } from './offer-list.tsx';
+import { useAskColleague } from './people-context.ts';
 import classes from './people-panel.module.css';
 
 const partIds = {
@@ -19,12 +18,11 @@ const partIds = {
 /** Who takes part, who waits at the door, and who else was asked. */
 export function PeoplePanel() {
   const intl = useIntl();
-  const { state, part, session, phase } = useWindow();
-  const [isAsking, setAsking] = useState(false);
+  const { state, part, session } = useWindow();
+  const ask = useAskColleague();
   const { participants } = state;
   const customer = participants.find((one) => one.part === 'customer');
   const colleagues = participants.filter((one) => one.part !== 'customer');
-  const canAsk = session.can.lead && phase !== 'closed';
 
   return (
     <Stack>
@@ -40,13 +38,12 @@ export function PeoplePanel() {
           <Person key={one.participantId} name={one.name} part={one.part} isPresent />
         ))}
       </ul>
-      {canAsk && (
+      {ask && (
         <>
-          <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={ask}>
             <FormattedMessage id="app.session.people.ask" />
           </Button>
           <OfferList />
-          <AskColleague isOpen={isAsking} onClose={() => setAsking(false)} />
         </>
       )}
       {part === 'watcher' && (

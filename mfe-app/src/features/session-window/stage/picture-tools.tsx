@@ -55,7 +55,12 @@ export function PictureTools({ tools, onSnapshot, onAskControl }: PictureToolsPr
           <ToolButton label={intl.formatMessage({ id: 'app.session.snapshot' })} keys="s" onClick={onSnapshot}>
             <IconCamera size={20} />
           </ToolButton>
-          <ToolButton className={classes['spare'] ?? ''} label={intl.formatMessage({ id: 'app.session.control' })} onClick={onAskControl}>
+          <ToolButton
+            className={classes['spare'] ?? ''}
+            label={intl.formatMessage({ id: 'app.session.control' })}
+            keys="x"
+            onClick={onAskControl}
+          >
             <IconHandClick size={20} />
           </ToolButton>
         </>

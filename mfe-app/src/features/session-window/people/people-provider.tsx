@@ -1,0 +1,32 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { useCommands } from '@nearhand/platform/ui';
+import { type ReactNode, useState } from 'react';
+import { useWindow } from '../window-context.ts';
+import { AskColleague } from './ask-colleague.tsx';
+import { AskColleagueContext } from './people-context.ts';
+
+/** Asks colleagues in from anywhere in the window. */
+export function PeopleProvider({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const { session, phase } = useWindow();
+  const [isAsking, setAsking] = useState(false);
+  const canAsk = session.can.lead && phase !== 'closed';
+  const ask = () => setAsking(true);
+
+  useCommands([
+    {
+      id: 'session.ask',
+      label: intl.formatMessage({ id: 'app.session.people.ask' }),
+      group: intl.formatMessage({ id: 'app.session.group.session' }),
+      keys: 'a',
+      isDisabled: !canAsk,
+      run: ask,
+    },
+  ]);
+  return (
+    <AskColleagueContext value={canAsk ? ask : null}>
+      {children}
+      <AskColleague isOpen={canAsk && isAsking} onClose={() => setAsking(false)} />
+    </AskColleagueContext>
+  );
+}
