@@ -11,7 +11,7 @@ afterEach(() => sockets.closeAll());
 afterAll(() => test.stop());
 
 describe('speaking out of turn', () => {
-  const refused = { ok: false, status: null, part: null, participants: [] };
+  const refused = { ok: false, status: null, part: null, participants: [], idleClosesAt: null };
 
   it("does not let anybody enter another's session", async () => {
     const { sessionId } = await meet();

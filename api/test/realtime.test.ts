@@ -140,6 +140,7 @@ describe('a session', () => {
       ok: true,
       status: 'connecting',
       part: 'lead',
+      idleClosesAt: null,
       participants: [aCustomer],
     });
     expect(await arrival).toEqual({ sessionId, participant: theLead(), isPresent: true });

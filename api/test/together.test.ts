@@ -95,6 +95,20 @@ describe('several in one session', () => {
     expect(await knock).toMatchObject({ reason: 'operator' });
   });
 
+  it('a window that comes back hears whether somebody still has to say to be there', async () => {
+    const { lead, customer, sessionId } = await meet();
+    const change = next(customer, 'session:changed');
+    lead.emit('session:media', { isConnected: true });
+    await change;
+    const closesAt = new Date(Date.now() + 200_000).toISOString();
+    await test.dataSource.query('UPDATE "sessions" SET "idleAskedAt" = now(), "deadlineAt" = $2 WHERE "sessionId" = $1', [
+      sessionId,
+      closesAt,
+    ]);
+    const window = await sockets.of(company.operator);
+    expect(await window.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, idleClosesAt: closesAt });
+  });
+
   it('a person who does something answers the idle question for all', async () => {
     const { session, lead, customer, sessionId } = await meet();
     const change = next(customer, 'session:changed');

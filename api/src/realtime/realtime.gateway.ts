@@ -22,7 +22,7 @@ import { SessionAttendance } from './session-attendance.ts';
 type Schemas = components['schemas'];
 
 const guards = new WeakMap<RealtimeSocket, PacketGuard>();
-const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, part: null, participants: [] };
+const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, part: null, participants: [], idleClosesAt: null };
 
 /** What sockets may say. Payloads have passed the contract's schema; here it is decided who may say it. */
 @WebSocketGateway()

@@ -67,7 +67,8 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
     if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
     const participants = await this.repository.findOthers(sessionId.toLowerCase(), participant.participantId);
-    return { ok: true, status, part: participant.part, participants };
+    const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
+    return { ok: true, status, part: participant.part, participants, idleClosesAt };
   }
 
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, seatHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {

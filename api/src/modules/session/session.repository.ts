@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { ensureAtWork } from './ensure-at-work.ts';
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
@@ -97,6 +97,14 @@ export class SessionRepository {
     if (session.steps.length > 0) this.changes.publish(session);
     if (isIdleChanged) this.changes.publishIdle(session);
     session.steps.length = 0;
+  }
+
+  /** When a session ends unless somebody answers whether it goes on; null while nobody asks. */
+  async findIdleEnd(sessionId: string): Promise<Date | null> {
+    const session = await this.dataSource
+      .getRepository(SessionEntity)
+      .findOneBy({ sessionId, status: 'active', idleAskedAt: Not(IsNull()) });
+    return session?.deadlineAt ?? null;
   }
 
   /** Sessions that run now, as the plan counts them. */

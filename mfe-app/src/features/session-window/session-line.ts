@@ -156,14 +156,14 @@ export class SessionLine {
 
   #enter(socket: RealtimeSocket): void {
     this.#sinceEntering = [];
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, part, participants }) => {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, part, participants, idleClosesAt }) => {
       this.#isEntered = ok;
       this.#part = part;
       this.#isCustomerPresent = participants.some(({ part: other }) => other === 'customer');
       this.#tell({ type: 'server', isAway: false });
       void this.#refresh();
       if (!ok || !part) return;
-      this.#tell({ type: 'entered', part, participants });
+      this.#tell({ type: 'entered', part, participants, idleClosesAt });
       // Who came or went while the answer was on its way is not in it.
       for (const presence of this.#sinceEntering) this.#followPresence(presence);
       // Who comes anew and sees nothing yet has lost nothing: that would be said of the session.

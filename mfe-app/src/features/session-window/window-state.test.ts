@@ -42,7 +42,9 @@ it('says reconnecting, not connecting, in a window opened on a session that runs
 
 it('says connecting to who comes to help in a session that runs', () => {
   const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
-  expect(phaseOf(after([{ type: 'entered', part: 'helper', participants: [] }], aSession({ status: 'active', can })))).toBe('connecting');
+  expect(
+    phaseOf(after([{ type: 'entered', part: 'helper', participants: [], idleClosesAt: null }], aSession({ status: 'active', can }))),
+  ).toBe('connecting');
 });
 
 it('goes on when the server is away', () => {
@@ -110,4 +112,11 @@ it('keeps who waits to be let in until that is decided', () => {
       { type: 'knock', knock: { ...knock, reason: null } },
     ]).knocks,
   ).toEqual([]);
+});
+
+it('asks who comes back whether they are there as the server does, also when that was answered or asked meanwhile', () => {
+  const closesAt = '2030-01-01T00:05:00.000Z';
+  const entered: WindowEvent = { type: 'entered', part: 'lead', participants: [], idleClosesAt: null };
+  expect(after([{ ...entered, idleClosesAt: closesAt }]).idleClosesAt).toBe(closesAt);
+  expect(after([{ type: 'idle', closesAt }, entered]).idleClosesAt).toBeNull();
 });

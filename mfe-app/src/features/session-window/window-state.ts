@@ -53,7 +53,7 @@ export interface WindowState {
 export type WindowEvent =
   | { type: 'session'; session: Session }
   | { type: 'change'; change: SessionChange }
-  | { type: 'entered'; part: Part; participants: EnteredSession['participants'] }
+  | { type: 'entered'; part: Part; participants: EnteredSession['participants']; idleClosesAt: string | null }
   | { type: 'presence'; presence: ParticipantPresence }
   | { type: 'knock'; knock: Knock }
   | { type: 'offer'; offer: Offer }
@@ -135,7 +135,7 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, session: { ...state.session, status, closeReason }, endedBy: closeReason ?? state.endedBy };
     }
     case 'entered':
-      return { ...state, part: event.part, participants: event.participants };
+      return { ...state, part: event.part, participants: event.participants, idleClosesAt: event.idleClosesAt };
     case 'presence':
       return { ...state, participants: withPresence(state.participants, event.presence) };
     case 'knock':
