@@ -18,11 +18,27 @@ const withoutScreen = () => {
   if (navigator.mediaDevices) Object.defineProperty(MediaDevices.prototype, 'getDisplayMedia', { value: undefined });
 };
 
+declare global {
+  interface Window {
+    camera?: MediaStream;
+  }
+}
+
+const noteCamera = () => {
+  if (!navigator.mediaDevices) return;
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    window.camera = await open(wanted);
+    return window.camera;
+  };
+};
+
 test('a phone shows with its camera, and the operator sees it', async ({ page, signIn, seed, openBrowser }) => {
   const session = await seed.session(await signIn());
   const operator = new SessionWindow(page);
   const browser = await openBrowser(phone);
   await browser.addInitScript(withoutScreen);
+  await browser.addInitScript(noteCamera);
   const customer = new JoinPage(await browser.newPage());
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
@@ -32,6 +48,19 @@ test('a phone shows with its camera, and the operator sees it', async ({ page, s
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
   await expect(operator.picture).toBeVisible();
+
+  const camera = (event: 'mute' | 'unmute') =>
+    customer.page.evaluate((type) => {
+      const [track] = window.camera?.getVideoTracks() ?? [];
+      Object.defineProperty(track, 'muted', { value: type === 'mute', configurable: true });
+      track?.dispatchEvent(new Event(type));
+    }, event);
+  await test.step('When another app takes the camera, both sides know why nothing moves', () => camera('mute'));
+  await expect(page.getByText('The camera gives no picture now')).toBeVisible();
+  await expect(customer.page.getByText('Your camera gives no picture now')).toBeVisible();
+  await test.step('until it is given back', () => camera('unmute'));
+  await expect(page.getByText('The camera gives no picture now')).toBeHidden();
+  await expect(customer.page.getByText('Your camera gives no picture now')).toBeHidden();
 });
 
 test('a phone whose camera another app has says so, shows nothing, and can try again', async ({ signIn, seed, openBrowser }) => {

@@ -14,7 +14,7 @@ import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { Participant, StreamListener } from './join-context.ts';
 import type { EndReason, JoinEvent } from './join-state.ts';
 import { keepSeat } from './seat.ts';
-import { type ShownSurface, shownSurface } from './surfaces.ts';
+import { isStill, type ShownSurface, shownSurface } from './surfaces.ts';
 
 // This file is loaded while the browser's dialog is open; what connects comes along.
 void loadSocketLibrary().catch(() => undefined);
@@ -142,6 +142,9 @@ export class Sharing extends Observable<LiveState> {
     for (const track of stream.getVideoTracks()) {
       track.enabled = !this.state.isPaused;
       track.addEventListener('ended', () => this.remove(surface.surfaceId));
+      for (const event of ['mute', 'unmute'] as const) {
+        track.addEventListener(event, () => this.#setStill(surface.surfaceId, isStill(track, source)));
+      }
       this.links.show(track, stream);
     }
     this.#change({ surfaces: [...this.state.surfaces, surface], isAsked: false });
@@ -161,6 +164,11 @@ export class Sharing extends Observable<LiveState> {
     const surfaces = this.state.surfaces.map((surface) => ({ ...surface, isPaused }));
     for (const { stream } of surfaces) for (const track of stream.getVideoTracks()) track.enabled = !isPaused;
     this.#change({ isPaused, surfaces });
+  }
+
+  #setStill(surfaceId: string, still: boolean): void {
+    const surfaces = this.state.surfaces.map((surface) => (surface.surfaceId === surfaceId ? { ...surface, isStill: still } : surface));
+    this.#change({ surfaces });
   }
 
   /** Ends it here and now, then on the other side, then at the server. Whoever only waits takes nothing away from others. */

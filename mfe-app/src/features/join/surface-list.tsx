@@ -35,6 +35,9 @@ export function SurfaceList({ sharing, live: { surfaces, people }, operator }: S
               <FormattedMessage id={kindIds[surface.kind]} />
               {surface.label && ` · ${surface.label}`}
             </p>
+            <p className={controls['error']} role="status">
+              {surface.isStill && <FormattedMessage id="app.join.surface.still" />}
+            </p>
             {surfaces.length > 1 && (
               <button type="button" className={controls['plain']} onClick={() => sharing.remove(surface.surfaceId)}>
                 <FormattedMessage id="app.join.surface.remove" />

@@ -14,8 +14,11 @@ function labelOf(track: MediaStreamTrack | undefined, source: Source): string {
   return source === 'camera' || /:\/\/|^\w+:-?\d+/.test(label) ? '' : label;
 }
 
+/** A screen on which nothing moves gives no pictures either; a camera always does. */
+export const isStill = (track: MediaStreamTrack | undefined, source: Source): boolean => source === 'camera' && track?.muted === true;
+
 export function shownSurface(stream: MediaStream, source: Source, isPaused: boolean): ShownSurface {
   const [track] = stream.getVideoTracks();
   const kind = source === 'camera' ? 'camera' : track ? surfaceKindOf(track) : 'screen';
-  return { surfaceId: stream.id, kind, label: labelOf(track, source), isPaused, stream };
+  return { surfaceId: stream.id, kind, label: labelOf(track, source), isPaused, isStill: isStill(track, source), stream };
 }

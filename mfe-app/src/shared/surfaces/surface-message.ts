@@ -10,6 +10,8 @@ export interface Surface {
   label: string;
   /** The customer holds the picture back for now. */
   isPaused: boolean;
+  /** Its camera gives nothing now: another app has it, or the phone’s browser lies behind another app. */
+  isStill: boolean;
 }
 
 /** `surface.list`: all that the customer shows now, perhaps nothing. `surface.ask`: the operator would like to see something (again). */
@@ -30,12 +32,13 @@ export function readSurfaceMessage(value: Readonly<Record<string, unknown>>): Su
 
 function readSurface(value: unknown): Surface | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { surfaceId, kind, label, isPaused } = value as Record<string, unknown>;
+  const { surfaceId, kind, label, isPaused, isStill } = value as Record<string, unknown>;
   if (typeof surfaceId !== 'string' || !surfaceId || surfaceId.length > longestId) return null;
   return {
     surfaceId,
     kind: surfaceKinds.find((known) => known === kind) ?? 'screen',
     label: typeof label === 'string' ? label.slice(0, longestLabel) : '',
     isPaused: isPaused === true,
+    isStill: isStill === true,
   };
 }

@@ -5,7 +5,7 @@ import { SurfaceAnnouncer } from './surface-announcer.ts';
 import { SurfaceFollower } from './surface-follower.ts';
 import { readSurfaceMessage, type Surface } from './surface-message.ts';
 
-const screen: Surface = { surfaceId: 's1', kind: 'screen', label: 'Screen 1', isPaused: false };
+const screen: Surface = { surfaceId: 's1', kind: 'screen', label: 'Screen 1', isPaused: false, isStill: false };
 
 function both() {
   const { customer, operator, cut, join } = fakePeers();
@@ -48,9 +48,9 @@ it('takes nothing for a surface that is none, and cuts what is too long or too m
   const list = (surfaces: unknown) => readSurfaceMessage({ type: 'surface.list', surfaces });
   expect(list('x')).toBeNull();
   expect(list([null, 7, {}, { surfaceId: 3 }, { surfaceId: 'x'.repeat(201) }])).toEqual({ type: 'surface.list', surfaces: [] });
-  expect(list([{ surfaceId: 'a', kind: 'hologram', label: 'l'.repeat(999), isPaused: 'yes' }])).toEqual({
+  expect(list([{ surfaceId: 'a', kind: 'hologram', label: 'l'.repeat(999), isPaused: 'yes', isStill: 'yes' }])).toEqual({
     type: 'surface.list',
-    surfaces: [{ surfaceId: 'a', kind: 'screen', label: 'l'.repeat(200), isPaused: false }],
+    surfaces: [{ surfaceId: 'a', kind: 'screen', label: 'l'.repeat(200), isPaused: false, isStill: false }],
   });
   const many = list(Array.from({ length: 50 }, () => screen));
   expect(many?.type === 'surface.list' && many.surfaces).toHaveLength(9);

@@ -2,16 +2,14 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Countdown } from '../../../shared/time/countdown.tsx';
 import { useWindow } from '../window-context.ts';
 import { Notice } from './notice.tsx';
+import type { SeenSurface } from './use-seen-surfaces.ts';
 
 /** Over the last picture: that it is not live, why as far as one knows, and until when one waits. */
-export function PictureNotice({ isPaused }: { isPaused: boolean }) {
+export function PictureNotice({ surface }: { surface: SeenSurface | undefined }) {
   const { state, phase, session } = useWindow();
   if (phase === 'active') {
-    return isPaused ? (
-      <Notice>
-        <FormattedMessage id="app.session.paused" />
-      </Notice>
-    ) : null;
+    if (!surface?.isPaused && !surface?.isStill) return null;
+    return <Notice>{surface.isPaused ? <FormattedMessage id="app.session.paused" /> : <FormattedMessage id="app.session.still" />}</Notice>;
   }
   if (phase !== 'reconnecting') return null;
 

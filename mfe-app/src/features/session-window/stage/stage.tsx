@@ -57,7 +57,7 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
             onFrame={onFrame}
           />
           {surfaces.length > 1 && phase === 'active' && <SurfaceStrip surfaces={surfaces} onChoose={onChoose} />}
-          {state.hadPicture && <PictureNotice isPaused={surfaces.some(({ isSeen, isPaused }) => isSeen && isPaused)} />}
+          {state.hadPicture && <PictureNotice surface={surfaces.find(({ isSeen }) => isSeen)} />}
         </>
       )}
       {!(stream && state.hadPicture) && phase === 'reconnecting' && <ConnectingPanel isAgain />}

@@ -8,6 +8,7 @@ export interface SeenSurface {
   label: string;
   isSeen: boolean;
   isPaused: boolean;
+  isStill: boolean;
 }
 
 const kindIds = {
@@ -28,6 +29,6 @@ export function useSeenSurfaces(state: WindowState): SeenSurface[] {
     const said = state.surfaces?.find(({ surfaceId }) => surfaceId === stream.id);
     const label =
       said?.label && !technicalLabel.test(said.label) ? said.label : intl.formatMessage({ id: kindIds[said?.kind ?? 'screen'] });
-    return { stream, label, isSeen: stream === seen, isPaused: said?.isPaused ?? false };
+    return { stream, label, isSeen: stream === seen, isPaused: said?.isPaused ?? false, isStill: said?.isStill ?? false };
   });
 }
