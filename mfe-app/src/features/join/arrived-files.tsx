@@ -1,5 +1,5 @@
+import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { saveFile } from '../../shared/files/save-files.ts';
 import type { Transfer } from '../../shared/files/transfer.ts';
 import controls from './join-controls.module.css';
 
@@ -19,7 +19,7 @@ export function ArrivedFiles({ files }: { files: readonly Transfer[] }) {
               type="button"
               className={controls['plain']}
               aria-label={`${intl.formatMessage({ id: 'app.files.save' })}: ${file.name}`}
-              onClick={() => saveFile(file)}
+              onClick={() => file.content && saveFile(file.content, file.name)}
             >
               <FormattedMessage id="app.files.save" />
             </button>

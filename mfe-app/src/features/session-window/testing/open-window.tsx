@@ -6,6 +6,8 @@ import { FakePeerConnection } from '../../../shared/media/fake-peer-connection.t
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { settled } from '../../../shared/testing/settled.ts';
 
+type Entered = components['schemas']['EnteredSession'];
+
 /** What the server says between its answers. */
 export const socket = { current: new FakeSocket() };
 jest.unstable_mockModule('socket.io-client', () => ({
@@ -72,7 +74,7 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
 export const enterings = () => socket.current.said.filter(([event]) => event === 'session:enter');
 
 /** The server lets the window in, as it asked last. */
-export async function enter(answer: Omit<components['schemas']['EnteredSession'], 'ok'>): Promise<void> {
+export async function enter(answer: Omit<Entered, 'ok' | 'idleClosesAt'>): Promise<void> {
   const [, , done] = enterings().at(-1) ?? [];
-  await act(async () => (done as (answer: components['schemas']['EnteredSession']) => void)({ ok: true, ...answer }));
+  await act(async () => (done as (answer: Entered) => void)({ ok: true, idleClosesAt: null, ...answer }));
 }
