@@ -188,9 +188,12 @@ it('removes nobody for who signed in more than two minutes ago', async () => {
   expect(await stored(company.operator)).toMatchObject({ deletedAt: null });
 });
 
-it('closes the sessions of whoever may work no more', async () => {
+it.each([
+  ['is deactivated', () => update(company.operator, { isActive: false })],
+  ['is removed', () => remove(company.operator)],
+])('closes the sessions of whoever %s', async (_, leave) => {
   const { body: session } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
-  await update(company.operator, { isActive: false });
+  await leave();
   const statusOf = async () => (await test.call('GET', `/api/session/${session['sessionId']}`, { token: company.admin.token })).body;
   while ((await statusOf())['status'] !== 'closed') await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await statusOf()).toMatchObject({ closeReason: 'admin' });
