@@ -52,6 +52,14 @@ it.each([
   expect(server.calls).toEqual([read, apply]);
 });
 
+it('takes the account back, where another thing than the address was changed', async () => {
+  const { user } = await linkFor('recoverEmail', 'RECOVER_EMAIL');
+  expect(heading()).toBe('Take your account back?');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(heading()).toBe('Your account is yours again'));
+  expect(link('Set a new password')).toBe('/user/forgot-password');
+});
+
 it('goes on at once with a verified address where somebody is signed in, to where the link leads', async () => {
   store.set(tokensAtom, signedIn);
   const { user, router } = await open(

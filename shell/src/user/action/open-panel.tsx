@@ -1,34 +1,16 @@
 import { hrefOf, isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
-import { Link, useNavigate } from '@nearhand/platform/router';
-import { Button, Text } from '@nearhand/platform/ui';
-import { type ReactNode, useState } from 'react';
+import { useNavigate } from '@nearhand/platform/router';
+import { useState } from 'react';
 import { FinishEmailLink } from '../sign-in/finish-email-link';
 import { trustedPath, whereTo } from '../where-to';
 import type { ActionPage } from './action.data';
-import { ActionFrame } from './action-frame';
 import { ConfirmPanel } from './confirm-panel';
+import { DonePanel } from './done-panel';
+import { RecoverPanel } from './recover-panel';
 import { ResetPasswordPanel } from './reset-password-panel';
 
 type OpenAction = Extract<ActionPage, { kind: 'open' }>;
-
-interface DoneProps {
-  title: ReactNode;
-  text: ReactNode;
-  to: string;
-  button: ReactNode;
-}
-
-function Done({ title, text, to, button }: DoneProps) {
-  return (
-    <ActionFrame title={title} isNews>
-      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-      <Button component={Link} to={to}>
-        {button}
-      </Button>
-    </ActionFrame>
-  );
-}
 
 const goOn = <FormattedMessage id="app.user.goOn" />;
 const signIn = <FormattedMessage id="app.user.signIn.submit" />;
@@ -50,7 +32,7 @@ function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <Done
+      <DonePanel
         title={<FormattedMessage id="app.user.action.verifyEmail.done" />}
         text={<FormattedMessage id="app.user.action.verifyEmail.doneHint" values={{ email: info.email }} />}
         to={`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: afterVerification(continueUrl) })}`}
@@ -73,7 +55,7 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
   const [isDone, setDone] = useState(false);
   if (!isDone) return <ResetPasswordPanel oobCode={oobCode} email={info.email} onDone={() => setDone(true)} />;
   return (
-    <Done
+    <DonePanel
       title={<FormattedMessage id="app.user.action.resetPassword.done" />}
       text={<FormattedMessage id="app.user.action.resetPassword.doneHint" />}
       to={signInHref(continueUrl)}
@@ -88,7 +70,7 @@ function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
   const goOnTo = continueUrl ?? hrefOf('settings');
   if (isDone) {
     return (
-      <Done
+      <DonePanel
         title={<FormattedMessage id="app.user.action.changeEmail.done" />}
         text={<FormattedMessage id="app.user.action.changeEmail.doneHint" values={{ email }} />}
         to={isSignedIn() ? whereTo({ redirectTo: goOnTo }) : signInHref(goOnTo)}
@@ -111,34 +93,11 @@ function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
   );
 }
 
-function RecoverEmail({ oobCode, info }: OpenAction) {
-  const [isDone, setDone] = useState(false);
-  if (isDone) {
-    return (
-      <Done
-        title={<FormattedMessage id="app.user.action.recoverEmail.done" />}
-        text={<FormattedMessage id="app.user.action.recoverEmail.doneHint" values={{ email: info.email }} />}
-        to={hrefOf('forgot-password')}
-        button={newPassword}
-      />
-    );
-  }
-  return (
-    <ConfirmPanel
-      oobCode={oobCode}
-      title={<FormattedMessage id="app.user.action.recoverEmail.title" />}
-      text={<FormattedMessage id="app.user.action.recoverEmail.text" values={{ email: info.email }} />}
-      button={<FormattedMessage id="app.user.action.recoverEmail.button" />}
-      onDone={() => setDone(true)}
-    />
-  );
-}
-
 function RevertSecondFactor({ oobCode, info }: OpenAction) {
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <Done
+      <DonePanel
         title={<FormattedMessage id="app.user.action.revertSecondFactor.done" />}
         text={<FormattedMessage id="app.user.action.revertSecondFactor.doneHint" />}
         to={hrefOf('forgot-password')}
@@ -170,7 +129,7 @@ export function OpenPanel(page: OpenAction) {
     case 'verifyAndChangeEmail':
       return <VerifyAndChangeEmail {...page} />;
     case 'recoverEmail':
-      return <RecoverEmail {...page} />;
+      return <RecoverPanel {...page} />;
     case 'revertSecondFactorAddition':
       return <RevertSecondFactor {...page} />;
   }
