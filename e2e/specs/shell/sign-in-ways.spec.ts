@@ -1,4 +1,5 @@
 import { withoutPointer } from '../../fixtures/keyboard.ts';
+import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { signInAs } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -71,6 +72,31 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   await test.step('When I open it again where I asked for it', () => page.goto(link));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Sessions', { exact: true })).toBeHidden();
+});
+
+test('a link by e-mail makes the account of somebody new', async ({ page, context, product, problems }) => {
+  // Whether there is an account is asked first.
+  problems.allow(/status of 401/);
+  const email = 'zofia.new@newcomer.example';
+  const signInPage = new SignInPage(page);
+  await signInPage.goto();
+  await signInPage.askForLink(email);
+  await page.goto(await mailedLink(context, product, email, '/user/action?mode=signIn'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/devices/);
+  await expect(page.getByRole('heading', { name: 'Three steps to your first session' })).toBeVisible();
+});
+
+test('who lost the line while signing up signs in, and has an account', async ({ page, product, problems }) => {
+  problems.allow(/status of 401/);
+  const email = 'lena.lost@newcomer.example';
+  const body = JSON.stringify({ email, password: product.password, returnSecureToken: true });
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${product.url}/identitytoolkit.googleapis.com/v1/accounts:signUp`, { method: 'POST', headers, body });
+  const signInPage = new SignInPage(page);
+  await signInPage.goto();
+  await signInPage.signIn(email, product.password);
+  await expect(page.getByRole('heading', { name: 'Verify your address' })).toBeVisible();
 });
 
 test('the way back from a provider says when it failed, and leads on', async ({ page }) => {

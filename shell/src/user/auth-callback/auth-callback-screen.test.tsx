@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { takeReturn } from '@nearhand/platform/identity';
-import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** Comes back from a provider, with what stands behind the #. */
 function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
   history.replaceState(null, '', `/user/auth_callback#${outcome}`);
-  fakeApi(handlers);
+  fakeApi({ 'GET /me': () => aMe(), ...handlers });
   return renderScreen({
     page: { Component },
     path: '/user/auth_callback',

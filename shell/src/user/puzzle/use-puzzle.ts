@@ -1,6 +1,5 @@
-import { solvePuzzle } from '@nearhand/platform/captcha';
-import { api, unwrap } from '@nearhand/platform/core';
 import { useEffect, useRef } from 'react';
+import { solveAuthPuzzle } from './solve-auth-puzzle';
 
 /** The server takes a solution for ten minutes. */
 const goodForMs = 8 * 60_000;
@@ -17,8 +16,6 @@ interface Puzzle {
   take: () => Promise<string>;
 }
 
-const solve = async (signal: AbortSignal) => solvePuzzle(await unwrap(api.GET('/auth/captcha', { signal })), signal);
-
 /** The puzzle that stands before a form's answer, worked on beside the page while the form is filled in. */
 export function usePuzzle(): Puzzle {
   const prepared = useRef<Prepared | null>(null);
@@ -31,7 +28,7 @@ export function usePuzzle(): Puzzle {
   const prepare = () => {
     const isGood = prepared.current !== null && Date.now() - prepared.current.at < goodForMs;
     if (isGood) return;
-    const current = { at: Date.now(), proof: solve(left.current.signal) };
+    const current = { at: Date.now(), proof: solveAuthPuzzle(left.current.signal) };
     prepared.current = current;
     current.proof.catch(() => {
       if (prepared.current === current) prepared.current = null;
@@ -39,7 +36,7 @@ export function usePuzzle(): Puzzle {
   };
   const take = () => {
     prepare();
-    const proof = prepared.current?.proof ?? solve(left.current.signal);
+    const proof = prepared.current?.proof ?? solveAuthPuzzle(left.current.signal);
     prepared.current = null;
     return proof;
   };

@@ -1,16 +1,29 @@
 import { api, localeAtom, store, unwrap } from '@nearhand/platform/core';
 import { type IssuedTokens, keepSignIn } from '@nearhand/platform/identity';
+import { solveAuthPuzzle } from '../puzzle/solve-auth-puzzle';
 import { whereTo } from '../where-to';
 import type { SignInFacts } from './use-sign-in';
 
-/** Makes the account of who signs in for the first time, keeps the tokens, and answers where to go on. */
+/** Who comes by an e-mailed link may be new, and who signed up may have lost the line before the account was made. */
+async function hasAccount(idToken: string): Promise<boolean> {
+  const { response } = await api.GET('/me', { headers: { Authorization: `Bearer ${idToken}` } });
+  return response.status !== 401;
+}
+
+async function register(idToken: string, invitationToken: string | null, captchaToken?: string): Promise<boolean> {
+  const options = { ...(invitationToken && { invitationToken }), ...(captchaToken && { captchaToken }) };
+  const { isNewUser } = await unwrap(api.POST('/auth/register', { body: { idToken, locale: store.get(localeAtom), ...options } }));
+  return isNewUser && !invitationToken;
+}
+
+/** Makes the account of who signs in without one, keeps the tokens, and answers where to go on. */
 export async function settleSignIn(tokens: IssuedTokens, { isNewUser, redirectTo, invitationToken }: SignInFacts): Promise<string> {
+  const { idToken } = tokens;
   let isNewOwner = false;
-  if (isNewUser) {
-    const { idToken } = tokens;
-    const body = { idToken, locale: store.get(localeAtom), ...(invitationToken && { invitationToken }) };
-    const registered = await unwrap(api.POST('/auth/register', { body }));
-    isNewOwner = registered.isNewUser && !invitationToken;
+  if (isNewUser) isNewOwner = await register(idToken, invitationToken);
+  else if (!(await hasAccount(idToken))) {
+    const proof = await solveAuthPuzzle(AbortSignal.timeout(60_000));
+    isNewOwner = await register(idToken, invitationToken, proof);
   }
   keepSignIn(tokens);
   return whereTo({ redirectTo, isNewOwner });

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
+import { aMe, fakeApi, fakeProviderWindow, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
+import { solveAtOnce } from '../puzzle/testing/solve-at-once';
 import { Component } from './sign-in-screen';
 
 const identity = '/identitytoolkit.googleapis.com';
@@ -15,7 +16,7 @@ const demand = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: '
 
 async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
   store.set(tokensAtom, null);
-  const server = fakeApi({ 'GET /auth/provider': () => ({ ...options, providers: [] }), ...handlers });
+  const server = fakeApi({ 'GET /auth/provider': () => ({ ...options, providers: [] }), 'GET /me': () => aMe(), ...handlers });
   const view = await renderScreen({
     page: { Component },
     path: '/user/sign-in',
@@ -47,6 +48,38 @@ it('signs in and goes where the visitor wanted to go', async () => {
   expect(router.state.location.pathname).toBe('/app/sessions');
   expect(sent).toEqual([{ email: 'ada@example.com', password: 'Correct-Horse-7', returnSecureToken: true }]);
   expect(isSignedIn()).toBe(true);
+});
+
+it('makes the account of who lost the line while signing up', async () => {
+  solveAtOnce();
+  const sent: unknown[] = [];
+  const { router, fill } = await open({
+    [signInPath]: () => tokens,
+    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'GET /auth/captcha': () => ({ challenge: {} }),
+    'POST /auth/register': ({ body }) => {
+      sent.push(body);
+      return { user: aMe().user, isNewUser: true };
+    },
+  });
+  await fill();
+  await screen.findByText('another page');
+  expect(router.state.location.search).toContain('action=onboarding');
+  expect(sent).toEqual([{ idToken: 'id-token', locale: 'en', captchaToken: 'solved-1' }]);
+  expect(isSignedIn()).toBe(true);
+});
+
+it('signs nobody in whose account cannot be made, and says why', async () => {
+  solveAtOnce();
+  const { fill } = await open({
+    [signInPath]: () => tokens,
+    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'GET /auth/captcha': () => ({ challenge: {} }),
+    'POST /auth/register': () => refusal(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
+  });
+  await fill();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
+  expect(isSignedIn()).toBe(false);
 });
 
 it('says why it was refused, keeps what was typed, and moves there', async () => {
