@@ -12,6 +12,15 @@ it.each(['=1+1', '+48 600', '-2', '@SUM(A1)', ' =1', '\t=1', '\u200b=1', '＝1',
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });
 
+it.each([
+  ['a;=1+1', "a;'=1+1\r\n"],
+  ['a; @x;b;-c', "a;' @x;b;'-c\r\n"],
+  ['two\n=1+1', '"two\n\'=1+1"\r\n'],
+  ['a\t=1', '"a\t\'=1"\r\n'],
+])('keeps %j from being a formula where lines are divided by semicolons', (text, line) => {
+  expect(csvLine([text])).toBe(line);
+});
+
 it('leaves signs alone that begin nothing', () => {
   expect(csvLine(['a=b', 'e-mail', '5 + 5'])).toBe('a=b,e-mail,5 + 5\r\n');
 });

@@ -66,6 +66,12 @@ it('has one line as its subject, whatever the names hold', () => {
   expect(subject.length).toBeLessThanOrEqual(200);
 });
 
+it('greets on one line, whatever the name holds', () => {
+  const { text, html } = invitation('en', { customer: 'Eve\r\n\r\nYour account is blocked\u2028\u202e' });
+  expect(text.split('\n')[0]).toBe('Hello Eve Your account is blocked ,');
+  expect(html).toContain('<bdi>Hello Eve Your account is blocked ,</bdi>');
+});
+
 it('links to web pages only', () => {
   expect(() => invitation('en', { link: 'javascript:alert(1)' })).toThrow(TypeError);
 });

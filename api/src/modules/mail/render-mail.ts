@@ -11,7 +11,7 @@ export interface RenderedMail {
 
 const maxSubject = 200;
 
-/** One line without control characters: nothing in a subject begins another header. */
+/** One line without control characters: no name in a subject begins another header, and none in a greeting a text of its own. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -57,7 +57,7 @@ function htmlOf(content: MailContent, locale: MailLocale): string {
   const parts = [
     `<p class="link" style="${brand}">Nearhand</p>`,
     `<h1 style="${title}">${shown(subject)}</h1>`,
-    paragraph(content.greeting),
+    paragraph(oneLine(content.greeting)),
     ...content.paragraphs.map(paragraph),
     ...(content.quote ? [paragraph(content.quote.by), `<blockquote style="${quoted}">${shown(content.quote.text)}</blockquote>`] : []),
     ...(content.action ? [buttonOf(content.action)] : []),
@@ -74,7 +74,7 @@ ${parts.join('\n')}
 function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): string {
   const quoteLines = quote ? [quote.by, quote.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')] : [];
   const actionLines = action ? [`${action.label}:\n${webLink(action.link)}`] : [];
-  return [greeting, ...paragraphs, ...quoteLines, ...actionLines, ...notes].join('\n\n');
+  return [oneLine(greeting), ...paragraphs, ...quoteLines, ...actionLines, ...notes].join('\n\n');
 }
 
 /** A mail as it goes out: every value is text, wherever it stands. */
