@@ -51,6 +51,19 @@ describe('an e-mailed link', () => {
     await signIn(test, user.email);
   });
 
+  it('moves the account to no other address once the password was changed', async () => {
+    const { user } = await someone('Mona Moved');
+    const { idToken } = await signIn(test, user.email);
+    const [asked, again] = [someEmail(), someEmail()];
+    expect((await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: asked })).status).toBe(200);
+    const changed = await update({ idToken, password: newPassword, returnSecureToken: true });
+    expect(reasonOf(await update({ oobCode: await lastCode(asked) }))).toBe('INVALID_OOB_CODE');
+
+    await rest();
+    await send('VERIFY_AND_CHANGE_EMAIL', { idToken: changed.body['idToken'], newEmail: again });
+    expect((await update({ oobCode: await lastCode(again) })).body).toMatchObject({ email: again });
+  });
+
   it('does nothing but what it was sent for', async () => {
     const email = someEmail();
     const { idToken } = await signUp(email);

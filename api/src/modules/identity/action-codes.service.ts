@@ -116,6 +116,11 @@ export class ActionCodes {
     return found;
   }
 
+  /** A link that was asked for under the password of before, to move the account to another address, moves it no more. */
+  async forgetEmailChanges(db: EntityManager, identityId: string): Promise<void> {
+    await db.update(ActionCodeEntity, { identityId, mode: 'verifyAndChangeEmail', usedAt: IsNull() }, { usedAt: new Date() });
+  }
+
   /** It may have been deleted meanwhile. */
   private async ensureThere(db: EntityManager, identityId: string): Promise<void> {
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'for_key_share' } });

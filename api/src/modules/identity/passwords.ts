@@ -19,6 +19,7 @@ export class Passwords {
     const at = new Date();
     Object.assign(identity, { passwordHash, passwordChangedAt: at });
     await db.update(IdentityEntity, { identityId }, { passwordHash, passwordChangedAt: at });
+    await this.codes.forgetEmailChanges(db, identityId);
     const locale = await this.people.localeOf(db, identityId);
     const { link } = await this.codes.issue(db, { mode: 'recoverEmail', identityId, email, locale });
     await this.mails.send(db, { kind: 'password-changed', to: email, locale, values: { link, name, email, at: at.toISOString() } });
