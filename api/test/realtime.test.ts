@@ -5,6 +5,7 @@ import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
 import { aSession, customerToken, type Meetings, startMeetings } from './a-meeting.ts';
 import { connected, gone, next, quiet } from './sockets.ts';
+import { until } from './until.ts';
 
 let { test, sockets, company, meet, close, statusOf } = {} as Meetings;
 
@@ -130,6 +131,23 @@ describe('a session', () => {
     await meet();
     await quiet();
     expect(heard).toEqual([]);
+  });
+
+  it('is left by who enters another one, also in the same breath, and by all with their socket', async () => {
+    const { lead, customer, sessionId } = await meet();
+    const farewell = next(customer, 'session:presence');
+    const others = await Promise.all([aSession(test, company.operator), aSession(test, company.operator)]);
+    const entered = await Promise.all(others.map((other) => lead.emitWithAck('session:enter', { sessionId: other.sessionId })));
+    expect(entered).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await farewell).toEqual({ sessionId, participant: theLead(), isPresent: false });
+
+    const taken = async () =>
+      (await test.dataSource.query('SELECT "sessionId" FROM "session_seats" WHERE "participantId" = $1', [company.operator.user.id])).map(
+        (seat: { sessionId: string }) => seat.sessionId,
+      );
+    expect(await taken()).toEqual([others[1]?.sessionId]);
+    lead.disconnect();
+    await until(async () => (await taken()).length === 0);
   });
 
   it('gives the part to the newest socket', async () => {

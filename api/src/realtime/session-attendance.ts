@@ -26,6 +26,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   private server: RealtimeServer | undefined;
   private subscription: Subscription | undefined;
   private isStopping = false;
+  private readonly entering = new WeakMap<RealtimeSocket, Promise<unknown>>();
 
   constructor(
     @Inject(Seats) private readonly seats: Seats,
@@ -58,17 +59,15 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     for (const { conn } of this.server?.sockets.sockets.values() ?? []) conn.close();
   }
 
-  async enterAsColleague(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
-    const { server } = this;
-    const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId.toLowerCase()) : null;
-    if (!taken) return null;
-    const { status, participant } = taken;
-    if (participant.part === 'customer') return null;
-    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
-    if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
-    const participants = await this.repository.findOthers(sessionId.toLowerCase(), participant.participantId);
-    const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
-    return { ok: true, status, part: participant.part, participants, idleClosesAt };
+  /** A socket sits in one session: it enters one after the other, and leaves the one before. */
+  enterAsColleague(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+    const before = this.entering.get(socket) ?? Promise.resolve();
+    const entering = before.then(() => this.enter(socket, actor, sessionId.toLowerCase()));
+    this.entering.set(
+      socket,
+      entering.catch(() => undefined),
+    );
+    return entering;
   }
 
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, seatHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
@@ -108,6 +107,20 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     if (left.participant.part !== 'lead') return;
     // With the lead's window the picture is gone, unless a window has entered again.
     await this.media.report(left.sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasLead(db, left.sessionId)));
+  }
+
+  private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+    const { server } = this;
+    if (socket.data.seat && socket.data.seat.sessionId !== sessionId) await this.leave(socket);
+    const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId) : null;
+    if (!taken) return null;
+    const { status, participant } = taken;
+    if (participant.part === 'customer') return null;
+    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
+    if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
+    const participants = await this.repository.findOthers(sessionId, participant.participantId);
+    const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
+    return { ok: true, status, part: participant.part, participants, idleClosesAt };
   }
 
   /** The sessions of a process that died are looked after by their own watch: the picture may stand. */
