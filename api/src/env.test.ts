@@ -46,6 +46,15 @@ it('sends mail from the public address, unless it is told otherwise', () => {
   expect(() => readEnv({ ...database, SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: must be an smtp or smtps address$/);
 });
 
+it('trusts no proxy, the one in front, or those at the addresses that are named', () => {
+  expect(readEnv(database).TRUST_PROXY).toBe(false);
+  expect(readEnv({ ...database, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
+  for (const named of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])
+    expect(readEnv({ ...database, TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
+  for (const bad of ['1', 'nonsense', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/8/8'])
+    expect(() => readEnv({ ...database, TRUST_PROXY: bad })).toThrow(/^TRUST_PROXY: must be true, false, or the addresses of proxies$/);
+});
+
 it('wants a token for its figures that nobody guesses', () => {
   expect(readEnv(database).METRICS_TOKEN).toBeUndefined();
   for (const token of ['short', 'with a space in between', 'ł'.repeat(20)])

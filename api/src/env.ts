@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
@@ -8,6 +9,13 @@ const isUrlOf =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
+/** Addresses or networks, separated by commas. */
+const areProxies = (text: string) =>
+  ['true', 'false'].includes(text) ||
+  text.split(',').every((part) => {
+    const [address = '', mask = '0', ...rest] = part.trim().split('/');
+    return isIP(address) > 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
+  });
 const count = (name: string) => z.coerce.number(`${name} must be a number`).int().min(1);
 const list = z
   .string()
@@ -33,7 +41,7 @@ const schema = z.object({
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   SITE_DIR: z.string().min(1).optional(),
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z.string().refine(areProxies, 'must be true, false, or the addresses of proxies').default('false'),
   IDENTITY_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   IDENTITY_ISSUER: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   IDENTITY_AUDIENCE: z.string().min(1).default('nearhand'),
@@ -77,7 +85,7 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY'
   /** Origin under which browsers reach the server. */
   PUBLIC_URL: string;
   SITE_DIR: string;
-  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses of proxies whose `X-Forwarded-For` counts; `true` for one in front of the server, whichever address it has. */
   TRUST_PROXY: boolean | string;
   /** Sender of every mail. */
   MAIL_FROM: string;

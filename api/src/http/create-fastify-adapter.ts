@@ -32,7 +32,8 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
     requestIdHeader: false,
-    trustProxy: env.TRUST_PROXY,
+    // What stands further to the left in the header, anybody may have written.
+    trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength },

@@ -83,7 +83,8 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
     const { seat, speaker } = socket.data;
     if (!seat || speaker.kind !== 'user') return false;
-    const origin = { by: 'operator', userId: seat.participantId, address: socket.handshake.address } as const;
+    const address = this.addressOf(socket);
+    const origin = { by: 'operator', userId: seat.participantId, ...(address && { address }) } as const;
     return this.media.report(seat.sessionId, isConnected, origin, (db) => this.repository.isLead(db, seat.sessionId, socket.id));
   }
 
