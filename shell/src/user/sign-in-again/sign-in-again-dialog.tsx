@@ -4,6 +4,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Dialog, Stack, Text, UiProvider } from '@nearhand/platform/ui';
 import { subjectOnPage } from '../../identity/subject-on-page';
+import { ForgottenPassword } from '../sign-in/other-doors';
 import { PasswordForm } from '../sign-in/password-form';
 import { ProviderButtons } from '../sign-in/provider-buttons';
 import { RefusalAlert } from '../sign-in/refusal-alert';
@@ -30,7 +31,11 @@ function SignInAgainForm({ question }: SignInAgainProps) {
   return (
     <Stack>
       <RefusalAlert text={signIn.refusal} />
-      {hasPassword && <PasswordForm key={email} signIn={signIn} email={email} isEmailFixed />}
+      {hasPassword && (
+        <PasswordForm key={email} signIn={signIn} email={email} isEmailFixed>
+          <ForgottenPassword isBeside />
+        </PasswordForm>
+      )}
       <ProviderButtons isAlone={!hasPassword} providers={providers} signIn={signIn} />
     </Stack>
   );

@@ -45,6 +45,7 @@ async function ask(handlers: Parameters<typeof fakeApi>[0]) {
       ),
     },
     path: '/app/account/settings',
+    links: { 'forgot-password': '/user/forgot-password' },
     me: aMe(),
   });
   await view.user.type(screen.getByLabelText('Form'), 'typed');
@@ -85,6 +86,12 @@ it('offers no provider that would be a stranger to the account', async () => {
   await ask({});
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull());
   expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('shows who has no password at hand to a new one, beside the page that stays', async () => {
+  await ask({ [lookup]: () => account({}) });
+  const door = await screen.findByRole('link', { name: 'Forgot your password?' });
+  expect([door.getAttribute('href'), door.getAttribute('target')]).toEqual(['/user/forgot-password', '_blank']);
 });
 
 it('tells the form when the user would rather not', async () => {

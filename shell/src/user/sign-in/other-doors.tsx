@@ -3,11 +3,12 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
 
-/** For who has no password at hand. The wanted page travels along. */
-export function ForgottenPassword() {
+/** For who has no password at hand. The wanted page travels along; from a dialog it opens beside the page that is to stay. */
+export function ForgottenPassword({ isBeside = false }: { isBeside?: boolean }) {
   const { search } = useLocation();
+  const where = isBeside ? { to: hrefOf('forgot-password'), target: '_blank' } : { to: hrefOf('forgot-password') + search };
   return (
-    <Anchor component={Link} to={hrefOf('forgot-password') + search}>
+    <Anchor component={Link} {...where}>
       <FormattedMessage id="app.user.signIn.forgot" />
     </Anchor>
   );
