@@ -44,6 +44,14 @@ it('goes on once a second in a window that lies behind others, where no video is
   expect(draw).toHaveBeenCalledTimes(3);
 });
 
+it('goes on once a second in a browser that calls back with no frame', () => {
+  Reflect.deleteProperty(video, 'requestVideoFrameCallback');
+  const draw = jest.fn();
+  pictureSource(draw).show(stream);
+  jest.advanceTimersByTime(2_000);
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
 it('draws nothing more when the picture is gone, and only the new one when another came', () => {
   const draw = jest.fn();
   const source = pictureSource(draw);

@@ -60,7 +60,7 @@ class FrameSource implements PictureSource {
   }
 }
 
-/** A video in a window behind others is not painted, and calls no frame: then its picture is taken this often. */
+/** A video in a window behind others is not painted, and calls no frame, nor does any in Firefox before 132: then its picture is taken this often. */
 const behindMs = 1_000;
 
 /** For browsers that hand out no frames (Firefox, Safari): a video that nobody sees. */
@@ -86,7 +86,7 @@ class VideoSource implements PictureSource {
       draw();
       this.#video.requestVideoFrameCallback(next);
     };
-    this.#video.requestVideoFrameCallback(next);
+    if ('requestVideoFrameCallback' in this.#video) this.#video.requestVideoFrameCallback(next);
     this.#timer = setInterval(draw, behindMs);
   }
 

@@ -32,11 +32,12 @@ export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted,
     if (!video) return;
     video.srcObject = stream;
     const announce = () => handleFrame();
-    const frame = video.requestVideoFrameCallback(announce);
+    // Firefox calls frames back since 132 only.
+    const frame = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(announce) : null;
     // A window behind others paints nothing, so frames are not called back there; data that has arrived is.
     video.addEventListener('loadeddata', announce);
     return () => {
-      video.cancelVideoFrameCallback(frame);
+      if (frame !== null) video.cancelVideoFrameCallback(frame);
       video.removeEventListener('loadeddata', announce);
       video.srcObject = null;
     };
