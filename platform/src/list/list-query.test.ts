@@ -55,6 +55,10 @@ it.each([
   expect(read(search)).toEqual(first);
 });
 
+it('cuts no character of a search in half', () => {
+  expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('😀')}`).search).toBe('x'.repeat(199));
+});
+
 it('cuts a search that the server would refuse', () => {
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
   expect(read('search=a%00b').search).toBe('a b');

@@ -39,11 +39,11 @@ const readDirection = (text: string | null): SortDirection | null => (text === '
 const directionOf = <Property extends string>(property: Property, first: Sort<Property>): SortDirection =>
   property === first.property ? first.direction : 'asc';
 
-/** Control characters are nothing one searches for, and the server refuses some of them. */
+/** Control characters, and half a character, are nothing one searches for, and the server refuses some of them. */
 const cleanSearch = (text: string): string =>
   text
-    .replace(/\p{Cc}/gu, ' ')
     .slice(0, longestSearch)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
 
 function readFilters(params: URLSearchParams, filters: ListShape<string>['filters'] = {}): ListQuery<string>['filters'] {

@@ -3,6 +3,7 @@ import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
+import { beginningOf } from '../../shared/text/plain-text.ts';
 import { takeFirstAnswer } from './first-answer.ts';
 import { forgetSeat, seatOf } from './seat.ts';
 
@@ -105,7 +106,7 @@ function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): Joi
   if (answer.kind === 'invalid') forgetSeat(key);
   if (answer.kind !== 'invited') return answer;
   const { invitation } = answer;
-  return { kind: 'invited', invitation, reference: extra?.slice(0, longestReference) ?? '', isBack: seatOf(invitation.key) !== null };
+  return { kind: 'invited', invitation, reference: beginningOf(extra ?? '', longestReference), isBack: seatOf(invitation.key) !== null };
 }
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();

@@ -63,3 +63,12 @@ it('goes on with the next after one was refused for good, and cuts names that ar
   await turns(1_000);
   expect(names).toEqual([255, 1]);
 });
+
+it('reports a name without what the server refuses', async () => {
+  const names: unknown[] = [];
+  fakeApi({ [call]: ({ body }) => void names.push((body as { name?: string }).name) });
+  const reporter = new EventReporter('s');
+  reporter.add({ type: 'surfaceAdded', name: 'Screen \ud800\0 2' });
+  await turns(100);
+  expect(names).toEqual(['Screen 2']);
+});

@@ -1,5 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
+import { plainLine } from '../../shared/text/plain-text.ts';
 
 type ReportedEvent = components['schemas']['ReportedEvent'];
 
@@ -23,7 +24,7 @@ export class EventReporter {
   }
 
   add({ name, ...event }: WindowReport): void {
-    this.#waiting.push({ eventId: crypto.randomUUID(), ...event, ...(name === undefined ? {} : { name: name.slice(0, longestName) }) });
+    this.#waiting.push({ eventId: crypto.randomUUID(), ...event, ...(name === undefined ? {} : { name: plainLine(name, longestName) }) });
     if (this.#waiting.length > mostWaiting) this.#waiting.shift();
     void this.#send();
   }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Stack, TagsInput, Text, Textarea, TextInput } from '@nearhand/platform/ui';
 import { useObservable } from '../state/use-observable.ts';
+import { beginningOf } from '../text/plain-text.ts';
 import type { DraftState, SessionDraft } from './session-draft.ts';
 
 const phaseIds = {
@@ -47,7 +48,7 @@ export function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnl
         description={intl.formatMessage({ id: 'app.session.note.tagsHint' })}
         value={[...written.tags]}
         maxTags={20}
-        onChange={(tags) => draft.write({ tags: tags.map((tag) => tag.trim().slice(0, 50)).filter(Boolean) })}
+        onChange={(tags) => draft.write({ tags: tags.map((tag) => beginningOf(tag.trim(), 50)).filter(Boolean) })}
       />
       <Text size="sm" c={phase === 'refused' ? 'error' : 'dimmed'} role="status">
         <FormattedMessage id={phaseIds[phase]} values={{ reason }} />

@@ -17,3 +17,6 @@ export const plainLine = (text: string, longest: number): string =>
   )
     .slice(0, longest)
     .join('');
+
+/** The beginning of a text, without half a character at its end: the server refuses that. */
+export const beginningOf = (text: string, longest: number): string => text.slice(0, longest).replace(/\p{Cs}$/u, '');
