@@ -19,7 +19,7 @@ test('a colleague who is asked for help sees the picture, and everybody sees who
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const { operator, customer } = await live({ about: { customerName: 'Maria Muñoz' } });
+  const { operator, customer, session, person } = await live({ about: { customerName: 'Maria Muñoz' } });
 
   await test.step('When the operator asks a colleague to help', () => operator.ask('Help', colleague.user.name));
   const helper = await test.step('and the colleague accepts', () => accept(list));
@@ -31,6 +31,17 @@ test('a colleague who is asked for help sees the picture, and everybody sees who
   await expect(operator.person(colleague.user.name)).toContainText('Helper');
   await helper.open('People');
   await expect(helper.person('Maria Muñoz')).toContainText('Here');
+  await test.step('and is told when the one who leads is away, and until when that may be', async () => {
+    const away = helper.page.getByText(`${person.me.user.name} is away, or has lost the picture`);
+    await operator.page.goto('/app/sessions');
+    await expect(away).toBeVisible({ timeout: 15_000 });
+    await expect(helper.page.getByText(/^[45]:\d\d$/)).toBeVisible();
+    await operator.goto(session.sessionId);
+    await customer.page.bringToFront();
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+    await expect(away).toBeHidden();
+    await operator.open('People');
+  });
   await test.step('and is missed when the window goes', async () => {
     await helper.page.close();
     await expect(operator.person(colleague.user.name)).toBeHidden();

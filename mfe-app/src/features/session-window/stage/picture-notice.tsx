@@ -6,15 +6,22 @@ import type { SeenSurface } from './use-seen-surfaces.ts';
 
 /** Over the last picture: that it is not live, why as far as one knows, and until when one waits. */
 export function PictureNotice({ surface }: { surface: SeenSurface | undefined }) {
-  const { state, phase, session } = useWindow();
+  const { state, phase, part, session } = useWindow();
+  const until = session.status === 'reconnecting' ? session.endsAt : null;
   if (phase === 'active') {
+    // The lead's picture counts for the session, whatever a guest still sees.
+    if (part !== 'lead' && until)
+      return (
+        <Notice action={<Countdown until={until} />}>
+          <FormattedMessage id="app.session.leadAway" values={{ operator: session.operator.name }} />
+        </Notice>
+      );
     if (!surface?.isPaused && !surface?.isStill) return null;
     return <Notice>{surface.isPaused ? <FormattedMessage id="app.session.paused" /> : <FormattedMessage id="app.session.still" />}</Notice>;
   }
   if (phase !== 'reconnecting') return null;
 
   const isCustomerHere = state.isServerAway || state.participants.some(({ part }) => part === 'customer');
-  const until = session.status === 'reconnecting' ? session.endsAt : null;
   return (
     <Notice action={until && <Countdown until={until} />}>
       {isCustomerHere ? <FormattedMessage id="app.session.reconnecting.text" /> : <FormattedMessage id="app.session.reconnecting.away" />}
