@@ -102,9 +102,9 @@ it('teaches the first step when there is no device, and a way back when nothing 
 });
 
 it('says in place why rows did not come, and gets them by another try', async () => {
-  const server = fakeApi({ [list]: () => refusal(403, 'FORBIDDEN', 'You may not see devices') });
+  const server = fakeApi({ [list]: () => refusal(400, 'VALIDATION_FAILED', 'No such order') });
   const { user } = await open();
-  expect((await screen.findByRole('alert')).textContent).toContain('You may not see devices');
+  expect((await screen.findByRole('alert')).textContent).toContain('No such order');
   server.use({ [list]: () => aPage(['a']) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(names()).toEqual(['id-a']));
