@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { boot } from '@nearhand/platform/core';
+import { boot, store } from '@nearhand/platform/core';
 import { fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { solveAtOnce } from '../puzzle/testing/solve-at-once';
+import { emailForLinkAtom } from './email-for-link';
 import { EmailLinkForm } from './email-link-form';
 
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
@@ -36,6 +37,13 @@ it('solves a puzzle where one is asked for, and sends the same wish with it', as
   const { sent } = await open();
   expect(await screen.findByText(/If there is an account with/)).toBeTruthy();
   expect(sent).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com', captchaResponse: 'solved-1' }]);
+});
+
+it('knows the address of a link whose mail came although its answer did not', async () => {
+  store.set(emailForLinkAtom, '');
+  await open(() => Response.error());
+  await screen.findByRole('alert');
+  expect(store.get(emailForLinkAtom)).toBe('ada@example.com');
 });
 
 it('solves another puzzle to send the link again', async () => {

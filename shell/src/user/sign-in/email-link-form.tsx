@@ -20,8 +20,9 @@ function useLinkMail(redirectTo: string | null) {
   const { isSolving, withPuzzle } = usePuzzleOnDemand();
   const send = async (email: string) => {
     const continueUrl = new URL(whereTo({ redirectTo }), location.origin).href;
-    await withPuzzle((proof) => sendSignInLink(email, continueUrl, proof));
+    // The mail may come although its answer is lost.
     store.set(emailForLinkAtom, email);
+    await withPuzzle((proof) => sendSignInLink(email, continueUrl, proof));
   };
   const progress = (
     <Text size="sm" role="status">
