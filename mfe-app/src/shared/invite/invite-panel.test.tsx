@@ -79,6 +79,11 @@ it('hides a code that has run out, and offers a new one', async () => {
   expect(await screen.findByText('999 888 777')).toBeTruthy();
 });
 
+it('says nothing of the code once the customer is in', async () => {
+  await show({ status: 'active', code: null, codeEndsAt: null });
+  expect(screen.queryByText(/The spoken code/)).toBeNull();
+});
+
 it('offers neither to whom the session is not theirs', async () => {
   await show({ can: { update: false, close: false, enter: true, lead: false, takeOver: false } });
   expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();

@@ -35,14 +35,15 @@ export function InvitePanel({ session, onChange }: InvitePanelProps) {
     <div className={classes['panel']}>
       <div className={classes['words']}>
         <CopyField label={<FormattedMessage id="app.session.invite.link" />} value={link} />
-        {isCodeValid ? (
+        {isCodeValid && (
           <dl className={classes['code']}>
             <dt>
               <FormattedMessage id="app.session.invite.code" values={{ address: `${location.host}/join` }} />
             </dt>
             <dd>{formatCode(code)}</dd>
           </dl>
-        ) : (
+        )}
+        {!isCodeValid && status === 'waiting' && (
           <p className={classes['gone']}>
             <FormattedMessage id="app.session.invite.codeGone" />
           </p>

@@ -53,7 +53,7 @@ export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 
         <FormattedMessage id={statusIds[status]} />
       </Badge>
       {closeReason && (
-        <Text component="span" display="block" size="xs" c="dimmed">
+        <Text component="span" display="block" size="xs" c="dimmed" style={{ overflowWrap: 'normal' }}>
           <CloseReasonText reason={closeReason} />
         </Text>
       )}
