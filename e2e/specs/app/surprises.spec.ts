@@ -5,6 +5,7 @@ import { paint } from '../../fixtures/capture.ts';
 import { openPanel } from '../../fixtures/live-session.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { acceptOffer } from '../../pages/accept-offer.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -48,10 +49,9 @@ test('a colleague who watches sees the picture and what is said, and can do noth
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const { operator, customer } = await live();
+  const { operator, customer } = await live({ about: { title: 'Only to watch' } });
   await operator.ask('Watch', colleague.user.name);
-  const [opened] = await Promise.all([others.waitForEvent('page'), list.getByRole('button', { name: 'Accept' }).click()]);
-  const watcher = new SessionWindow(opened);
+  const watcher = await acceptOffer(list, 'Only to watch');
   await customer.page.bringToFront();
   await expect(watcher.phase).toContainText('Live', { timeout: 20_000 });
   await paint(customer.page, '#00f');

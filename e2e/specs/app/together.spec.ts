@@ -1,28 +1,22 @@
-import type { Page } from '@playwright/test';
 import { paint } from '../../fixtures/capture.ts';
 import { customerIn } from '../../fixtures/customer.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { acceptOffer } from '../../pages/accept-offer.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 // Three browsers and their windows in each.
 test.describe.configure({ timeout: 90_000 });
-
-/** Accepts what a colleague asks, on the page where that is shown, and gives the session's window that opens. */
-async function accept(page: Page): Promise<SessionWindow> {
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Accept' }).click()]);
-  return new SessionWindow(opened);
-}
 
 test('a colleague who is asked for help sees the picture, and everybody sees who is there', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const { operator, customer, session, person } = await live({ about: { customerName: 'Maria Muñoz' } });
+  const { operator, customer, session, person } = await live({ about: { title: 'A second opinion', customerName: 'Maria Muñoz' } });
 
   await test.step('When the operator asks a colleague to help', () => operator.ask('Help', colleague.user.name));
-  const helper = await test.step('and the colleague accepts', () => accept(list));
+  const helper = await test.step('and the colleague accepts', () => acceptOffer(list, 'A second opinion'));
   await customer.page.bringToFront();
   await expect(helper.phase).toContainText('Live', { timeout: 15_000 });
   await paint(customer.page, '#0f0');
@@ -57,9 +51,9 @@ test('a colleague who leaves for good is gone on every side, and comes back only
   const { me: colleague } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
-  const { operator, customer, session } = await live();
+  const { operator, customer, session } = await live({ about: { title: 'Help for a while' } });
   await operator.ask('Help', colleague.user.name);
-  const helper = await accept(list);
+  const helper = await acceptOffer(list, 'Help for a while');
   await customer.page.bringToFront();
   await expect(helper.phase).toContainText('Live', { timeout: 15_000 });
   const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: colleague.user.name });
@@ -86,7 +80,7 @@ test('a colleague who leaves for good is gone on every side, and comes back only
   await test.step('When asked again, they see the picture again', async () => {
     await operator.ask('Help', colleague.user.name);
     await list.bringToFront();
-    const back = await accept(list);
+    const back = await acceptOffer(list, 'Help for a while');
     await customer.page.bringToFront();
     await expect(back.phase).toContainText('Live', { timeout: 15_000 });
   });
@@ -97,11 +91,11 @@ test('a session is handed over to who accepts it', async ({ page, signIn, openBr
   const { me: colleague } = await signIn('admin', others);
   const list = await others.newPage();
   await list.goto('/app/sessions');
-  const { operator, customer } = await live({ role: 'operator' });
+  const { operator, customer } = await live({ role: 'operator', about: { title: 'From hand to hand' } });
 
   await operator.ask('Hand over', colleague.user.name);
   await expect(page.getByText(`${colleague.user.name} has been asked to take over`)).toBeVisible();
-  const next = await accept(list);
+  const next = await acceptOffer(list, 'From hand to hand');
   await customer.page.bringToFront();
   await expect(next.phase).toContainText('Live', { timeout: 15_000 });
   await next.open('People');

@@ -2,7 +2,7 @@ import { hrefOf, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { Button, Group, Paper, Text } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { OfferText } from './offer-text.tsx';
 import { answerOffer, type Offer } from './offers.data.ts';
 
@@ -12,6 +12,7 @@ const features = 'popup,width=1280,height=860';
 export function OfferCard({ offer }: { offer: Offer }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const textId = useId();
   const [isAnswered, setAnswered] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
 
@@ -36,8 +37,8 @@ export function OfferCard({ offer }: { offer: Offer }) {
 
   if (isAnswered) return null;
   return (
-    <Paper withBorder shadow="md" p="md" radius="md">
-      <Text fw={600}>
+    <Paper role="group" aria-labelledby={textId} withBorder shadow="md" p="md" radius="md">
+      <Text id={textId} fw={600}>
         <OfferText offer={offer} />
       </Text>
       {fault !== null && (
