@@ -80,8 +80,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.works.push({ queue, handler });
   }
 
-  /** Sends an empty job at the times of the cron expression (UTC), once for all processes; a missed one is made up for. */
-  schedule(queue: string, cron: string): void {
+  /**
+   * Names a queue whose empty jobs come at the times of the cron expression (UTC), once for all processes, and are done by
+   * `handler`; a missed one is made up for.
+   */
+  repeat(queue: string, cron: string, handler: JobHandler<object>, settings?: QueueSettings): void {
+    this.define(queue, settings);
+    this.work(queue, handler);
     this.crons.push({ queue, cron });
   }
 

@@ -26,11 +26,9 @@ export class OrphanIdentities {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    for (const name of [queue, wholeQueue]) jobs.define(name, { retryLimit: 3, batchSize: 1 });
-    jobs.work(queue, () => this.report(this.sweep(new Date())));
-    jobs.work(wholeQueue, () => this.report(this.sweep(new Date(), new Date(0))));
-    jobs.schedule(queue, '* * * * *');
-    jobs.schedule(wholeQueue, '23 3 * * *');
+    const settings = { retryLimit: 3, batchSize: 1 };
+    jobs.repeat(queue, '* * * * *', () => this.report(this.sweep(new Date())), settings);
+    jobs.repeat(wholeQueue, '23 3 * * *', () => this.report(this.sweep(new Date(), new Date(0))), settings);
   }
 
   /** Deletes those that have waited for an hour; answers how many. */

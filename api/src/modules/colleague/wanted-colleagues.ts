@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { EmailRules } from '../account/email-rules.service.ts';
 import type { WantedColleague } from '../invitation/inviting.service.ts';
+import { EmailRules } from '../mail/email-rules.service.ts';
 
 const domainsQuery = `SELECT DISTINCT split_part(lower("email"), '@', 2) AS "domain" FROM "users"
   WHERE "companyId" = $1 AND "isVerified" AND "deletedAt" IS NULL`;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Jobs } from '../../jobs/jobs.ts';
 import { Images } from '../image/images.service.ts';
+import { CompanySeats } from './company-seats.service.ts';
 
 const queue = 'company-erasure';
 const hourly = '40 * * * *';
@@ -12,6 +13,7 @@ const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 O
 const deleteDevices = `DELETE FROM "devices" WHERE "assignmentId" IN (
   SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${deviceBatch})`;
 const identitiesQuery = `SELECT "identityId" FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL`;
+const lockPeopleQuery = 'SELECT 1 FROM "users" WHERE "companyId" = $1 ORDER BY "id" FOR UPDATE';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Erases what a module keeps for a company, in steps of its own; is called again when it was stopped midway. */
@@ -25,11 +27,11 @@ export class CompanyErasure {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Images) private readonly images: Images,
+    @Inject(CompanySeats) private readonly seats: CompanySeats,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue, { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 });
-    jobs.work(queue, (_, { signal }) => this.run(new Date(), signal));
-    jobs.schedule(queue, hourly);
+    const settings = { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 };
+    jobs.repeat(queue, hourly, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
   /** Modules that keep much, or more than rows, name how it goes; while they start. */
@@ -55,13 +57,19 @@ export class CompanyErasure {
     }
   }
 
-  /** The row of the company takes all others with it, and its audit log last. */
+  /**
+   * The row of the company takes all others with it, and its audit log last. Uploads, the company, identities, people: in
+   * this order everything locks them, so that nobody who changes or deletes an account meanwhile waits for us who wait for them.
+   */
   private async eraseRest(db: EntityManager, companyId: string): Promise<void> {
     await db.query(`SET LOCAL statement_timeout = '10min'`);
+    await this.images.lockUploadsOf(db, companyId);
+    await this.seats.lock(db, companyId);
     await this.images.eraseFilesOf(db, companyId);
     const people = await db.query<{ identityId: string }[]>(identitiesQuery, [companyId]);
     const identityIds = people.map(({ identityId }) => identityId).filter((identityId) => uuidPattern.test(identityId));
     await db.query('DELETE FROM "identities" WHERE "identityId" = ANY($1::uuid[])', [identityIds]);
+    await db.query(lockPeopleQuery, [companyId]);
     await db.query('DELETE FROM "companies" WHERE "companyId" = $1', [companyId]);
   }
 }

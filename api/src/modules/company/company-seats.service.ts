@@ -2,13 +2,11 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEntity } from './company.entity.ts';
 import { plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 type SeatCount = components['schemas']['Seats'];
-
-/** Rows that point at the company, such as those of sessions, go on being written meanwhile. */
-const lockQuery = 'SELECT "deletionAt" FROM "companies" WHERE "companyId" = $1 FOR NO KEY UPDATE';
 
 const countQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
@@ -19,10 +17,11 @@ const countQuery = `SELECT
 export class CompanySeats {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Whoever gives a seat away holds this lock until it is taken; false where the company is gone, or about to go. */
-  async lock(db: EntityManager, companyId: string): Promise<boolean> {
-    const [company] = await db.query<{ deletionAt: Date | null }[]>(lockQuery, [companyId]);
-    return company?.deletionAt === null;
+  /** Whoever gives a seat away holds this lock until it is taken; `null` where the company is gone, or about to go. */
+  async lock(db: EntityManager, companyId: string): Promise<CompanyEntity | null> {
+    // Rows that point at the company, such as those of sessions, go on being written meanwhile.
+    const company = await db.findOne(CompanyEntity, { where: { companyId }, lock: { mode: 'for_no_key_update' } });
+    return company?.deletionAt === null ? company : null;
   }
 
   async count(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<SeatCount> {

@@ -19,9 +19,7 @@ export class UploadSweep {
     @Inject(FileEraser) private readonly eraser: FileEraser,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue);
-    jobs.work(queue, () => this.run(new Date()));
-    jobs.schedule(queue, everyTenMinutes);
+    jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()));
   }
 
   async run(now: Date): Promise<void> {

@@ -1,22 +1,18 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type EntityManager, IsNull } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { Actor } from '../../access/actor.ts';
 import { hasRoom } from '../company/company-seats.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { InvitationEntity } from './invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
-import type { InvitationSender } from './invitation-sender.ts';
+import type { InvitationSender, Inviting } from './invitation-sender.ts';
 import { toInvitation } from './to-invitation.ts';
 
 type Schemas = components['schemas'];
 type Result = Schemas['InvitationResult'];
 
-interface Setting {
-  actor: Actor;
-  address: string;
+interface Setting extends Inviting {
   isAdmin: boolean;
-  now: Date;
   seats: Schemas['Seats'];
   sender: InvitationSender;
 }
@@ -26,7 +22,6 @@ export class InvitationBatch {
   private constructor(
     private readonly db: EntityManager,
     private readonly setting: Setting,
-    private readonly inviter: Schemas['Inviter'],
     private readonly members: ReadonlySet<string>,
     private readonly pending: ReadonlyMap<string, InvitationEntity>,
     private seats: Schemas['Seats'],
@@ -34,14 +29,13 @@ export class InvitationBatch {
   ) {}
 
   static async open(db: EntityManager, setting: Setting): Promise<InvitationBatch> {
-    const { actor, now, seats, sender } = setting;
-    const { companyId, userId } = actor;
-    const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true, name: true } });
+    const { company, now, seats, sender } = setting;
+    const { companyId } = company;
+    const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true } });
     const waiting = await db.findBy(InvitationEntity, { companyId, acceptedAt: IsNull(), revokedAt: IsNull() });
     const { left } = await sender.allowance(db, companyId, now);
-    const inviter = { id: userId, name: users.find(({ id }) => id === userId)?.name ?? '' };
     const members = new Set(users.map(({ email }) => email.toLowerCase()));
-    return new InvitationBatch(db, setting, inviter, members, new Map(waiting.map((row) => [row.email, row])), seats, left);
+    return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), seats, left);
   }
 
   async invite(email: string, isReal: boolean): Promise<Result> {
@@ -50,15 +44,18 @@ export class InvitationBatch {
     const refusal = this.refusalOf(email, isReal, isOpen);
     if (refusal) return { email, outcome: refusal, invitation: null };
 
-    const { isAdmin, now } = this.setting;
+    const { inviter, isAdmin, now, sender } = this.setting;
     const invitation = found ?? this.make(email);
-    Object.assign(invitation, { isAdmin, invitedById: this.inviter.id });
+    const changesRole = invitation.isAdmin !== isAdmin;
+    Object.assign(invitation, { isAdmin, invitedById: inviter.id });
     // Asked for twice in one breath, as by two clicks, one mail is enough.
-    if (isOpen && invitation.waitAt(now) > 0) await this.db.save(invitation);
-    else if (this.mailsLeft === 0) return { email, outcome: 'tooManyMails', invitation: null };
+    if (isOpen && invitation.waitAt(now) > 0) {
+      await this.db.save(invitation);
+      if (changesRole) await sender.record(this.db, invitation, 'invitationResent', this.setting);
+    } else if (this.mailsLeft === 0) return { email, outcome: 'tooManyMails', invitation: null };
     else await this.send(invitation, found !== undefined);
     if (!isOpen) this.seats = { ...this.seats, invited: this.seats.invited + 1 };
-    return { email, outcome: found ? 'again' : 'invited', invitation: toInvitation(invitation, this.inviter, now) };
+    return { email, outcome: found ? 'again' : 'invited', invitation: toInvitation(invitation, inviter, now) };
   }
 
   private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['InvitationOutcome'] | null {
@@ -70,15 +67,22 @@ export class InvitationBatch {
   }
 
   private async send(invitation: InvitationEntity, isAgain: boolean): Promise<void> {
-    const { actor, address, now, sender } = this.setting;
-    await sender.send(this.db, actor, invitation, isAgain ? 'invitationResent' : 'invitationSent', address, now);
+    await this.setting.sender.send(this.db, invitation, isAgain ? 'invitationResent' : 'invitationSent', this.setting);
     this.mailsLeft -= 1;
   }
 
   private make(email: string): InvitationEntity {
-    const { actor, isAdmin, now } = this.setting;
-    const { companyId, userId: invitedById } = actor;
+    const { company, inviter, isAdmin, now } = this.setting;
+    const { companyId } = company;
     const ends = { acceptedAt: null, acceptedById: null, revokedAt: null };
-    return this.db.create(InvitationEntity, { invitationId: uuid(), companyId, email, isAdmin, invitedById, createdAt: now, ...ends });
+    return this.db.create(InvitationEntity, {
+      invitationId: uuid(),
+      companyId,
+      email,
+      isAdmin,
+      invitedById: inviter.id,
+      createdAt: now,
+      ...ends,
+    });
   }
 }

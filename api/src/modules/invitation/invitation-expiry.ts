@@ -22,9 +22,7 @@ export class InvitationExpiry {
     @Inject(CompanyChanges) private readonly changes: CompanyChanges,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue, { batchSize: 1, pollSeconds: 30 });
-    jobs.work(queue, () => this.run(new Date()));
-    jobs.schedule(queue, everyTenMinutes);
+    jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()), { batchSize: 1, pollSeconds: 30 });
   }
 
   async run(now: Date): Promise<void> {

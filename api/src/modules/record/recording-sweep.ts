@@ -19,9 +19,7 @@ export class RecordingSweep {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.define(queue);
-    jobs.work(queue, () => this.run());
-    jobs.schedule(queue, everyHalfHour);
+    jobs.repeat(queue, everyHalfHour, () => this.run());
   }
 
   async run(): Promise<void> {

@@ -13,9 +13,7 @@ export class OauthCleaning {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue);
-    jobs.schedule(queue, '*/10 * * * *');
-    jobs.work(queue, () => this.run());
+    jobs.repeat(queue, '*/10 * * * *', () => this.run());
   }
 
   async run(now = new Date()): Promise<void> {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
+import { advisoryLock } from '../../../database/advisory-lock.ts';
 import { ENV } from '../../../env.token.ts';
 import type { Env } from '../../../env.ts';
 import type { CallOf } from '../../../http/call.ts';
@@ -19,9 +20,6 @@ type InvitationMail = CallOf<'mailInvitation'>['body'];
 const countQuery = (column: 'sessionId' | 'companyId') => `
   SELECT count(*)::int AS "sent", EXTRACT(EPOCH FROM min("at") + make_interval(secs => $2) - now())::float8 AS "retryAfter"
   FROM "session_events" WHERE "${column}" = $1 AND "type" = 'mailed' AND "at" > now() - make_interval(secs => $2)`;
-
-/** One invitation of a company is counted after the other. */
-const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('invitations ' || $1, 0))`;
 
 /** Sends a session's link to its customer. */
 @Injectable()
@@ -56,7 +54,8 @@ export class InvitationMailService {
 }
 
 async function ensureWithinLimits(db: EntityManager, companyId: string, sessionId: string): Promise<void> {
-  await db.query(lockQuery, [companyId]);
+  // One invitation of a company is counted after the other.
+  await advisoryLock(db, `invitations ${companyId}`);
   const limits = [
     [countQuery('sessionId'), sessionId, mailLimits.perSession],
     [countQuery('companyId'), companyId, mailLimits.perCompany],

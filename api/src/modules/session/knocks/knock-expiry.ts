@@ -27,9 +27,7 @@ export class KnockExpiry {
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define(queue);
-    jobs.work(queue, () => this.run());
-    jobs.schedule(queue, '* * * * *');
+    jobs.repeat(queue, '* * * * *', () => this.run());
   }
 
   async run(): Promise<void> {

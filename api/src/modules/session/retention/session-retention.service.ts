@@ -43,9 +43,8 @@ export class SessionRetention implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.define(queue, { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 });
-    this.jobs.work(queue, (_, { signal }) => this.run(new Date(), signal));
-    this.jobs.schedule(queue, daily);
+    const settings = { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 };
+    this.jobs.repeat(queue, daily, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
   /** Modules that keep more than rows name what is to be done with it; while they start. */
