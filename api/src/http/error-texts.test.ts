@@ -1,5 +1,5 @@
 import type { ErrorCode } from './domain-error.ts';
-import { errorText, preferredLocale } from './error-texts.ts';
+import { errorText } from './error-texts.ts';
 import { statusOf } from './status-of.ts';
 
 const codes = Object.keys(statusOf) as ErrorCode[];
@@ -20,10 +20,4 @@ it("keeps the specification's texts word for word", () => {
   expect(errorText('VPN_DETECTED', 'en')).toBe('VPN detected');
   expect(errorText('AUTHORIZATION_FAILED', 'en')).toBe('Authorization error. Please try again.');
   expect(errorText('UNAVAILABLE', 'en')).toBe('Temporarily unavailable. Please try again later.');
-});
-
-it('takes the language that is liked best, and English for the rest', () => {
-  expect(preferredLocale('de, it;q=0.8, pl;q=0.9')).toBe('pl');
-  expect(preferredLocale(undefined)).toBe('en');
-  expect(preferredLocale('constructor')).toBe('en');
 });

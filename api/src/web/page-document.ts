@@ -1,6 +1,7 @@
 import type { Boot } from '@nearhand/contracts/release';
+import { locales } from '../http/locales.ts';
 import { needsScript, tooOld } from './document-words.ts';
-import { locales, type PageMatch } from './page-matcher.ts';
+import type { PageMatch } from './page-matcher.ts';
 import type { NamedFile, Opening, Prerendered, Site } from './site-store.ts';
 
 interface DocumentOptions {

@@ -1,7 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-
-export const locales = ['en', 'pl', 'es', 'it'] as const;
-export type Locale = (typeof locales)[number];
+import { type Locale, locales } from '../http/locales.ts';
 
 /** A page, and the locale that stands in its path. */
 export interface PageMatch {

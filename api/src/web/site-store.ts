@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, Descriptor, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { locales, type PageMatcher, pageMatcher } from './page-matcher.ts';
+import { locales } from '../http/locales.ts';
+import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
 /** The inside of `#root`, what stands in the head, and the style sheets it needs. */
 export interface Prerendered {

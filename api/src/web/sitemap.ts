@@ -1,4 +1,4 @@
-import { locales } from './page-matcher.ts';
+import { locales } from '../http/locales.ts';
 import type { Site } from './site-store.ts';
 
 /** Every public page in every language (sitemaps.org, with the alternates that search engines read). */

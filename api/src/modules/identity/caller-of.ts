@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { preferredLocale } from '../../http/error-texts.ts';
+import { preferredLocale } from '../../http/locales.ts';
 import type { MailLocale } from '../mail/mail-words.ts';
 import type { Caller } from './sign-in-facts.ts';
 

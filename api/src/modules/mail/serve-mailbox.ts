@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredLocale } from '../../http/error-texts.ts';
+import { preferredLocale } from '../../http/locales.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage, mailboxStyle, mailPage } from './mailbox-page.ts';
 
