@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { Images } from '../src/modules/image/images.service.ts';
 import { UploadSweep } from '../src/modules/image/upload-sweep.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aLayeredJpeg } from './a-layered-jpeg.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
@@ -138,6 +139,7 @@ it.each([
   ['more than a megabyte', 'IMAGE_TOO_LARGE', 413, async () => Buffer.alloc(1024 * 1024 + 1, 7)],
   ['more than 4096 pixels', 'IMAGE_TOO_LARGE', 413, () => aPicture(4097, 10).png().toBuffer()],
   ['a bomb', 'IMAGE_TOO_LARGE', 413, () => aPicture(9_000, 9_000).png().toBuffer()],
+  ['hundreds of layers', 'IMAGE_TOO_LAYERED', 422, () => aLayeredJpeg(2000)],
   [
     'a picture of a header alone',
     'IMAGE_NOT_READABLE',
@@ -149,6 +151,10 @@ it.each([
   expect(await send(url, await make())).toMatchObject({ status, body: { code } });
   expect((await use(uploadId)).body.code).toBe('UPLOAD_EMPTY');
   expect(await filesIn(`uploads/${uploadId}`)).toEqual([]);
+});
+
+it('takes a picture of as many layers as usual ones have at most', async () => {
+  expect(await sharp(await picture(await setLogo(await aLayeredJpeg(20)))).metadata()).toMatchObject({ width: 256, height: 256 });
 });
 
 it('refuses a picture that breaks off, and leaves the company as it was', async () => {

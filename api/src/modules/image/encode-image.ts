@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { DomainError } from '../../http/domain-error.ts';
 import { type ImageSize, imageSizes } from './image-files.ts';
 import { imageLimits } from './image-limits.ts';
+import { countScans } from './jpeg-scans.ts';
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp'];
 
@@ -14,12 +15,15 @@ sharp.cache(false);
 
 const open = (content: Uint8Array) => sharp(content, { failOn: 'error', limitInputPixels: imageLimits.pixels ** 2 });
 
-/** What the bytes are is what they say themselves, not their name; refuses what is no picture, or too large a one. */
+/** What the bytes are is what they say themselves, not their name; refuses what is no picture, or too large or costly a one. */
 export async function checkImage(content: Uint8Array): Promise<void> {
   if (content.length > imageLimits.bytes) throw tooLarge();
   const { format, width, height } = await readHeader(content);
   if (!formats.includes(format)) throw new DomainError('IMAGE_NOT_READABLE');
   if (width > imageLimits.pixels || height > imageLimits.pixels) throw tooLarge();
+  // The library's own time limit looks at the clock only after the last of them.
+  if (format === 'jpeg' && countScans(content) > imageLimits.scans)
+    throw new DomainError('IMAGE_TOO_LAYERED', { scans: imageLimits.scans });
 }
 
 /** A picture in all sizes, drawn anew: upright, without anything but its colours. */

@@ -40,6 +40,11 @@ export class Images {
     return imageAddress(id);
   }
 
+  /** What of a company is being made into an image at this moment comes first, and what would be waits. */
+  async lockUploadsOf(db: EntityManager, companyId: string): Promise<void> {
+    await db.find(UploadEntity, { where: { companyId }, order: { uploadId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
   /** Lets the files of a company go, whose rows go with it. */
   async eraseFilesOf(db: EntityManager, companyId: string): Promise<void> {
     for (const { file } of await db.findBy(ImageEntity, { companyId })) await this.eraser.eraseFolder(db, file);
