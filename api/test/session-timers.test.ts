@@ -76,6 +76,15 @@ describe('time', () => {
     expect(Math.abs(Date.parse(String(endsAt)) - Date.now() - 2 * minute)).toBeLessThan(10_000);
   });
 
+  it('says when it closes at the latest, once somebody has joined and until it is closed', async () => {
+    expect(await sessions.read(await sessions.inStatus('waiting'))).toMatchObject({ limitAt: null });
+    const sessionId = await sessions.inStatus('reconnecting');
+    const { limitAt, joinedAt } = await sessions.read(sessionId);
+    expect(Date.parse(String(limitAt)) - Date.parse(String(joinedAt))).toBe(8 * 60 * minute);
+    await sessions.at(sessionId, 6 * minute);
+    expect(await sessions.read(sessionId)).toMatchObject({ status: 'closed', limitAt: null });
+  });
+
   it('asks after 60 idle minutes whether the session goes on, and closes it 5 minutes later', async () => {
     const asked: SessionIdle[] = [];
     const subscription = test.app.get(SessionChanges).idle$.subscribe((idle) => asked.push(idle));

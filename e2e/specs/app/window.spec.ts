@@ -109,9 +109,11 @@ test('what a browser cannot do is said, with the way to it', async ({ page, live
   await expect.poll(types).toContain('controlRequested');
 });
 
-test('a session left alone asks whether somebody is there, and stays for who answers', async ({ openBrowser }) => {
+test('a session tells that its limit is near, and left alone asks whether somebody is there, and stays for who answers', async ({
+  openBrowser,
+}) => {
   test.setTimeout(180_000);
-  const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120' });
+  const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
   try {
     const person = await signInAs(product, 'owner');
     const session = await new Seed(product).session(person);
@@ -126,6 +128,10 @@ test('a session left alone asks whether somebody is there, and stays for who ans
     await question.getByRole('button', { name: 'I am still here' }).click();
     await expect(question).toBeHidden();
     await expect(operator.phase).toContainText('Live');
+    const warning = operator.page.getByRole('status').filter({ hasText: 'The time limit of this session is near' });
+    await expect(warning).toContainText(/closes in [78]:\d\d/);
+    await warning.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(warning).toBeHidden();
     // Their sockets would miss the server.
     await Promise.all([home.close(), desk.close()]);
   } finally {

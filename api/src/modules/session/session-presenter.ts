@@ -3,7 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import type { SessionEntity } from './session.entity.ts';
+import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { SessionSecrets } from './session-secrets.ts';
+import { lastMomentOf } from './session-times.ts';
 
 function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components['schemas']['Rating'] | null {
   return stars !== null && ratedAt ? { stars, comment: ratingComment, ratedAt: ratedAt.toISOString() } : null;
@@ -12,7 +14,10 @@ function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components[
 /** What leaves the server about a session, and what the caller may do with it. */
 @Injectable()
 export class SessionPresenter {
-  constructor(@Inject(SessionSecrets) private readonly secrets: SessionSecrets) {}
+  constructor(
+    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
+  ) {}
 
   toSession(session: SessionEntity, actor: Actor, now: Date): components['schemas']['Session'] {
     const { sessionId, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } = session;
@@ -39,6 +44,7 @@ export class SessionPresenter {
       closedAt: session.closedAt?.toISOString() ?? null,
       duration,
       endsAt: session.deadlineAt?.toISOString() ?? null,
+      limitAt: (!session.isClosed && lastMomentOf({ joinedAt: session.joinedAt, limits: this.limits })?.toISOString()) || null,
       rating: toRating(session),
       hasRecording,
       can,

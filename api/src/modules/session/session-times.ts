@@ -12,7 +12,7 @@ export const earliest = (...moments: (Date | null)[]) => moments.reduce((a, b) =
 export const isOver = (moment: Date | null, now: Date) => moment !== null && moment <= now;
 
 /** When it ends, whatever happens. */
-export const lastMomentOf = ({ joinedAt, limits }: Timed) => joinedAt && after(joinedAt, limits.total);
+export const lastMomentOf = ({ joinedAt, limits }: Pick<Timed, 'joinedAt' | 'limits'>) => joinedAt && after(joinedAt, limits.total);
 
 /** When it will have been idle for too long. */
 export const idleAtOf = ({ lastActivityAt, limits }: Timed) => lastActivityAt && after(lastActivityAt, limits.idle);

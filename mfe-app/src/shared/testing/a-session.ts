@@ -24,6 +24,7 @@ export const aSession = (about: Partial<Session> = {}): Session => ({
   closedAt: null,
   duration: null,
   endsAt: null,
+  limitAt: null,
   rating: null,
   hasRecording: false,
   can: { update: true, close: true, enter: true, lead: true, takeOver: false },

@@ -1,0 +1,42 @@
+import { useNow } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useState } from 'react';
+import panel from '../../../shared/panel/panel.module.css';
+import { Countdown } from '../../../shared/time/countdown.tsx';
+import { useTitleMark } from '../../../shared/title/use-title-mark.ts';
+import { useWindow } from '../window-context.ts';
+import { isHeldHere } from '../window-state.ts';
+
+const minuteMs = 60_000;
+/** The last one is told also to who has put the first one away. */
+const warnMs = [minuteMs, 10 * minuteMs];
+
+/** However busy it is, a session closes at its limit: told in time to finish what one does. */
+export function LimitNotice() {
+  const intl = useIntl();
+  const { phase, session } = useWindow();
+  const now = useNow(1_000);
+  const [dismissed, setDismissed] = useState<number>();
+  const limitAt = isHeldHere(phase) ? session.limitAt : null;
+  const warning = limitAt ? warnMs.find((ms) => Date.parse(limitAt) - now <= ms) : undefined;
+  const closesAt = warning === undefined || warning === dismissed ? null : limitAt;
+  useTitleMark(closesAt === null ? null : intl.formatMessage({ id: 'app.session.limit.heading' }));
+
+  return (
+    <div className={closesAt === null ? undefined : panel['card']} role="status">
+      {closesAt && (
+        <>
+          <p>
+            <FormattedMessage id="app.session.limit.text" values={{ left: <Countdown until={closesAt} /> }} />
+          </p>
+          <p>
+            <FormattedMessage id="app.session.limit.hint" />
+          </p>
+          <button type="button" className={panel['button']} onClick={() => setDismissed(warning)}>
+            <FormattedMessage id="app.clipboard.dismiss" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
