@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { IdentityProofs } from '../src/modules/account/identity-proofs.ts';
+import { CompanyErasure } from '../src/modules/company/company-erasure.service.ts';
 import { hashPassword } from '../src/modules/identity/password-hash.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
@@ -8,6 +10,7 @@ import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { meanwhile } from './meanwhile.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -104,6 +107,51 @@ it('deletes an account that is changed at the same time, and neither fails', asy
     (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
   );
   expect(answer.status).toBe(204);
+});
+
+const waitingQuery = `SELECT 1 FROM "pg_stat_activity" WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
+
+/** What a call answers that comes while a company is being erased; `held` stops the erasure midway until then. */
+async function whileErased({ companyId }: TestCompany, held: (db: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
+  // Not yet for the hourly job, which would come first.
+  const due = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await test.dataSource.query('UPDATE "companies" SET "deletionAt" = $2 WHERE "companyId" = $1', [companyId, due]);
+  let erasing: Promise<void> | undefined;
+  const answer = await meanwhile(
+    test,
+    async (db) => {
+      await held(db);
+      erasing = test.app.get(CompanyErasure).run(due);
+      erasing.catch(() => undefined);
+      await until(async () => (await test.dataSource.query<unknown[]>(waitingQuery)).length > 0);
+    },
+    call,
+  );
+  await erasing;
+  expect(await test.dataSource.query('SELECT 1 FROM "companies" WHERE "companyId" = $1', [companyId])).toEqual([]);
+  return answer;
+}
+
+it('deletes an account while its company is erased, and neither fails', async () => {
+  const leaving = await aCompany(test);
+  const token = await recentTokenFor(test, leaving.operator.user.identityId);
+  // The last one whom the erasure comes to.
+  const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () => test.call('DELETE', '/api/me', { token }));
+  expect(answer.status).toBe(204);
+});
+
+it('changes a picture while its company is erased, and neither fails', async () => {
+  const leaving = await aCompany(test);
+  const { token } = leaving.operator;
+  const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token });
+  const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await test.call('PUT', String(body['url']), { body: content, headers: { 'content-type': 'application/octet-stream' } });
+  const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () =>
+    test.call('PUT', '/api/me', { token, body: { avatarUploadId: body['uploadId'] } }),
+  );
+  expect(answer).toMatchObject({ status: 404, body: { code: 'UPLOAD_NOT_FOUND' } });
 });
 
 it('refuses what somebody asks for whose account is deleted meanwhile, and does not fail', async () => {

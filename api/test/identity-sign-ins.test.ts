@@ -1,5 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { Identities } from '../src/modules/identity/identities.service.ts';
+import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
+import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
+import { SignInCleaning } from '../src/modules/identity/sign-in-cleaning.ts';
 import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
@@ -119,7 +122,7 @@ it('ends every sign-in of who is deactivated, open pages included, and lets nobo
   await test.dataSource.transaction((db) => test.app.get(Identities).setDisabled(db, user.identityId, true));
   expect((await page.ended)[0]).toEqual({ reason: 'deactivated' });
   expect((await me(tokens)).status).toBe(401);
-  expect(reasonOf(await refresh(tokens))).toBe('TOKEN_EXPIRED');
+  expect(reasonOf(await refresh(tokens))).toBe('USER_DISABLED');
   await expect(signIn(test, user.email)).rejects.toThrow('USER_DISABLED');
 });
 
@@ -183,6 +186,37 @@ it('tells of a sign-in from a browser that was not seen before, and of no other'
   expect(rest).toEqual([]);
   expect(mail?.text).toContain('Safari on iOS');
   expect(mail?.text).toContain('203.0.113.30');
+});
+
+it('tells nobody of the browser that they have used for months', async () => {
+  const { user } = await someone('Daria Daily');
+  await signIn(test, user.email, { userAgent: safari });
+  await signIn(test, user.email, { userAgent: safari });
+  const mails = (await mailsTo(test, user.email)).length;
+  await test.dataSource.query(`UPDATE "sign_ins" SET "createdAt" = now() - interval '90 days' WHERE "identityId" = $1`, [user.identityId]);
+  await signIn(test, user.email, { userAgent: safari });
+  expect(await mailsTo(test, user.email)).toHaveLength(mails);
+});
+
+it('knows a browser for 30 days after its sign-in ran out, and forgets it then', async () => {
+  const { user } = await someone('Greta Gone');
+  const tokens = await signIn(test, user.email, { userAgent: safari });
+  const [phone] = await list(tokens);
+  const isKept = () => test.dataSource.manager.existsBy(SignInEntity, { signInId: phone?.signInId ?? '' });
+  const ranOut = (days: number) =>
+    test.dataSource.manager.update(SignInEntity, phone?.signInId ?? '', { expiresAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
+  const mails = (await mailsTo(test, user.email)).length;
+
+  await ranOut(29);
+  await test.app.get(SignInCleaning).run();
+  expect(await isKept()).toBe(true);
+  await signIn(test, user.email, { userAgent: safari });
+  expect(await mailsTo(test, user.email)).toHaveLength(mails);
+
+  await ranOut(31);
+  await test.app.get(SignInCleaning).run();
+  expect(await isKept()).toBe(false);
+  expect(await test.dataSource.manager.countBy(RefreshTokenEntity, { signInId: phone?.signInId ?? '' })).toBe(0);
 });
 
 it('records who signs in, and a stolen token', async () => {

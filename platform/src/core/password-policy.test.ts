@@ -1,19 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { checkPassword, isPasswordFit, loadPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
+import { aPasswordPolicy } from '../testing/a-password-policy.ts';
+import { checkPassword, isPasswordFit, loadPasswordPolicy } from './password-policy.ts';
 
-const policy: PasswordPolicy = {
-  customStrengthOptions: {
-    minPasswordLength: 10,
-    maxPasswordLength: 20,
-    containsLowercaseCharacter: true,
-    containsUppercaseCharacter: true,
-    containsNumericCharacter: true,
-  },
-  allowedNonAlphanumericCharacters: [],
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  schemaVersion: 1,
-};
+const policy = aPasswordPolicy({ maxPasswordLength: 20 });
 
 const broken = (password: string) =>
   checkPassword(policy, password)

@@ -7,8 +7,6 @@ import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { IdentityTokens, type IssuedTokens, type TokenHolder } from './identity-tokens.service.ts';
-import { hashPassword } from './password-hash.ts';
-import { ensureGoodPassword } from './password-policy.ts';
 import { Passwords } from './passwords.ts';
 import type { Caller } from './sign-in-facts.ts';
 import { SignInWays } from './sign-in-ways.ts';
@@ -50,8 +48,7 @@ export class AccountService {
     if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
     if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');
     if (password !== undefined || unlink.length > 0) ensureRecent(holder);
-    if (password !== undefined) await ensureGoodPassword(password);
-    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const passwordHash = password === undefined ? null : await this.passwords.hash(password, address);
 
     return this.dataSource.transaction(async (db) => {
       const identity = await this.identities.lock(db, holder.identity.identityId);

@@ -43,7 +43,6 @@ export class IdentityTokens {
 
   /** A sign-in is done: its tokens, its row, and a mail where the browser was not seen before. */
   async start(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<IssuedTokens> {
-    await this.signIns.forgetOld(db);
     const { identityId } = identity;
     const { at, method, address, userAgent, hasSecondFactor = false } = facts;
     // Whoever locks both locks the identity first.
@@ -93,9 +92,11 @@ export class IdentityTokens {
       const tokenHash = this.hashOf(refreshToken);
       const shown = await db.findOneBy(RefreshTokenEntity, { tokenHash });
       // One use waits for the other, and for an end of the sign-in; whoever locks both locks the identity first.
-      if (shown) await db.findOne(IdentityEntity, { where: { identityId: shown.identityId }, lock: { mode: 'for_key_share' } });
+      const holder =
+        shown && (await db.findOne(IdentityEntity, { where: { identityId: shown.identityId }, lock: { mode: 'for_key_share' } }));
       const signIn = shown && (await this.signIns.findOpen(db, shown.identityId, shown.signInId, 'lock'));
       const used = signIn && (await db.findOneBy(RefreshTokenEntity, { tokenHash }));
+      if (holder?.disabled) return 'USER_DISABLED';
       if (!used) return shown ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN';
       const now = new Date();
       const identity = await db.findOneByOrFail(IdentityEntity, { identityId: used.identityId });
@@ -104,9 +105,9 @@ export class IdentityTokens {
         await this.signIns.endStolen(db, identity, signIn, address);
         return 'TOKEN_EXPIRED';
       }
-      if (identity.disabled || used.expiresAt < now || used.signedInAt < identity.validSince) {
+      if (used.expiresAt < now || used.signedInAt < identity.validSince) {
         await db.delete(SignInEntity, { signInId: used.signInId });
-        return identity.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED';
+        return 'TOKEN_EXPIRED';
       }
       if (used.usedAt) return this.sign(identity, signIn, used.signedInAt, next);
       await db.update(RefreshTokenEntity, { tokenHash: used.tokenHash }, { usedAt: now });

@@ -4,11 +4,13 @@ import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { AccountLocks } from './account-locks.service.ts';
 import { ActionCodes } from './action-codes.service.ts';
+import { EmailChangeLimit } from './email-change-limit.service.ts';
 import { HostedIdentity } from './hosted-identity.service.ts';
 import { Identities } from './identities.service.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityTokens } from './identity-tokens.service.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
+import { SignInCleaning } from './sign-in-cleaning.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import { SignInNotice } from './sign-in-notice.ts';
 import { SignInWays } from './sign-in-ways.ts';
@@ -22,11 +24,13 @@ import { SignIns } from './sign-ins.service.ts';
   providers: [
     AccountLocks,
     ActionCodes,
+    EmailChangeLimit,
     HostedIdentity,
     Identities,
     IdentityPeople,
     IdentityTokens,
     RecoveryCodes,
+    SignInCleaning,
     SignInFlow,
     SignInNotice,
     SignInWays,
@@ -35,6 +39,7 @@ import { SignIns } from './sign-ins.service.ts';
   exports: [
     AccountLocks,
     ActionCodes,
+    EmailChangeLimit,
     HostedIdentity,
     Identities,
     IdentityPeople,

@@ -1,22 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AddressLimit } from '../../http/address-limit.ts';
+import { addressKey } from '../../http/address-limit.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { ActionCodes } from './action-codes.service.ts';
 import { Identities, isEmail, toKnownEmail } from './identities.service.ts';
-import { IDENTITY_LIMIT } from './identity-limit.token.ts';
 import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
 import { MailProof } from './mail-proof.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { ensureGoodPassword } from './password-policy.ts';
+import { verifyPassword } from './password-hash.ts';
+import { Passwords } from './passwords.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import type { Caller } from './sign-in-facts.ts';
 import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
 import { createTurns } from './turns.ts';
 
 /** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
-const inTurn = createTurns(availableParallelism(), 500);
+const inTurn = createTurns(Math.max(1, availableParallelism() - 1), 500);
 
 /** Signing up and in. */
 @Injectable()
@@ -29,15 +28,13 @@ export class IdentityService {
     @Inject(SignInFlow) private readonly flow: SignInFlow,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailProof) private readonly proof: MailProof,
-    @Inject(IDENTITY_LIMIT) private readonly limit: AddressLimit,
+    @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
   async signUp(address: string, password: string, displayName: string, caller: Caller): Promise<IssuedTokens> {
     const email = toKnownEmail(address);
     if (!isEmail(email)) throw new IdentityError('INVALID_EMAIL');
-    await ensureGoodPassword(password);
-    await this.limit.count(caller.address);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.passwords.hash(password, caller.address);
     return this.dataSource.transaction(async (db) => {
       const identity = await this.identities.create(db, { email, displayName, passwordHash, emailVerified: false });
       return this.tokens.start(db, identity, { ...caller, method: 'password', at: new Date() });
@@ -46,7 +43,7 @@ export class IdentityService {
 
   /** An unknown address and a wrong password are told apart neither by the answer nor by its time. */
   signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
-    return inTurn(() => this.checkPassword(address, password, caller, idToken));
+    return inTurn(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }
 
   /** The link proves the address; one that has no account yet gets it now. */
@@ -82,10 +79,10 @@ export class IdentityService {
     const signInId = this.flow.ongoing(await this.flow.holderOf(idToken), identity);
     return this.dataSource.transaction(async (db) => {
       // A check takes its time: meanwhile the password may have become another one.
-      const { passwordHash } = await this.identities.lock(db, identity.identityId);
-      const isStillRight = passwordHash === identity.passwordHash || (await verifyPassword(passwordHash, password));
+      const current = await this.identities.lock(db, identity.identityId);
+      const isStillRight = current.passwordHash === identity.passwordHash || (await verifyPassword(current.passwordHash, password));
       if (!isStillRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-      return this.flow.finish(db, identity, { ...caller, method: 'password', at: new Date(), signInId });
+      return this.flow.finishLocked(db, current, { ...caller, method: 'password', at: new Date(), signInId });
     });
   }
 }

@@ -10,11 +10,15 @@ it('asks for 10 to 128 characters with a lower-case one, an upper-case one and a
   });
 });
 
-it.each(['Correct horse 1', 'aB3456789x', `aB3${'x'.repeat(125)}`, 'Zażółć gęślą 7'])('takes %s', async (password) => {
-  await expect(ensureGoodPassword(password)).resolves.toBeUndefined();
-});
+it.each(['Correct horse 1', 'aB3456789x', `aB3${'x'.repeat(125)}`, 'Zażółć gęślą 7', 'Łódź-Łódź-1', `aB3${'🙂'.repeat(125)}`])(
+  'takes %s',
+  async (password) => {
+    await expect(ensureGoodPassword(password)).resolves.toBeUndefined();
+  },
+);
 
 it.each([
+  ['🙂🙂🙂🙂🙂aB3', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
   ['aB3456789', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
   [`aB3${'x'.repeat(126)}`, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
   ['correct horse 1', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],

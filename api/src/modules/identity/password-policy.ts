@@ -19,12 +19,12 @@ export const passwordPolicy: ReplyOf<'getPasswordPolicy'> = {
   schemaVersion: 1,
 };
 
-const keepsRules = (password: string) =>
-  password.length >= rules.minPasswordLength &&
-  password.length <= rules.maxPasswordLength &&
-  /[a-z]/.test(password) &&
-  /[A-Z]/.test(password) &&
-  /[0-9]/.test(password);
+/** Characters of any alphabet, counted as people count them: clients show each rule as met by the same. */
+function keepsRules(password: string): boolean {
+  const { length } = [...password];
+  const isLong = length >= rules.minPasswordLength && length <= rules.maxPasswordLength;
+  return isLong && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\d/.test(password);
+}
 
 /** Refuses what does not follow the policy, and what everybody uses. */
 export async function ensureGoodPassword(password: string): Promise<void> {

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AddressLimit } from '../../http/address-limit.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { ActionCodes } from './action-codes.service.ts';
 import { IdentityEntity } from './identity.entity.ts';
+import { IDENTITY_LIMIT } from './identity-limit.token.ts';
 import { IdentityPeople } from './identity-people.ts';
+import { hashPassword } from './password-hash.ts';
+import { ensureGoodPassword } from './password-policy.ts';
 
 /** Changes passwords, and tells the address with a link that takes the account back. */
 @Injectable()
@@ -12,7 +16,15 @@ export class Passwords {
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(IdentityPeople) private readonly people: IdentityPeople,
+    @Inject(IDENTITY_LIMIT) private readonly limit: AddressLimit,
   ) {}
+
+  /** What is kept of a new one. Hashing is dear: nobody has it done as often as they like. */
+  async hash(password: string, address: string): Promise<string> {
+    await ensureGoodPassword(password);
+    await this.limit.count(address);
+    return hashPassword(password);
+  }
 
   async set(db: EntityManager, identity: IdentityEntity, passwordHash: string, address: string): Promise<void> {
     const { identityId, email, displayName: name } = identity;

@@ -45,10 +45,14 @@ export class SignInFlow {
 
   /** Tokens, or what the second factor has to be sent with; of the account as it is by now. */
   async finish(db: EntityManager, { identityId }: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
-    const identity = await this.identities.lock(db, identityId);
+    return this.finishLocked(db, await this.identities.lock(db, identityId), facts);
+  }
+
+  /** The same for whoever has locked the account. */
+  async finishLocked(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
     if (identity.disabled) throw new IdentityError('USER_DISABLED');
     if (identity.totpId === null) return this.tokens.start(db, identity, facts);
-    const { totpId } = identity;
+    const { identityId, totpId } = identity;
     const { method, signInId, at } = facts;
     const pending: Pending = {
       identityId,

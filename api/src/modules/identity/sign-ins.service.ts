@@ -9,12 +9,6 @@ import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 
-/** An ended sign-in is remembered for a while, so that its browser is known. */
-const forgetQueries = [
-  `DELETE FROM "sign_ins" WHERE "expiresAt" < now() - interval '30 days'`,
-  'DELETE FROM "refresh_tokens" WHERE "expiresAt" < now()',
-];
-
 /** Where an identity is signed in. */
 @Injectable()
 export class SignIns {
@@ -85,11 +79,6 @@ export class SignIns {
   findOpen(db: EntityManager, identityId: string, signInId: string, lock?: 'lock'): Promise<SignInEntity | null> {
     const where = { identityId, signInId, revokedAt: IsNull() };
     return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: 'pessimistic_write' as const } }) });
-  }
-
-  /** Rows that nobody can use any more. */
-  async forgetOld(db: EntityManager): Promise<void> {
-    for (const query of forgetQueries) await db.query(query);
   }
 
   private async end(db: EntityManager, signIns: readonly SignInEntity[], reason: SignOutReason): Promise<void> {

@@ -28,3 +28,18 @@ it('sends away who would wait too long, and goes on after a failure', async () =
   await expect(second).rejects.toThrow('second');
   expect(await third).toBe('third');
 });
+
+it('lets nobody who asks without end take the places of others', async () => {
+  const inTurn = createTurns(1, 10);
+  let finish: () => void = () => undefined;
+  const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)), 'flood');
+  const flood = Array.from({ length: 20 }, () => inTurn(async () => 'flood', 'flood'));
+  const other = inTurn(async () => 'other', 'other');
+  const refused = flood.slice(1).map((asked) => expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 5 }));
+  await Promise.all(refused);
+  finish();
+  await first;
+  expect(await flood[0]).toBe('flood');
+  expect(await other).toBe('other');
+  expect(await inTurn(async () => 'flood', 'flood')).toBe('flood');
+});

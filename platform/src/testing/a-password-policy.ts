@@ -1,0 +1,16 @@
+import type { PasswordPolicy } from '../core/password-policy.ts';
+
+/** The policy of the embedded identity provider; say which lengths matter to the test. */
+export const aPasswordPolicy = ({ minPasswordLength = 10, maxPasswordLength = 128 } = {}): PasswordPolicy => ({
+  customStrengthOptions: {
+    minPasswordLength,
+    maxPasswordLength,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+});
