@@ -123,3 +123,34 @@ describe('the links of another service', () => {
     expect(service.asked).toEqual([]);
   });
 });
+
+describe('an address that another service verifies', () => {
+  const finish = (idToken: string) => test.call('POST', '/api/auth/after-verification', { body: { idToken } });
+
+  it('is as the service says now, and not as an older token does', async () => {
+    const { user, token } = await aStranger('Nora Now');
+    service.account = { email: `New.${user.email}`, emailVerified: true };
+    expect(await finish(token)).toMatchObject({ status: 200, body: { email: `new.${user.email}`, isVerified: true } });
+    expect(service.asked).toMatchObject([{ key: 'our-key', body: { idToken: token } }]);
+  });
+
+  it.each([
+    [400, 'TOKEN_EXPIRED', 'UNAUTHENTICATED'],
+    [400, 'USER_DISABLED', 'USER_DISABLED'],
+    [503, 'away', 'UNAVAILABLE'],
+  ])('stays as it is where the service refuses with %i %s', async (status, message, code) => {
+    const { user, token } = await aStranger(`Ugo Unasked ${message}`);
+    service.refusal = { status, message };
+    expect((await finish(token)).body.code).toBe(code);
+    expect(await test.dataSource.query('SELECT "isVerified" FROM "users" WHERE "id" = $1', [user.id])).toEqual([{ isVerified: false }]);
+  });
+
+  it('is none of who is deactivated here, who is told so before any puzzle', async () => {
+    const { user, token } = await aStranger('Dino Deactivated');
+    service.account = { email: user.email, emailVerified: true };
+    await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [user.id]);
+    const refusal = { status: 403, body: { code: 'USER_DISABLED' } };
+    expect(await finish(token)).toMatchObject(refusal);
+    expect(await test.call('POST', '/api/auth/register', { body: { idToken: token } })).toMatchObject(refusal);
+  });
+});

@@ -1,4 +1,5 @@
 import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
+import { SignInCleaning } from '../src/modules/identity/sign-in-cleaning.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
@@ -49,6 +50,48 @@ describe('an e-mailed link', () => {
     expect(reasonOf(await reset(code))).toBe('EXPIRED_OOB_CODE');
     expect(reasonOf(await reset(code, newPassword))).toBe('EXPIRED_OOB_CODE');
     await signIn(test, user.email);
+  });
+
+  it('says for 30 days that its time is over, and is forgotten then', async () => {
+    const { user } = await someone('Otto Over');
+    await send('PASSWORD_RESET', { email: user.email });
+    const code = await lastCode(user.email);
+    const ranOut = (days: number) =>
+      test.dataSource.query(`UPDATE "action_codes" SET "expiresAt" = now() - make_interval(days => $2) WHERE "email" = $1`, [
+        user.email,
+        days,
+      ]);
+    await ranOut(29);
+    await test.app.get(SignInCleaning).run();
+    expect(reasonOf(await reset(code))).toBe('EXPIRED_OOB_CODE');
+
+    await ranOut(31);
+    await test.app.get(SignInCleaning).run();
+    expect(reasonOf(await reset(code))).toBe('INVALID_OOB_CODE');
+  });
+
+  it('moves no account to an address that is thrown away after use', async () => {
+    const { user } = await someone('Tara Thrown');
+    const { idToken } = await signIn(test, user.email);
+    const asked = await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: 'tara@mailinator.com' });
+    expect([asked.status, reasonOf(asked)]).toEqual([400, 'INVALID_NEW_EMAIL']);
+    expect(await mailsTo(test, 'tara@mailinator.com')).toEqual([]);
+  });
+
+  it('mails as many new addresses in a day as the account settings do, and no more', async () => {
+    const { user } = await someone('Mandy Many');
+    const { idToken } = await signIn(test, user.email);
+    const change = () => send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: someEmail() });
+    const inSettings = () => test.call('PUT', '/api/me/email', { token: idToken, body: { email: someEmail() } });
+    for (let mail = 0; mail < 5; mail++) {
+      await rest();
+      expect([(await change()).status, (await inSettings()).status]).toEqual([200, 202]);
+    }
+    await rest();
+    const refused = await change();
+    expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    expect((await inSettings()).status).toBe(429);
   });
 
   it('moves the account to no other address once the password was changed', async () => {
@@ -183,6 +226,28 @@ describe('asking for a link', () => {
       await strict.stop();
     }
   });
+});
+
+it('hashes new passwords for one address only so often, and uses no link up by refusing', async () => {
+  const strict = await startTestApp({ IDENTITY_LIMIT_PER_MINUTE: '3' });
+  try {
+    const ask = (method: string, body: object, ip = '203.0.113.91') => askIdentity(strict, `v1/accounts:${method}`, body, { ip });
+    const email = someEmail();
+    const { idToken } = (await ask('signUp', { email, password })).body;
+    expect((await ask('update', { idToken, password: newPassword })).status).toBe(200);
+    await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const [mail] = (await mailsTo(strict, email)).filter(({ text }) => text.includes('resetPassword'));
+    const link = { oobCode: mail && linkIn(mail).searchParams.get('oobCode'), newPassword: password };
+    const refused = await ask('resetPassword', link);
+    expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('resetPassword', link, '203.0.113.92')).status).toBe(200);
+    const { idToken: fresh } = await signIn(strict, email, { ip: '203.0.113.92' });
+    expect(reasonOf(await ask('update', { idToken: fresh, password: newPassword }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect((await ask('update', { idToken: fresh, displayName: 'Rita Rested' })).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
 });
 
 describe('whoever lies in wait', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MailCleaning } from '../src/modules/mail/mail-cleaning.ts';
 import { Mailbox } from '../src/modules/mail/mailbox.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startMailServer } from './mail-server.ts';
@@ -125,6 +126,22 @@ describe('without a mail server', () => {
     expect(html.body['text']).toContain(`<a href="http://localhost:4200/join/${key}"`);
     expect(html.body['text']).not.toContain('<script>');
     expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'.* sandbox/);
+  });
+
+  it('mails stay in the mailbox for 30 days', async () => {
+    const { sessionId } = await create(test, company.operator);
+    await invite(test, company.operator, sessionId);
+    const shown = async () => (await test.app.get(Mailbox).list()).length;
+    const were = await shown();
+    const grow = (days: number) =>
+      test.dataSource.query('UPDATE "mails" SET "createdAt" = "createdAt" - make_interval(days => $1)', [days]);
+
+    await grow(29);
+    await test.app.get(MailCleaning).run();
+    expect(await shown()).toBe(were);
+    await grow(1);
+    await test.app.get(MailCleaning).run();
+    expect(await shown()).toBe(0);
   });
 
   it('the mailbox speaks the language of its reader', async () => {

@@ -71,5 +71,5 @@ it('finds nobody to verify without an account, without a token and for who is de
   expect((await finish('x.y.z')).body.code).toBe('UNAUTHENTICATED');
   const { user, token } = await aPerson(test, company.companyId, 'Dora Done', {});
   await test.dataSource.manager.update(UserEntity, { id: user.id }, { deactivatedAt: new Date() });
-  expect((await finish(token)).body.code).toBe('UNAUTHENTICATED');
+  expect((await finish(token)).body.code).toBe('USER_DISABLED');
 });

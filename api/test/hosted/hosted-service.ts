@@ -5,10 +5,13 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'one';
 const links = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode';
+const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 
 /** Another service that keeps identities, as far as we ask it: it signs tokens, and mails its links itself. */
 export class HostedService {
   readonly asked: { key: string | null; locale: unknown; body: unknown }[] = [];
+  /** What it says of whoever shows a token. */
+  account = { email: '', emailVerified: false };
   /** What it refuses with. */
   refusal: { status: number; message: string } | null = null;
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -49,13 +52,14 @@ export class HostedService {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('content-type', 'application/json');
     const { pathname, searchParams } = new URL(request.url ?? '', this.origin);
-    if (pathname !== links) {
+    if (pathname !== links && pathname !== lookup) {
       response.end(JSON.stringify(this.keys));
       return;
     }
+    const wanted = pathname === links ? { email: 'x' } : { users: [this.account] };
     this.asked.push({ key: searchParams.get('key'), locale: request.headers['x-firebase-locale'], body: await json(request) });
     const { refusal } = this;
     response.statusCode = refusal?.status ?? 200;
-    response.end(JSON.stringify(refusal ? { error: { code: refusal.status, message: refusal.message } } : { email: 'x' }));
+    response.end(JSON.stringify(refusal ? { error: { code: refusal.status, message: refusal.message } } : wanted));
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
@@ -70,7 +70,7 @@ export class ForgottenPasswords {
 
   /** Another service knows by itself who has an account there. */
   private async haveSent({ email, continueUrl }: Wish): Promise<void> {
-    const user = await this.dataSource.manager.findOneBy(UserEntity, { email });
+    const user = await this.dataSource.manager.findOneBy(UserEntity, { email: Raw((column) => `lower(${column}) = :email`, { email }) });
     const goOn = this.hosted.continueUrl('/user/sign-in', continueUrl);
     const wish = { requestType: 'PASSWORD_RESET', email, continueUrl: goOn } as const;
     await this.hosted.sendLink(wish, user?.locale ?? 'en').catch((error: unknown) => {

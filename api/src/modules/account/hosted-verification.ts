@@ -8,6 +8,7 @@ import { Jobs } from '../../jobs/jobs.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
+import type { IdentityFacts } from '../user/user.service.ts';
 
 const queue = 'verification.hosted';
 const waitSeconds = 60;
@@ -29,7 +30,7 @@ const codeOf: Partial<Record<string, ErrorCode>> = {
   OPERATION_NOT_ALLOWED: 'IDENTITY_HOSTED',
 };
 
-/** Has the service that keeps the identities send the link that verifies an address, to who shows a token of it. */
+/** Has the service that keeps the identities verify an address, and say whether it did, to who shows a token of it. */
 @Injectable()
 export class HostedVerification {
   private readonly logger = new Logger(HostedVerification.name);
@@ -56,9 +57,14 @@ export class HostedVerification {
     await this.hosted.sendLink({ requestType: 'VERIFY_EMAIL', idToken, continueUrl }, locale).catch(async (error: unknown) => {
       // Nothing was sent.
       await this.sent.delete(id);
-      if (!(error instanceof IdentityError)) throw error;
-      this.logger.warn(`The identity service sends no link: ${error.message}`);
-      throw new DomainError(codeOf[error.message] ?? 'UNAVAILABLE');
+      throw this.refusalOf(error);
+    });
+  }
+
+  /** Whether the address is verified by now; the token says how it was when it was made. */
+  read(idToken: string): Promise<IdentityFacts> {
+    return this.hosted.lookUp(idToken).catch((error: unknown) => {
+      throw this.refusalOf(error);
     });
   }
 
@@ -75,5 +81,11 @@ export class HostedVerification {
       if (!(error instanceof IdentityError)) throw error;
       this.logger.warn(`The identity service sends no link: ${error.message}`);
     });
+  }
+
+  private refusalOf(error: unknown): unknown {
+    if (!(error instanceof IdentityError)) return error;
+    this.logger.warn(`The identity service refuses: ${error.message}`);
+    return new DomainError(codeOf[error.message] ?? 'UNAVAILABLE');
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { roleOf } from '../../access/actor.ts';
+import { advisoryLock } from '../../database/advisory-lock.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { localeNamed } from '../../http/locales.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toPersonName } from '../user/to-person-name.ts';
@@ -13,7 +15,6 @@ import { UserEntity } from '../user/user.entity.ts';
 import { HostedVerification } from './hosted-verification.ts';
 import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
 import { NewCompanies } from './new-companies.ts';
-import type { NewPerson } from './new-person.ts';
 import { Newcomers } from './newcomers.ts';
 import { OrphanIdentities } from './orphan-identities.ts';
 import { SignUpRules } from './sign-up-rules.ts';
@@ -21,12 +22,6 @@ import { VerificationMails } from './verification-mails.ts';
 
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
-
-const languages = ['en', 'pl', 'es', 'it'] as const;
-const languageOf = (text = ''): NewPerson['locale'] => languages.find((language) => language === text.toLowerCase()) ?? 'en';
-
-/** One registration of an identity comes after the other. */
-const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('registration ' || $1, 0))`;
 
 /** Makes the account that belongs to an identity: all of it, or neither. */
 @Injectable()
@@ -58,7 +53,8 @@ export class Registration {
   }
 
   private async settle(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<Registered> {
-    await db.query(lockQuery, [proof.identityId]);
+    // One registration of an identity comes after the other.
+    await advisoryLock(db, `registration ${proof.identityId}`);
     const known = await this.find(db, proof);
     if (known) return known;
     await this.ensureIdentity(db, proof);
@@ -72,7 +68,14 @@ export class Registration {
   private async make(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<UserEntity> {
     const { identityId, email, emailVerified, issuedAt } = proof;
     const name = toPersonName(request.fullName ?? proof.name, email);
-    const person = { identityId, email, name, isVerified: emailVerified, locale: languageOf(request.locale), validAfter: issuedAt };
+    const person = {
+      identityId,
+      email,
+      name,
+      isVerified: emailVerified,
+      locale: localeNamed(request.locale ?? '') ?? 'en',
+      validAfter: issuedAt,
+    };
     if (request.invitationToken !== undefined) return this.newcomers.join(db, request.invitationToken, person, address);
 
     await this.rules.ensureNew(db, proof, request.captchaToken);
@@ -95,7 +98,7 @@ export class Registration {
 
   private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {
     const user = await db.findOneBy(UserEntity, { identityId });
-    if (user?.deactivatedAt) throw new DomainError('UNAUTHENTICATED');
+    if (user?.deactivatedAt) throw new DomainError('USER_DISABLED');
     return user && this.answer(db, user, false);
   }
 

@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { advisoryLock } from '../../database/advisory-lock.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
+import { EmailRules } from '../mail/email-rules.service.ts';
 import { VpnNetworks } from '../network/vpn-networks.service.ts';
 import { toCanonicalEmail } from '../user/to-canonical-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { EmailRules } from './email-rules.service.ts';
 import type { IdentityProof } from './identity-proofs.ts';
-
-/** One reader of an address signs up after the other. */
-const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('canonical e-mail ' || $1, 0))`;
 
 /** Who may sign up without an invitation. */
 @Injectable()
@@ -33,7 +31,8 @@ export class SignUpRules {
   /** Nobody twice, and no machine: a puzzle is used up only if all the rest is well. */
   async ensureNew(db: EntityManager, { email, isVouchedFor }: IdentityProof, captchaToken: string | undefined): Promise<void> {
     const canonicalEmail = toCanonicalEmail(email);
-    await db.query(lockQuery, [canonicalEmail]);
+    // One reader of an address signs up after the other.
+    await advisoryLock(db, `canonical e-mail ${canonicalEmail}`);
     if (await db.existsBy(UserEntity, { canonicalEmail })) throw new DomainError('EMAIL_ALIAS');
 
     if (isVouchedFor || this.env.SIGN_UP_CAPTCHA === 'off') return;

@@ -8,7 +8,7 @@ import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { UserService } from '../user/user.service.ts';
+import { type IdentityFacts, UserService } from '../user/user.service.ts';
 import { HostedVerification } from './hosted-verification.ts';
 import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
 import { VerificationMails } from './verification-mails.ts';
@@ -37,18 +37,16 @@ export class Verification {
   /** Has the account say what the identity says. */
   async finish(idToken: string): Promise<ReplyOf<'finishVerification'>> {
     const proof = await this.proofs.read(idToken);
-    const user = await this.dataSource.transaction((db) => this.follow(db, proof));
+    const hosted = this.hosted.isUsed ? await this.hostedLinks.read(idToken) : null;
+    const user = await this.dataSource.transaction((db) => this.follow(db, proof, hosted));
     if (!user) throw new DomainError('USER_NOT_FOUND');
-    if (user.deactivatedAt) throw new DomainError('UNAUTHENTICATED');
+    if (user.deactivatedAt) throw new DomainError('USER_DISABLED');
     return toUser(user, roleOf(user, await this.companies.find(user.companyId)));
   }
 
   /** An identity of our own as it is by now: its address may have changed since it was read. */
-  private async follow(db: EntityManager, proof: IdentityProof): Promise<UserEntity | null> {
-    const { identityId } = proof;
-    const identity = this.hosted.isUsed
-      ? proof
-      : await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+  private async follow(db: EntityManager, { identityId }: IdentityProof, hosted: IdentityFacts | null): Promise<UserEntity | null> {
+    const identity = hosted ?? (await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } }));
     return identity && this.users.followIdentity(db, identityId, identity);
   }
 }

@@ -20,6 +20,10 @@ it('takes a name without what surrounds and stretches it', () => {
   expect(company.rename('Contoso')).toEqual({ was: 'Northwind Łódź', is: 'Contoso' });
 });
 
+it('is called nothing that reads other than it is written', () => {
+  expect(aCompany().rename('Con\u202eosot\u200b')).toMatchObject({ is: 'Con osot' });
+});
+
 it.each([
   ['Northwind Łódź', true],
   [' Northwind  Łódź'.normalize('NFD'), true],

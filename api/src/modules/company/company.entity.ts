@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
+import { toPlainName } from '../user/to-plain-name.ts';
 
 export type CompanySettings = components['schemas']['CompanySettings'];
 
@@ -17,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const restorableDays = 14;
 
 /** As two people write the same name. */
-const plainly = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+const plainly = (name: string) => toPlainName(name.normalize('NFC'));
 
 @Entity('companies')
 export class CompanyEntity {

@@ -10,8 +10,6 @@ import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { MailProof } from './mail-proof.ts';
-import { hashPassword } from './password-hash.ts';
-import { ensureGoodPassword } from './password-policy.ts';
 import { Passwords } from './passwords.ts';
 import { SecondFactors } from './second-factors.ts';
 import type { Caller } from './sign-in-facts.ts';
@@ -62,8 +60,7 @@ export class AccountActions {
   /** Signing in starts anew everywhere. */
   async resetPassword(code: string, password: string, { address }: Caller): Promise<Purpose> {
     await this.codes.read(this.dataSource.manager, code);
-    await ensureGoodPassword(password);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.passwords.hash(password, address);
     return this.dataSource.transaction(async (db) => {
       const action = await this.codes.use(db, code, ['resetPassword']);
       const identity = await this.identityOf(db, action);

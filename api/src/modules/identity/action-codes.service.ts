@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { advisoryLock } from '../../database/advisory-lock.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -50,10 +51,8 @@ export interface IssuedAction {
   link: string;
 }
 
-const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('action code ' || $1, 0))`;
 const lastQuery = `SELECT extract(epoch FROM now() - max("createdAt"))::float8 * 1000 AS "ms" FROM "action_codes"
   WHERE "email" = $1 AND "mode" = $2`;
-const forgetQuery = `DELETE FROM "action_codes" WHERE "expiresAt" < now() - interval '30 days'`;
 
 /** The codes of e-mailed links: each opens once, for its time. */
 @Injectable()
@@ -71,7 +70,6 @@ export class ActionCodes {
 
     const code = randomBytes(32).toString('base64url');
     const now = new Date();
-    await db.query(forgetQuery);
     await db.insert(ActionCodeEntity, {
       codeHash: this.hashOf(code),
       mode,
@@ -129,13 +127,13 @@ export class ActionCodes {
 
   /** The codes of one account, or of one address without any, are used one after the other; whoever locks both locks the account first. */
   private async takeTurn(db: EntityManager, { mode, email, identityId }: ActionCodeEntity): Promise<void> {
-    if (identityId === null) await db.query(lockQuery, [`${mode} ${email}`]);
+    if (identityId === null) await advisoryLock(db, `action code ${mode} ${email}`);
     else await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Sent to the same address at the same moment, one counts the other. */
   private async ensureRested(db: EntityManager, email: string, mode: ActionMode): Promise<void> {
-    await db.query(lockQuery, [`${mode} ${email}`]);
+    await advisoryLock(db, `action code ${mode} ${email}`);
     const [last] = await db.query<{ ms: number | null }[]>(lastQuery, [email, mode]);
     if (last && last.ms !== null && last.ms < resendMs) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, (resendMs - last.ms) / 1000);
   }

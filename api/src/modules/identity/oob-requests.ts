@@ -8,12 +8,15 @@ import type { CallOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { SharedLimits } from '../../http/shared-limits.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
+import { EmailRules } from '../mail/email-rules.service.ts';
 import type { MailLocale } from '../mail/mail-words.ts';
 import { ActionMails } from './action-mails.service.ts';
+import { EmailChangeLimit } from './email-change-limit.service.ts';
 import { ensureRecent } from './ensure-recent.ts';
 import { toKnownEmail } from './identities.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
+import { IdentityPeople } from './identity-people.ts';
 import { IdentityTokens } from './identity-tokens.service.ts';
 
 type Wish = CallOf<'sendOobCode'>['body'];
@@ -28,6 +31,9 @@ export class OobRequests {
     @Inject(ActionMails) private readonly mails: ActionMails,
     @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
     @Inject(Captchas) private readonly captchas: Captchas,
+    @Inject(EmailRules) private readonly rules: EmailRules,
+    @Inject(EmailChangeLimit) private readonly changes: EmailChangeLimit,
+    @Inject(IdentityPeople) private readonly people: IdentityPeople,
     @Inject(IDENTITY_LIMIT) private readonly limit: AddressLimit,
     @Inject(ENV) private readonly env: Env,
     @Inject(SharedLimits) limits: SharedLimits,
@@ -56,6 +62,9 @@ export class OobRequests {
       case 'VERIFY_AND_CHANGE_EMAIL': {
         const identity = await this.holder(idToken, address, 'recently');
         if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
+        await this.rules.ensureReal(newEmail);
+        const user = await this.people.find(this.dataSource.manager, identity.identityId);
+        await this.changes.count(user?.id ?? identity.identityId);
         await this.dataSource.transaction((db) => this.mails.sendEmailChange(db, identity, newEmail, about));
         return identity.email;
       }

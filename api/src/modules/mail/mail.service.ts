@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
@@ -9,8 +9,6 @@ import { MailContents } from './mail-contents.ts';
 import type { MailKind, MailValues } from './mail-kinds.ts';
 import { mailQueue } from './mail-queue.ts';
 import type { MailLocale } from './mail-words.ts';
-
-const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind;
@@ -31,7 +29,6 @@ export class MailService {
   /** Goes out once the transaction of `db` is committed; without a mail server it stays in the local mailbox. */
   async send<Kind extends MailKind>(db: EntityManager, { kind, to, locale, values }: NewMail<Kind>): Promise<void> {
     const mailId = uuid();
-    await db.delete(MailEntity, { createdAt: LessThan(new Date(Date.now() - keptMs)) });
     await db.insert(MailEntity, { mailId, kind, locale, sealed: this.contents.seal(mailId, { to, values }) });
     if (this.env.SMTP_URL) await this.jobs.send(mailQueue, { mailId }, { db });
   }

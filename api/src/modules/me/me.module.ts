@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountModule } from '../account/account.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
@@ -13,7 +12,7 @@ import { MyEmail } from './my-email.service.ts';
 import { MyProfile } from './my-profile.service.ts';
 
 @Module({
-  imports: [UserModule, CompanyModule, AccountModule, AuditModule, IdentityModule, ImageModule, MailModule],
+  imports: [UserModule, CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule],
   controllers: [MeController],
   providers: [MyProfile, MyEmail, MyDeletion, AccountRemoval],
   exports: [AccountRemoval],

@@ -32,9 +32,10 @@ export class MyDeletion {
       const { companyId } = actor;
       // Nobody joins, and nobody hands the company over, meanwhile.
       await this.seats.lock(db, companyId);
-      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const company = await db.findOneBy(CompanyEntity, { companyId });
       const user = await this.accounts.lock(db, { id: actor.userId });
-      if (!user) return;
+      // Gone meanwhile, alone or with the whole company.
+      if (!company || !user) return;
       if (company.createdById !== user.id) return this.removal.remove(db, user, by);
 
       if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('MUST_HAND_OVER');

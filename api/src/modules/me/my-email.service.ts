@@ -1,26 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { SharedLimits } from '../../http/shared-limits.ts';
-import { EmailRules } from '../account/email-rules.service.ts';
 import { AccountLocks } from '../identity/account-locks.service.ts';
 import { ActionCodes } from '../identity/action-codes.service.ts';
+import { EmailChangeLimit } from '../identity/email-change-limit.service.ts';
 import { Identities, toKnownEmail } from '../identity/identities.service.ts';
+import { EmailRules } from '../mail/email-rules.service.ts';
 import { MailService } from '../mail/mail.service.ts';
-
-const day = 24 * 60 * 60;
-/** Each goes to an address that somebody names. */
-const mailsPerDay = 10;
 
 /** The address with which somebody signs in. */
 @Injectable()
 export class MyEmail {
-  private readonly mailed: RateLimiterAbstract;
-
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -29,10 +22,8 @@ export class MyEmail {
     @Inject(Identities) private readonly identities: Identities,
     @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(SharedLimits) limits: SharedLimits,
-  ) {
-    this.mailed = limits.counter('my e-mail', mailsPerDay, day);
-  }
+    @Inject(EmailChangeLimit) private readonly limit: EmailChangeLimit,
+  ) {}
 
   /** Sends a link to the new address; nothing changes before it is opened, and then the old address is told. */
   async change(actor: Actor, wanted: string): Promise<void> {
@@ -40,7 +31,7 @@ export class MyEmail {
     ensureSignedInRecently(actor);
     const newEmail = toKnownEmail(wanted);
     await this.rules.ensureReal(newEmail);
-    await this.count(actor.userId);
+    await this.limit.count(actor.userId);
 
     await this.dataSource.transaction(async (db) => {
       const user = await this.accounts.lock(db, { id: actor.userId });
@@ -49,13 +40,6 @@ export class MyEmail {
       if (await this.identities.findByEmail(db, newEmail)) throw new DomainError('EMAIL_TAKEN');
       const { link } = await this.codes.issue(db, { mode: 'verifyAndChangeEmail', identityId, email: newEmail, newEmail, locale });
       await this.mails.send(db, { kind: 'email-change', to: newEmail, locale, values: { link, name, email: newEmail } });
-    });
-  }
-
-  private async count(userId: string): Promise<void> {
-    await this.mailed.consume(userId).catch((refusal: { msBeforeNext?: number }) => {
-      if (refusal.msBeforeNext === undefined) throw refusal;
-      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
     });
   }
 }

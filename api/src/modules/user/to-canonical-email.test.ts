@@ -6,6 +6,8 @@ it.each([
   ['ada+a+b@example.com', 'ada@example.com'],
   ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
   ['ada@gmail.com', 'ada@gmail.com'],
+  ['a.da@ｇmail.com', 'ada@gmail.com'],
+  ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
   ['"a@b"@example.com', '"a@b"@example.com'],
 ])('sees in %s the reader %s', (email, canonical) => {
   expect(toCanonicalEmail(email)).toBe(canonical);

@@ -1,11 +1,8 @@
+import { toPlainName } from './to-plain-name.ts';
+
 const maxLength = 100;
 
-/** Breaks of lines, what turns the direction of text, and what takes no room; what joins emoji and letters stays. */
-const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]+/gu;
-const visible = /[^\p{C}\p{Z}\p{M}]/u;
-
-/** A name as it is shown: on one line; where nothing of it can be seen, the beginning of the address. */
+/** A person's name as it is shown; where nothing of it can be seen, the beginning of the address. */
 export function toPersonName(name: string, email: string): string {
-  const shown = name.replace(unfit, ' ').trim();
-  return [...(visible.test(shown) ? shown : (email.split('@')[0] ?? ''))].slice(0, maxLength).join('').trim();
+  return [...(toPlainName(name) || (email.split('@')[0] ?? ''))].slice(0, maxLength).join('').trim();
 }

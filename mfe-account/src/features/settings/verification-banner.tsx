@@ -1,10 +1,9 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { hrefOf, refreshMe } from '@nearhand/platform/core';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, ResendButton, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
 import styles from './form.module.css';
-import { refreshMe } from './settings.data.ts';
 
 /** Whose address is not verified yet sees it first; it goes by itself once the link was opened elsewhere. */
 export function VerificationBanner({ email }: { email: string }) {

@@ -1,10 +1,10 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { hrefOf, refreshMe } from '@nearhand/platform/core';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Link, useNavigate, useSearchParams } from '@nearhand/platform/router';
+import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Button, Group, Paper, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
-import { useEffect, useEffectEvent, useId } from 'react';
-import { afterVerificationHref, isVerifiedNow } from './upgrade.data.ts';
+import { useEffect, useId } from 'react';
+import { afterVerificationHref } from './after-verification-href.ts';
 
 /** The link may be opened on a telephone: this page then goes on by itself. */
 const lookEveryMs = 10_000;
@@ -12,17 +12,12 @@ const lookEveryMs = 10_000;
 /** What verifying opens, and how to have the link sent again. */
 export function VerificationCard({ email }: { email: string }) {
   const id = useId();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
-  const look = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') return;
-    // Where it fails, the next look tries again.
-    isVerifiedNow().then(
-      (isVerified) => isVerified && navigate(afterVerificationHref(search), { replace: true }),
-      () => {},
-    );
-  });
   useEffect(() => {
+    const look = () => {
+      // Where it fails, the next look tries again.
+      if (document.visibilityState === 'visible') refreshMe().catch(() => {});
+    };
     const timer = setInterval(look, lookEveryMs);
     window.addEventListener('focus', look);
     return () => {

@@ -1,7 +1,7 @@
-import { accessToken, api, hrefOf, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
+import { accessToken, api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
 import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
-import { trustedPath, whereTo } from '../where-to';
+import { signInHref, trustedPath, whereTo } from '../where-to';
 
 /** Tokens say what was true when they were made: a new one says that the address is verified. */
 async function renewToken(): Promise<void> {
@@ -22,7 +22,7 @@ export async function loadAfterVerification({
 }: LoaderFunctionArgs): Promise<{ email: string; redirectTo: string | null }> {
   const { pathname, search, searchParams } = new URL(url);
   const idToken = await currentToken();
-  if (!idToken) throw redirect(`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: pathname + search })}`);
+  if (!idToken) throw redirect(signInHref(pathname + search));
   const { isVerified, email } = await unwrap(api.POST('/auth/after-verification', { body: { idToken }, signal }));
   const redirectTo = searchParams.get('redirectTo');
   if (!isVerified) return { email, redirectTo: trustedPath(redirectTo) };
