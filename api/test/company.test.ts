@@ -61,6 +61,7 @@ it('records nothing where nothing changed', async () => {
 
 it.each([
   ['an empty name', { name: '  ' }],
+  ['a name of which nothing can be seen', { name: '\u200b\u2066' }],
   ['a name that is too long', { name: 'x'.repeat(101) }],
   ['an unknown setting', { settings: { color: 'red' } }],
   ['no days at all', { settings: { retentionDays: 0 } }],

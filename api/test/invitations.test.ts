@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { MAIL_HOSTS, type MailHosts } from '../src/modules/account/mail-hosts.ts';
 import { InvitationExpiry } from '../src/modules/invitation/invitation-expiry.ts';
+import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
@@ -113,6 +113,18 @@ it('sends a new link to whoever is invited again later, and the old one works no
   expect((await card(token)).body.code).toBe('INVITATION_INVALID');
   expect((await card(await mailedToken(email))).body).toMatchObject({ isAdmin: true, inviterName: 'Owner' });
   expect(await list()).toHaveLength(1);
+});
+
+it('records that an invitation makes an admin from now on, also when it is changed in one breath', async () => {
+  const { email } = await anInvitation();
+  await invite([email], { isAdmin: true });
+  await invite([email], { isAdmin: true });
+  const records = (await auditOf(test, company)).filter(({ subject }) => (subject as { name?: string } | null)?.name === email);
+  expect(records.map(({ action, details }) => [action, details])).toEqual([
+    ['invitationSent', { isAdmin: false }],
+    ['invitationResent', { isAdmin: true }],
+  ]);
+  expect(await mailsTo(test, email)).toHaveLength(1);
 });
 
 it('invites as many as there are seats, and says so of the others', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { pressByKey, tabTo } from '../../fixtures/keyboard.ts';
+import { expectFit } from '../../fixtures/fit.ts';
+import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
+import { SessionRecordPage } from '../../pages/session-record-page.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
 
 // Who may do what changes under them.
 test.use({ ownProduct: 'operators' });
@@ -23,7 +26,9 @@ test('by keyboard alone, an owner invites a pasted list and is told what became 
   await expect(operators.inviteDialog.getByText('Invited')).toHaveCount(2);
   await expect(operators.inviteDialog.getByText('Not an email address: correct it below')).toBeVisible();
   await expect(operators.inviteDialog.getByLabel('Email addresses')).toHaveValue('nonsense');
+  await expectFit(page, 'what became of each', { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
+  await expect(operators.inviteButton).toBeFocused();
 
   await expect(operators.pending.filter({ hasText: zofia })).toContainText('Good until');
   expect(await mailedLink(context, product, zofia, '/user/invitation')).toContain('/user/invitation');
@@ -33,9 +38,23 @@ test('by keyboard alone, an owner invites a pasted list and is told what became 
   await expect(operators.pending.filter({ hasText: jan })).toBeHidden();
 });
 
+test('a question about a colleague that is put off leads the keyboard back to the menu it came from', async ({ page, signIn }) => {
+  // The menu is gone at once then.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn();
+  await new OperatorsPage(page).goto();
+  const more = page.getByRole('button', { name: 'More actions for Inés Muñoz' });
+  await pressByKey(page, more);
+  await downTo(page, page.getByRole('menuitem', { name: 'Make admin' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Make Inés Muñoz an admin?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});
+
 test('a link that is passed on by hand takes the place of the mailed one', async ({ page, context, product, signIn, openBrowser }) => {
   await signIn();
-  const zofia = aName();
+  const zofia = `${'konstantynopolitanczykowianeczka'.repeat(2)}@example.com`;
   const operators = new OperatorsPage(page);
   await operators.goto();
   await operators.inviteButton.click();
@@ -50,6 +69,7 @@ test('a link that is passed on by hand takes the place of the mailed one', async
   await expect(field).toHaveValue(/\/user\/invitation/);
   const shown = await field.inputValue();
   expect(shown).not.toBe(mailed);
+  await expectFit(page, 'a link for a long address');
 
   const visitor = await (await openBrowser()).newPage();
   await visitor.goto(shown);
@@ -77,7 +97,7 @@ test('who is deactivated is signed out at once, and works again once activated',
   await operators.goto();
   await operators.act(name, 'Deactivate');
   await expect(operators.row(name)).toContainText('Deactivated');
-  await expect(other.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: 'Your account is deactivated' })).toBeVisible();
 
   await operators.act(name, 'Activate');
   await expect(operators.row(name)).not.toContainText('Deactivated');
@@ -103,6 +123,63 @@ test('what admins did is in the audit log', async ({ page, signIn }) => {
   await expect(operators.row('Marco Müller')).toContainText('Admin');
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('row').filter({ hasText: `${me.user.name} made Marco Müller an admin` })).toBeVisible();
+});
+
+test('by keyboard alone, an admin removes a colleague for good, who is signed out and told so; the records keep the name', async ({
+  page,
+  product,
+  seed,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  await keepSignedIn(await signInAs(product, 'owner'), page.context(), product.url);
+  await withoutPointer(page);
+  const elsewhere = await openBrowser();
+  const ines = await signInAs(product, 'operator');
+  const { name } = ines.me.user;
+  const { sessionId } = await seed.closedSession(ines, { title: 'Last words' });
+  await keepSignedIn(ines, elsewhere, product.url);
+  const other = await elsewhere.newPage();
+  await other.goto('/app/devices');
+  await expect(other.getByRole('row').nth(2)).toBeVisible();
+
+  const operators = new OperatorsPage(page);
+  const question = page.getByRole('dialog', { name: `Remove ${name}?` });
+  const choose = async () => {
+    await pressByKey(page, page.getByRole('button', { name: `More actions for ${name}` }));
+    await downTo(page, page.getByRole('menuitem', { name: 'Remove' }));
+    await page.keyboard.press('Enter');
+  };
+  await operators.goto();
+  await expect(page.getByText('4 of 10 seats are taken')).toBeVisible();
+  await test.step('When I think better of it', async () => {
+    await choose();
+    await expect(question).toContainText('deleted for good');
+    await page.keyboard.press('Enter');
+  });
+  await expect(question).toBeHidden();
+  await expect(operators.row(name)).toBeVisible();
+
+  await test.step('and then remove Inés all the same', async () => {
+    await choose();
+    await pressByKey(page, question.getByRole('button', { name: 'Remove' }));
+  });
+  await expect(operators.row(name)).toBeHidden();
+  await expect(page.getByText('3 of 10 seats are taken')).toBeVisible();
+
+  const told = other.getByRole('dialog', { name: 'Your account has been deleted' });
+  await expect(told).toContainText('ask an admin of your company');
+  await pressByKey(other, told.getByRole('button', { name: 'Leave this page and sign in as somebody else' }));
+  await new SignInPage(other).signIn(ines.email, product.password);
+  await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
+
+  const record = new SessionRecordPage(page);
+  await record.goto(sessionId);
+  await expect(record.heading).toContainText('Last words');
+  await expect(page.getByRole('main')).toContainText(name);
+  await page.goto('/app/account/audit');
+  await expect(page.getByRole('row').filter({ hasText: `Ada Nowak removed ${name}` })).toBeVisible();
 });
 
 test('ownership is handed over, and the one who had it stays as an admin', async ({ page, signIn }) => {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountModule } from '../account/account.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
@@ -14,7 +13,7 @@ import { Ownership } from './ownership.service.ts';
 import { WantedColleagues } from './wanted-colleagues.ts';
 
 @Module({
-  imports: [AccountModule, AuditModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, MeModule],
+  imports: [AuditModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, MeModule],
   controllers: [ColleagueController],
   providers: [ColleagueExport, ColleagueList, Colleagues, Ownership, WantedColleagues],
 })

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Audit } from '../audit/audit.service.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.ts';
 import { AccountLocks } from '../identity/account-locks.service.ts';
@@ -67,8 +67,8 @@ export class Colleagues {
     change: (db: EntityManager, user: UserEntity, company: CompanyEntity) => Promise<Answer>,
   ): Promise<Answer> {
     return this.dataSource.transaction(async (db) => {
-      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
-      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const user = await this.accounts.lock(db, { id: userId, companyId });
       if (!user) throw new DomainError('USER_NOT_FOUND');
       if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');

@@ -6,7 +6,7 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Audit } from '../audit/audit.service.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats } from '../company/company-seats.service.ts';
 import { MailService } from '../mail/mail.service.ts';
@@ -30,8 +30,8 @@ export class Ownership {
     const { companyId, userId } = actor;
     if (newOwnerId === userId) throw new DomainError('OWN_ACCOUNT');
     return this.dataSource.transaction(async (db) => {
-      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
-      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       // Handed over meanwhile, as from another page.
       if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
       const newOwner = await this.findNewOwner(db, companyId, newOwnerId);

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../../access/actor.ts';
 import { Audit, type NewAuditRecord } from '../audit/audit.service.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
 import { MailService } from '../mail/mail.service.ts';
-import { UserEntity } from '../user/user.entity.ts';
+import type { UserEntity } from '../user/user.entity.ts';
 import type { InvitationEntity } from './invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
@@ -15,7 +14,16 @@ const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") 
 
 type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
 
-/** Gives invitations their links. The company is locked. */
+/** Who invites, into which company; it is locked. */
+export interface Inviting {
+  company: CompanyEntity;
+  inviter: Pick<UserEntity, 'id' | 'name' | 'locale'>;
+  /** Network address of the inviter. */
+  address: string;
+  now: Date;
+}
+
+/** Gives invitations their links. */
 @Injectable()
 export class InvitationSender {
   constructor(
@@ -32,38 +40,34 @@ export class InvitationSender {
   }
 
   /** With a new link, which only the mail knows; in the language of whoever sends it. */
-  async send(db: EntityManager, actor: Actor, invitation: InvitationEntity, action: Action, address: string, now: Date): Promise<void> {
-    invitation.invitedById = actor.userId;
+  async send(db: EntityManager, invitation: InvitationEntity, action: Action, inviting: Inviting): Promise<void> {
+    const { company, inviter, now } = inviting;
+    invitation.invitedById = inviter.id;
     const { tokenHash, link } = this.tokens.make();
     invitation.renew(tokenHash, false, now);
     await db.save(invitation);
     const { email, expiresAt } = invitation;
-    const [inviter, company] = await this.findSides(db, actor);
     const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString() };
     await this.mails.send(db, { kind: 'colleague-invitation', to: email, locale: inviter.locale, values });
-    await this.record(db, actor, invitation, action, address);
+    await this.record(db, invitation, action, inviting);
   }
 
   /** Answers a new link, to be passed on by hand. */
-  async makeLink(db: EntityManager, actor: Actor, invitation: InvitationEntity, address: string, now: Date): Promise<string> {
+  async makeLink(db: EntityManager, invitation: InvitationEntity, inviting: Inviting): Promise<string> {
     const { tokenHash, link } = this.tokens.make();
-    invitation.renew(tokenHash, true, now);
+    invitation.renew(tokenHash, true, inviting.now);
     await db.save(invitation);
-    await this.record(db, actor, invitation, 'invitationLinkMade', address);
+    await this.record(db, invitation, 'invitationLinkMade', inviting);
     return link;
   }
 
-  private async findSides(db: EntityManager, { userId: id, companyId }: Actor): Promise<[UserEntity, CompanyEntity]> {
-    return [await db.findOneByOrFail(UserEntity, { id }), await db.findOneByOrFail(CompanyEntity, { companyId })];
-  }
-
-  private async record(
+  /** What was done with it, for the audit log. */
+  async record(
     db: EntityManager,
-    { userId: byUserId, companyId }: Actor,
-    { email: targetName, isAdmin }: InvitationEntity,
+    { companyId, email: targetName, isAdmin }: InvitationEntity,
     action: NewAuditRecord['action'],
-    address: string,
+    { inviter, address }: Inviting,
   ): Promise<void> {
-    await this.audit.add(db, { companyId, action, byUserId, address, targetName, details: { isAdmin } });
+    await this.audit.add(db, { companyId, action, byUserId: inviter.id, address, targetName, details: { isAdmin } });
   }
 }

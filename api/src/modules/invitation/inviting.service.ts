@@ -6,6 +6,7 @@ import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyChanges } from '../company/company-changes.ts';
 import { CompanySeats, noSeat } from '../company/company-seats.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
 import { InvitationBatch } from './invitation-batch.ts';
 import { InvitationSender } from './invitation-sender.ts';
 
@@ -28,13 +29,14 @@ export class InvitingService {
   ) {}
 
   /** An address that stands in the list twice is invited once. */
-  async invite(actor: Actor, wanted: readonly WantedColleague[], isAdmin: boolean, address: string): Promise<Result[]> {
-    const { companyId } = actor;
+  async invite({ companyId, userId }: Actor, wanted: readonly WantedColleague[], isAdmin: boolean, address: string): Promise<Result[]> {
     return this.dataSource.transaction(async (db) => {
-      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
       const now = new Date();
       const seats = await this.seats.count(companyId, now, db);
-      const batch = await InvitationBatch.open(db, { actor, address, isAdmin, now, seats, sender: this.sender });
+      const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, seats, sender: this.sender });
       const results = new Map<string, Result>();
       for (const { email, isReal } of wanted) if (!results.has(email)) results.set(email, await batch.invite(email, isReal));
 

@@ -10,7 +10,7 @@ import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.
 import { UserEntity } from '../user/user.entity.ts';
 import { InvitationEntity } from './invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
-import { InvitationSender } from './invitation-sender.ts';
+import { InvitationSender, type Inviting } from './invitation-sender.ts';
 import { toInvitation } from './to-invitation.ts';
 
 type Schemas = components['schemas'];
@@ -36,51 +36,56 @@ export class PendingInvitations {
       order: { sentAt: 'DESC', invitationId: 'DESC' },
       take: 500,
     });
-    return this.present(this.dataSource.manager, invitations, now);
+    const ids = invitations.flatMap(({ invitedById }) => invitedById ?? []);
+    const inviters = await this.dataSource.manager.find(UserEntity, { where: { id: In(ids) }, select: { id: true, name: true } });
+    const inviterOf = new Map(inviters.map((inviter) => [inviter.id, inviter]));
+    return invitations.map((invitation) => toInvitation(invitation, inviterOf.get(invitation.invitedById ?? '') ?? null, now));
   }
 
   /** At once: its link opens nothing any more. */
   async revoke(actor: Actor, invitationId: string, address: string): Promise<void> {
-    await this.change(actor, invitationId, async (db, invitation, now) => {
+    await this.change(actor, invitationId, address, async (db, invitation, { inviter, now }) => {
       const { companyId, email: targetName } = invitation;
       invitation.revoke(now);
       await db.save(invitation);
-      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: actor.userId, address, targetName });
+      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: inviter.id, address, targetName });
     });
   }
 
   /** With a new link and its whole time; the link of before opens nothing any more. */
   resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['Invitation']> {
-    return this.change(actor, invitationId, async (db, invitation, now) => {
+    return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
+      const { inviter, now } = inviting;
       const wait = invitation.waitAt(now);
       if (wait > 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, wait / 1000);
       await this.ensureAllowed(db, invitation, now);
-      await this.sender.send(db, actor, invitation, 'invitationResent', address, now);
-      const [shown] = await this.present(db, [invitation], now);
-      if (!shown) throw new DomainError('INVITATION_NOT_FOUND');
-      return shown;
+      await this.sender.send(db, invitation, 'invitationResent', inviting);
+      return toInvitation(invitation, inviter, now);
     });
   }
 
   /** To be passed on by hand: no link is kept, so each is a new one. */
   makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['InvitationLink']> {
-    return this.change(actor, invitationId, async (db, invitation, now) => {
-      await this.ensureAllowed(db, invitation, now);
-      const url = await this.sender.makeLink(db, actor, invitation, address, now);
+    return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
+      await this.ensureAllowed(db, invitation, inviting.now);
+      const url = await this.sender.makeLink(db, invitation, inviting);
       return { url, expiresAt: invitation.expiresAt.toISOString() };
     });
   }
 
   private change<Answer>(
-    { companyId }: Actor,
+    { companyId, userId }: Actor,
     invitationId: string,
-    change: (db: EntityManager, invitation: InvitationEntity, now: Date) => Promise<Answer>,
+    address: string,
+    change: (db: EntityManager, invitation: InvitationEntity, inviting: Inviting) => Promise<Answer>,
   ): Promise<Answer> {
     return this.dataSource.transaction(async (db) => {
-      if (!(await this.seats.lock(db, companyId))) throw new DomainError('COMPANY_NOT_FOUND');
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const invitation = await db.findOneBy(InvitationEntity, { invitationId, companyId });
       if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
-      const answer = await change(db, invitation, new Date());
+      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
+      const answer = await change(db, invitation, { company, inviter, address, now: new Date() });
       afterCommit(db, () => this.changes.tell(companyId, 'invitation'));
       return answer;
     });
@@ -94,12 +99,5 @@ export class PendingInvitations {
     if (invitation.isOpenAt(now)) return;
     const seats = await this.seats.count(companyId, now, db);
     if (!hasRoom(seats)) throw noSeat(seats);
-  }
-
-  private async present(db: EntityManager, invitations: readonly InvitationEntity[], now: Date): Promise<Schemas['Invitation'][]> {
-    const ids = invitations.flatMap(({ invitedById }) => invitedById ?? []);
-    const inviters = await db.find(UserEntity, { where: { id: In(ids) }, select: { id: true, name: true } });
-    const nameOf = new Map(inviters.map(({ id, name }) => [id, { id, name }]));
-    return invitations.map((invitation) => toInvitation(invitation, nameOf.get(invitation.invitedById ?? '') ?? null, now));
   }
 }

@@ -4,13 +4,13 @@ import type { InvitationEntity } from './invitation.entity.ts';
 type Schemas = components['schemas'];
 
 /** What leaves the server about an invitation; never its link. */
-export function toInvitation(invitation: InvitationEntity, invitedBy: Schemas['Inviter'] | null, now: Date): Schemas['Invitation'] {
+export function toInvitation(invitation: InvitationEntity, inviter: Schemas['Inviter'] | null, now: Date): Schemas['Invitation'] {
   const { invitationId, email, isAdmin, createdAt, sentAt, expiresAt } = invitation;
   return {
     invitationId,
     email,
     isAdmin,
-    invitedBy,
+    invitedBy: inviter && { id: inviter.id, name: inviter.name },
     createdAt: createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Checkbox, Group, Paper, Title } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationsBar } from './invitations-bar.tsx';
 import { type Invitation, invitationId } from './operators.data.ts';
@@ -13,6 +13,7 @@ interface InvitationListProps {
 
 /** Who was invited and has not come yet; nothing where that is nobody. */
 export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+  const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = invitations.filter((invitation) => chosen.has(invitationId(invitation)));
   const isAll = selected.length === invitations.length;
@@ -48,7 +49,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
               />
             )}
           </Group>
-          <ul className={classes['rows']}>
+          <ul ref={list} className={classes['rows']} tabIndex={-1} aria-labelledby="pending">
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitationId(invitation)}
@@ -56,6 +57,10 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 isSelected={chosen.has(invitationId(invitation))}
                 onSelect={(isChosen) => handleSelect(invitationId(invitation), isChosen)}
                 onChanged={onChanged}
+                onRevoked={() => {
+                  list.current?.focus();
+                  onChanged();
+                }}
               />
             ))}
           </ul>

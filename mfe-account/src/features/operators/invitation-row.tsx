@@ -11,10 +11,12 @@ interface InvitationRowProps {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onChanged: () => void;
+  /** It is about to go. */
+  onRevoked: () => void;
 }
 
 /** Somebody who was invited and has not come yet. */
-export function InvitationRow({ invitation, isSelected, onSelect, onChanged }: InvitationRowProps) {
+export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onRevoked }: InvitationRowProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useChange();
   const [link, setLink] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged }: I
       onChanged();
     });
   const handleRevoke = async () => {
-    if (await run(() => revokeInvitation(invitationId))) onChanged();
+    if (await run(() => revokeInvitation(invitationId))) onRevoked();
   };
 
   return (
@@ -76,6 +78,9 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged }: I
                   </>
                 )}
               </Text>
+              <Text role="status" size="sm">
+                {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
+              </Text>
             </div>
           </Group>
           <Group gap="xs">
@@ -108,9 +113,6 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged }: I
             </Button>
           </Group>
         </Group>
-        <Text role="status" size="sm">
-          {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
-        </Text>
         {link && (
           <CopyField
             label={<FormattedMessage id="app.operators.invitation.linkLabel" values={{ email }} />}

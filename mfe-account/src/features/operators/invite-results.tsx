@@ -30,9 +30,15 @@ export function InviteResults({ results }: { results: readonly InvitationResult[
           {results.map(({ email, outcome, invitation }) => (
             <Group component="li" key={email} justify="space-between" gap="xs">
               <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
-              <Badge color={invitation ? 'success' : 'secondary'} variant="light" style={{ whiteSpace: 'normal', height: 'auto' }}>
-                <Outcome outcome={outcome} />
-              </Badge>
+              {invitation ? (
+                <Badge color="success" variant="light">
+                  <Outcome outcome={outcome} />
+                </Badge>
+              ) : (
+                <Text size="sm" c={outcome === 'alreadyHere' ? 'dimmed' : 'var(--mantine-color-error)'}>
+                  <Outcome outcome={outcome} />
+                </Text>
+              )}
             </Group>
           ))}
         </Stack>

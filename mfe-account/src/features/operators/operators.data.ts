@@ -1,5 +1,5 @@
 import type { components, operations } from '@nearhand/contracts/openapi.gen';
-import { api, companyId, meAtom, requireMe, store, unwrap, withRecentSignIn } from '@nearhand/platform/core';
+import { api, companyId, refreshMe, requireMe, unwrap, withRecentSignIn } from '@nearhand/platform/core';
 import {
   apiQuery,
   countWaiting,
@@ -115,11 +115,6 @@ export const changeColleague = (userId: string, change: Schemas['UserUpdate']): 
 /** For good, so it asks the caller to sign in again where that is long ago. */
 export const removeColleague = (userId: string): Promise<unknown> =>
   withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId))));
-
-/** What the caller is and may do may have changed. */
-export async function refreshMe(): Promise<void> {
-  store.set(meAtom, await unwrap(api.GET('/me')));
-}
 
 /** Makes a colleague the owner, after asking the caller to sign in again where that is long ago. */
 export async function handOver(userId: string): Promise<void> {

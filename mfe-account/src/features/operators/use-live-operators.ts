@@ -1,8 +1,8 @@
 import type { ServerEvents } from '@nearhand/contracts/realtime';
+import { refreshMe } from '@nearhand/platform/core';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
-import { refreshMe } from './operators.data.ts';
 
 /** People and invitations; the plan, whose seats they take. */
 const told: readonly Parameters<ServerEvents['company:changed']>[0]['what'][] = ['user', 'invitation', 'subscription'];

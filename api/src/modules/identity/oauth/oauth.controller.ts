@@ -4,6 +4,7 @@ import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
 import { SharedLimits } from '../../../http/shared-limits.ts';
+import { callerOf } from '../caller-of.ts';
 import { IdpSignIn } from './idp-sign-in.ts';
 import { OauthFlow } from './oauth-flow.ts';
 import { OauthRedemption } from './oauth-redemption.ts';
@@ -57,14 +58,14 @@ export class OauthController {
   }
 
   @Operation('redeemSignIn')
-  async redeemSignIn(@Call() { body, ip, headers }: CallOf<'redeemSignIn'>): Promise<ReplyOf<'redeemSignIn'>> {
-    await this.redemptions.count(ip);
-    return this.redemption.redeem(body, { address: ip, userAgent: headers['user-agent'] ?? '' });
+  async redeemSignIn(@Call() call: CallOf<'redeemSignIn'>): Promise<ReplyOf<'redeemSignIn'>> {
+    await this.redemptions.count(call.ip);
+    return this.redemption.redeem(call.body, callerOf(call));
   }
 
   @Operation('signInWithIdp')
-  async signInWithIdp(@Call() { body, ip, headers }: CallOf<'signInWithIdp'>): Promise<ReplyOf<'signInWithIdp'>> {
-    await this.redemptions.count(ip);
-    return toIdpAnswer(await this.idp.signIn(body, { address: ip, userAgent: headers['user-agent'] ?? '' }));
+  async signInWithIdp(@Call() call: CallOf<'signInWithIdp'>): Promise<ReplyOf<'signInWithIdp'>> {
+    await this.redemptions.count(call.ip);
+    return toIdpAnswer(await this.idp.signIn(call.body, callerOf(call)));
   }
 }

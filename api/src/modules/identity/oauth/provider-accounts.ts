@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { advisoryLock } from '../../../database/advisory-lock.ts';
 import { Identities } from '../identities.service.ts';
 import type { IdentityEntity } from '../identity.entity.ts';
 import { IdentityPeople } from '../identity-people.ts';
@@ -12,8 +13,6 @@ export interface AccountOfProfile {
   identity: IdentityEntity;
   isNew: boolean;
 }
-
-const lockQuery = `SELECT pg_advisory_xact_lock(hashtextextended('account of ' || $1, 0))`;
 
 /** Finds the account that belongs to somebody a provider knows. */
 @Injectable()
@@ -35,7 +34,7 @@ export class ProviderAccounts {
   async findOrCreate(db: EntityManager, profile: ProviderProfile, address: string): Promise<AccountOfProfile | null> {
     const { email, emailVerified, displayName, photoUrl } = profile;
     // Two visits of somebody new make one account.
-    await db.query(lockQuery, [email]);
+    await advisoryLock(db, `account of ${email}`);
     const linked = await this.find(db, profile);
     if (linked) {
       await this.refresh(db, profile);
