@@ -5,6 +5,9 @@ import { expect, test } from '../../fixtures/test.ts';
 const locales = ['en', 'pl', 'es', 'it'] as const;
 const demand = { kind: '', localId: '', email: '', displayName: '', registered: true, mfaPendingCredential: 'pending', mfaInfo: [] };
 
+/** As long as an address may be. */
+const longest = `${'ada.'.repeat(15)}ada@${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.example`;
+
 /** What stands on the page by its look, not by its words: those are in four languages. */
 const submit = (page: Page) => page.locator('button[type=submit]');
 
@@ -19,7 +22,7 @@ async function toCode(page: Page): Promise<void> {
 
 async function toLink(page: Page): Promise<void> {
   await page.goto('/user/sign-in');
-  await page.locator('input[type=email]').fill('ada@example.com');
+  await page.locator('input[type=email]').fill(longest);
   await page.locator('input[type=password]').waitFor();
   await page.getByRole('main').locator('button[type=button]').last().click();
   await page.locator('input[type=password]').waitFor({ state: 'hidden' });

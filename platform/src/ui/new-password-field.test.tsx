@@ -1,24 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
+import { aPasswordPolicy } from '../testing/a-password-policy.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
-
-const policyOf = (least: number) => ({
-  customStrengthOptions: {
-    minPasswordLength: least,
-    maxPasswordLength: 128,
-    containsLowercaseCharacter: true,
-    containsUppercaseCharacter: true,
-    containsNumericCharacter: true,
-  },
-  allowedNonAlphanumericCharacters: [],
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  schemaVersion: 1,
-});
 
 function Component() {
   const [value, setValue] = useState('');
@@ -34,7 +21,7 @@ function Component() {
 }
 
 it('shows each rule of the server, and which are met while one types', async () => {
-  fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(10) });
+  fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
   const { user } = await renderScreen({ page: { Component }, path: '/' });
   const field = await screen.findByLabelText('New password', { selector: 'input' });
   expect(await screen.findByText('At least 10 characters')).toBeTruthy();
@@ -50,9 +37,9 @@ it('shows each rule of the server, and which are met while one types', async () 
 });
 
 it('shows the rules as they are now once they were asked for again', async () => {
-  const server = fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(10) });
+  const server = fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
   const { user } = await renderScreen({ page: { Component }, path: '/' });
-  server.use({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policyOf(14) });
+  server.use({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }) });
   await user.click(await screen.findByRole('button', { name: 'again' }));
   expect(await screen.findByText('At least 14 characters')).toBeTruthy();
 });

@@ -46,15 +46,15 @@ export function ResendButton({ children, sent, onSend, isJustSent = false, varia
   };
 
   return (
-    <Stack gap="xs">
+    <Stack gap={0}>
       {/* Stays focusable while it waits, so that the keyboard keeps its place. */}
       <Button variant={variant} loading={state === 'sending'} data-disabled={isWaiting} aria-disabled={isWaiting} onClick={handleClick}>
         {isWaiting ? <FormattedMessage id="app.ui.resend.wait" values={{ seconds: left }} /> : children}
       </Button>
-      <Text size="sm" role="status">
+      <Text size="sm" role="status" mt={state === 'sent' ? 'xs' : 0}>
         {state === 'sent' && sent}
       </Text>
-      <Text size="sm" role="alert" c="var(--mantine-color-error)">
+      <Text size="sm" role="alert" c="var(--mantine-color-error)" mt={failure ? 'xs' : 0}>
         {failure}
       </Text>
     </Stack>

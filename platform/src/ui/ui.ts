@@ -1,6 +1,6 @@
 /** The kit that pages of the app are made of. The only importer of Mantine: name here what a page needs, a shared package is not tree-shaken. */
 
-export type { ActionIconProps, BadgeProps, ButtonProps, MantineColor } from '@mantine/core';
+export type { ActionIconProps, MantineColor } from '@mantine/core';
 export {
   ActionIcon,
   Alert,
@@ -8,16 +8,12 @@ export {
   AppShell,
   Avatar,
   Badge,
-  Box,
   Burger,
   Button,
-  Card,
   Center,
   Checkbox,
-  Container,
   Divider,
   Group,
-  Kbd,
   Loader,
   Menu,
   NativeSelect,
@@ -28,11 +24,9 @@ export {
   Progress,
   ScrollArea,
   SegmentedControl,
-  Select,
   Skeleton,
   Stack,
   Switch,
-  Table,
   TagsInput,
   Text,
   Textarea,
@@ -43,7 +37,7 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export { useForm } from '@mantine/form';
-export { useDebouncedCallback, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export { useDisclosure, useMediaQuery } from '@mantine/hooks';
 export type { Command } from './commands/command.ts';
 export { openSheetAtom } from './commands/commands.atoms.ts';
 export { Commands } from './commands/commands.tsx';
@@ -53,7 +47,7 @@ export { useCommands } from './commands/use-commands.ts';
 export { CopyField } from './copy-field.tsx';
 export type { Column, PinnedRows, Selection, Sort, SortDirection } from './data-table/column.ts';
 export { ColumnMenu } from './data-table/column-menu.tsx';
-export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
+export { DataTable } from './data-table/data-table.tsx';
 export { ListPager, type PageSize, pageSizes } from './data-table/list-pager.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
