@@ -24,6 +24,7 @@ export { handleOf, leaveForProvider, openProvider, type ProviderProof } from './
 export { takeAttempt } from './identity/provider-attempt.ts';
 export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, redeemProof } from './identity/provider-calls.ts';
 export { tellArrival } from './identity/provider-channel.ts';
+export { providerIdOf, providerNameOf } from './identity/provider-id.ts';
 export { keepReturn, takeReturn } from './identity/provider-return.ts';
 export { useRefusalText } from './identity/refusal-text.ts';
 export {

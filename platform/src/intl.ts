@@ -1,12 +1,10 @@
 /** The parts of react-intl in use, and the messages that builds bring along. */
 
-export type { IntlShape, MessageDescriptor } from 'react-intl';
+export type { IntlShape } from 'react-intl';
 export {
   FormattedDate,
-  FormattedList,
   FormattedMessage,
   FormattedNumber,
-  FormattedRelativeTime,
   FormattedTime,
   IntlProvider,
   useIntl,

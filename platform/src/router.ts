@@ -1,11 +1,10 @@
 /** The parts of React Router in use. A shared package is not tree-shaken: name here what a page needs. */
 
-export type { LinkProps, LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
+export type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
 export {
   createBrowserRouter,
   createMemoryRouter,
   data,
-  generatePath,
   isRouteErrorResponse,
   Link,
   matchRoutes,

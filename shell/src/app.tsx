@@ -3,6 +3,7 @@ import { type RouteObject, RouterProvider } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
 import { PageError } from './errors/page-error';
 import { IntlRoot } from './intl/intl-root';
+import { FirstLoadingBar } from './loading-bar/loading-bar';
 import { Root } from './routing/root';
 
 interface AppProps {
@@ -22,5 +23,5 @@ export function App({ router }: AppProps) {
 
 /** The tree under the root that every page has. */
 export const underRoot = (children: RouteObject[]): RouteObject[] => [
-  { id: 'root', Component: Root, errorElement: <PageError />, HydrateFallback: () => null, children },
+  { id: 'root', Component: Root, errorElement: <PageError />, HydrateFallback: FirstLoadingBar, children },
 ];

@@ -1,6 +1,7 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { boot } from './boot.ts';
+import { forgetEndReason } from './end-reason.ts';
 import { ApiError } from './errors.ts';
 import { noteHindrance } from './hindrance.ts';
 import { localeAtom } from './locale.ts';
@@ -29,10 +30,12 @@ async function signedInFetch(request: Request): Promise<Response> {
   if (!bearer) return resilientFetch(request);
   const again = request.clone();
   const response = await resilientFetch(request);
+  if (response.ok) forgetEndReason();
   const token = response.status === 401 ? await accessTokenAfter(bearer) : null;
   if (!token) return response;
   again.headers.set('Authorization', `Bearer ${token}`);
   const second = await resilientFetch(again);
+  if (second.ok) forgetEndReason();
   if (second.status === 401) void endSignIn();
   return second;
 }

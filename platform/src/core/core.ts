@@ -1,11 +1,11 @@
 /** What shell and remotes share: one API client, one store, one session. A façade: only what is named here crosses a build. */
 
-export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
+export type { WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
-export { cspNonce } from './csp-nonce.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
+export { type EndReason, endReasonAtom } from './end-reason.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { noteHindrance, onHindrance } from './hindrance.ts';
 export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
@@ -13,14 +13,14 @@ export { type IdentityQuestion, identityQuestionAtom } from './identity-question
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
-export { isPasswordFit, type PasswordPolicy } from './password-policy.ts';
+export { isPasswordFit } from './password-policy.ts';
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
-export { resilientFetch } from './resilient-fetch.ts';
+export { refreshMe } from './refresh-me.ts';
 export { saveFile } from './save-file.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
 export { type Theme, themeAtom } from './theme.ts';
-export { claimsOf, type TokenClaims } from './token-claims.ts';
+export { claimsOf } from './token-claims.ts';
 export {
   accessToken,
   askInPlaceWhen,

@@ -1,3 +1,5 @@
+import { api } from './api.ts';
+import { endReasonAtom } from './end-reason.ts';
 import { identityQuestionAtom } from './identity-question.ts';
 import { store } from './store.ts';
 import { accessToken, accessTokenAfter, askInPlaceWhen, hasSignedOutHere, isSignedIn, keepTokens, signOut, tokensAtom } from './tokens.ts';
@@ -37,6 +39,23 @@ it('signs out when the refresh token is refused', async () => {
   identityAnswers(() => Response.json({}, { status: 400 }));
   expect(await accessToken()).toBeNull();
   expect(isSignedIn()).toBe(false);
+});
+
+it('knows of a deactivated account why, until the API takes a token', async () => {
+  store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+  const answers = [
+    new Response(null, { status: 401 }),
+    Response.json({ error: { message: 'USER_DISABLED' } }, { status: 400 }),
+    Response.json({}),
+  ];
+  globalThis.fetch = async () => answers.shift() ?? Response.error();
+  await api.GET('/me');
+  expect(store.get(endReasonAtom)).toBe('deactivated');
+
+  keepTokens('new', 'fresh', 3600);
+  expect(store.get(endReasonAtom)).toBe('deactivated');
+  await api.GET('/me');
+  expect(store.get(endReasonAtom)).toBeNull();
 });
 
 it('stays signed in when the identity provider has a bad moment', async () => {

@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/identity.gen';
+import { endReasonAtom } from './end-reason.ts';
 import { CancelledError } from './errors.ts';
 import { askIdentity, identityQuestionAtom } from './identity-question.ts';
 import { identityUrl } from './identity-url.ts';
@@ -15,6 +16,7 @@ export interface Tokens {
 }
 
 type Refreshed = components['schemas']['RefreshResponse'];
+type Refusal = Partial<components['schemas']['IdentityError']>;
 
 const renewBeforeMs = 60_000;
 const refused = Symbol('the refresh token has ended');
@@ -82,7 +84,11 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
     headers: { 'Content-Type': 'application/json' },
   });
   const response = await resilientFetch(request);
-  if (response.status === 400 || response.status === 401) return refused;
+  if (response.status === 400 || response.status === 401) {
+    const { error } = (await response.json().catch(() => ({}))) as Refusal;
+    if (error?.message === 'USER_DISABLED') store.set(endReasonAtom, 'deactivated');
+    return refused;
+  }
   if (!response.ok) return current;
   const fresh = (await response.json()) as Refreshed;
   keepTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));

@@ -1,5 +1,6 @@
 /** What tests of screens need: a page mounted with its loader, a server made of functions, a socket to speak through, and people to sign in. */
 export { aMe } from './a-me.ts';
+export { aPasswordPolicy } from './a-password-policy.ts';
 export { english } from './english.ts';
 export { type FakeApi, fakeApi, refusal } from './fake-api.ts';
 export { fakeProviderWindow } from './fake-provider-window.ts';

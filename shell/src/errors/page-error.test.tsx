@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError } from '@nearhand/platform/core';
+import { ApiError, NetworkError, TimeoutError } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
@@ -35,6 +35,14 @@ it("shows the server's own words", async () => {
 it('never shows a message with a brace in it', async () => {
   await show(failing(new Error('{"secret": 1}')));
   await screen.findByRole('heading', { name: technical });
+});
+
+it.each([
+  ['in the page’s words', new NetworkError()],
+  ['also where it came too late', new TimeoutError(20_000)],
+])('says that no answer came, %s', async (_how, error) => {
+  await show(failing(error));
+  await screen.findByRole('heading', { name: 'Please check your internet connection and try again' });
 });
 
 it('offers no second try against a 403', async () => {

@@ -1,4 +1,5 @@
-import { ApiError } from '@nearhand/platform/core';
+import { ApiError, NetworkError } from '@nearhand/platform/core';
+import { useErrorText } from '@nearhand/platform/intl';
 import { isRouteErrorResponse, useRouteError } from '@nearhand/platform/router';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
@@ -13,8 +14,11 @@ function statusOf(error: unknown): number {
 /** The screen for whatever a page, its loader or its code threw. */
 export function PageError() {
   const error = useRouteError();
+  const errorText = useErrorText();
   if (error instanceof AreaUnavailableError) return <AreaUnavailable arrival={error.arrival} />;
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
+  // The client's own words for it are English, and for logs.
+  if (error instanceof NetworkError) return <ErrorScreen status={status} message={errorText(error)} />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
 }

@@ -1,4 +1,4 @@
-import { api, clearNotification, isSignedIn, meAtom, notify, onHindrance, store, unwrap } from '@nearhand/platform/core';
+import { clearNotification, isSignedIn, meAtom, notify, onHindrance, refreshMe, store } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { type Hindrance, hindranceOf } from '../routing/hindrance';
@@ -48,7 +48,7 @@ export function followHindrance(router: Router): void {
     shown = notify('warning', translate(messageId), { isPersistent: true, link });
   };
   const look = async () => {
-    store.set(meAtom, await unwrap(api.GET('/me')));
+    await refreshMe();
     await arrival(router);
     const { matches, location: at, errors } = router.state;
     const route = matchedRoute(matches);

@@ -4,7 +4,6 @@ import {
   claimsOf,
   endSignIn,
   hasSignedOutHere,
-  hrefOf,
   identityQuestionAtom,
   isRecentlySignedIn,
   isSignedInElsewhere,
@@ -15,7 +14,7 @@ import {
 } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
-import { whereTo } from '../user/where-to';
+import { signInHref, whereTo } from '../user/where-to';
 import { noteSubject, subjectOnPage } from './subject-on-page';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -34,9 +33,8 @@ function follow(router: Router): void {
 
 function leave(router: Router): void {
   const { pathname, search } = router.state.location;
-  const wanted = new URLSearchParams({ redirectTo: pathname + search });
   // Screens know who is signed in for as long as they are there: the sign-in page forgets it.
-  void router.navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });
+  void router.navigate(signInHref(pathname + search), { replace: true });
 }
 
 function takeTokens(router: Router, { accessToken }: Tokens): void {

@@ -101,3 +101,15 @@ it('leads to where a company that is being deleted can be restored', async () =>
   expect(whereOf(await guard('verified', url))).toBe(hrefOf('delete'));
   expect(await guard('user', url)).toBeNull();
 });
+
+it('opens no page for someone who signed out while it was asked who that is', async () => {
+  store.set(tokensAtom, signedIn);
+  fakeApi({
+    'GET /me': () => {
+      store.set(tokensAtom, null);
+      return aMe();
+    },
+  });
+  expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
+  expect(store.get(meAtom)).toBeNull();
+});

@@ -1,6 +1,5 @@
 import type { Access } from '@nearhand/contracts/routes';
 import {
-  api,
   hasSignedInBefore,
   hrefOf,
   isSignedIn,
@@ -8,9 +7,9 @@ import {
   type Me,
   meAtom,
   notify,
+  refreshMe,
   store,
   themeAtom,
-  unwrap,
 } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
@@ -34,8 +33,7 @@ export function toSignIn(url: URL): Response {
 async function loadMe() {
   const known = store.get(meAtom);
   if (known) return known;
-  const me = await unwrap(api.GET('/me'));
-  store.set(meAtom, me);
+  const me = await refreshMe();
   store.set(localeAtom, me.user.locale);
   store.set(themeAtom, me.user.theme);
   return me;
@@ -58,6 +56,7 @@ export async function guard(access: Access, url: URL): Promise<Response | null> 
     if (isSignedIn()) throw error;
     return null;
   });
-  if (!me) return toSignIn(url);
+  // Whoever signed out while it was asked is nobody any more.
+  if (!me || !isSignedIn()) return toSignIn(url);
   return access === 'verified' ? toPutRight(me, url) : null;
 }

@@ -1,0 +1,52 @@
+import { aMe } from '../testing/a-me.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { meAtom } from './me.ts';
+import { refreshMe } from './refresh-me.ts';
+import { store } from './store.ts';
+import { keepTokens, tokensAtom } from './tokens.ts';
+
+const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub, iat: 0, exp: 3600 }))}.signature`;
+const signInAs = (sub: string) => keepTokens(tokenOf(sub), 'refresh', 3600);
+
+const ada = aMe();
+const bob = aMe({ user: { email: 'bob@example.com', name: 'Bob' } });
+
+/** An answer that comes when the test says so. */
+function slowly(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fakeApi({ 'GET /me': () => promise.then(() => ada) });
+  return resolve;
+}
+
+beforeEach(() => {
+  store.set(meAtom, null);
+  signInAs('ada');
+});
+
+it('shows the user as the server has it, also after the token was renewed meanwhile', async () => {
+  const answer = slowly();
+  const me = refreshMe();
+  signInAs('ada');
+  answer();
+  expect((await me).user.name).toBe('Ada Nowak');
+  expect(store.get(meAtom)).toEqual(ada);
+});
+
+it('shows nobody who has signed out before the answer came', async () => {
+  const answer = slowly();
+  const me = refreshMe();
+  store.set(tokensAtom, null);
+  answer();
+  await me;
+  expect(store.get(meAtom)).toBeNull();
+});
+
+it('takes nobody for the one who was signed in before', async () => {
+  const answer = slowly();
+  const me = refreshMe();
+  signInAs('bob');
+  store.set(meAtom, bob);
+  answer();
+  await me;
+  expect(store.get(meAtom)).toEqual(bob);
+});
