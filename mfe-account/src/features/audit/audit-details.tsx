@@ -30,9 +30,10 @@ const names: Record<string, string> = {
 };
 
 /** From what to what. */
-export function AuditDetails({ details }: Pick<AuditRecord, 'details'>) {
+export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | 'details'>) {
   const intl = useIntl();
   const nameOf = (name: string) => {
+    if (name === 'name' && action === 'companyRenamed') return intl.formatMessage({ id: 'app.company.name' });
     const id = Object.hasOwn(names, name) ? names[name] : null;
     return id ? intl.formatMessage({ id }) : name;
   };

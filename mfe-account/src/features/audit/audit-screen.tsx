@@ -14,7 +14,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     cell: (record) => (
       <>
         <AuditSentence record={record} />
-        <AuditDetails details={record.details} />
+        <AuditDetails action={record.action} details={record.details} />
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import type { AuthOptions, IdentityAccount } from '@nearhand/platform/identity';
+import { type AuthOptions, type IdentityAccount, providerIdOf, providerNameOf } from '@nearhand/platform/identity';
 
 /** A way of signing in, open or not. */
 export interface SignInMethod {
@@ -15,19 +15,13 @@ export interface SignInMethod {
   email: string | null;
 }
 
-const known: Record<string, string> = { google: 'google.com', apple: 'apple.com' };
-
-const providerIdOf = (name: string) => known[name] ?? `oidc.${name}`;
-
-const nameOf = (providerId: string) => Object.keys(known).find((name) => known[name] === providerId) ?? providerId.replace(/^oidc\./, '');
-
 /** The password first, then what this server offers, then what is linked from former times. */
 export function methodsOf({ providers }: AuthOptions, { providerUserInfo, passwordHash }: IdentityAccount): SignInMethod[] {
   const linked = new Map(providerUserInfo.filter(({ providerId }) => providerId !== 'password').map((info) => [info.providerId, info]));
   const offered = providers.map(({ name, title }) => ({ providerId: providerIdOf(name), name, title }));
   const former = [...linked.keys()]
     .filter((providerId) => !offered.some((one) => one.providerId === providerId))
-    .map((providerId) => ({ providerId, name: nameOf(providerId), title: nameOf(providerId) }));
+    .map((providerId) => ({ providerId, name: providerNameOf(providerId), title: providerNameOf(providerId) }));
   const password = {
     providerId: 'password',
     name: 'password',

@@ -1,7 +1,8 @@
 import { ApiError, notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Button, TextInput, useForm } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, TextInput, useForm } from '@nearhand/platform/ui';
+import { Failure } from '../../shared/change/failure.tsx';
+import { useChange } from '../../shared/change/use-change.ts';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import styles from './form.module.css';
 import { saveMe } from './settings.data.ts';
@@ -12,39 +13,35 @@ const isAboutName = (error: unknown) =>
 /** The user's own name. What was typed stays when saving fails. */
 export function ProfileForm({ name }: { name: string }) {
   const intl = useIntl();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, failure, run } = useChange();
   const form = useForm({
     initialValues: { name },
     validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.account.nameMissing' })) },
   });
-
   useUnsaved(form.isDirty());
 
-  const focusName = () => form.getInputNode('name')?.focus();
-  const handleSubmit = form.onSubmit(async (typed) => {
-    setFailure(null);
-    setSaving(true);
-    try {
-      await saveMe({ name: typed.name.trim() });
-      form.resetDirty();
-      notify('success', intl.formatMessage({ id: 'app.account.saved' }));
-    } catch (error) {
-      if (isAboutName(error)) form.setFieldError('name', intl.formatMessage({ id: 'app.account.nameRefused' }));
-      else setFailure(errorText(error));
-    } finally {
-      setSaving(false);
-    }
-  }, focusName);
+  const save = async (typed: { name: string }) => {
+    const isSaved = await run(
+      () => saveMe({ name: typed.name.trim() }),
+      (error) => {
+        if (!isAboutName(error)) return false;
+        form.setFieldError('name', intl.formatMessage({ id: 'app.account.nameRefused' }));
+        return true;
+      },
+    );
+    if (!isSaved) return;
+    // What was typed meanwhile is not saved.
+    form.resetDirty(typed);
+    notify('success', intl.formatMessage({ id: 'app.account.saved' }));
+  };
+  const handleSubmit = form.onSubmit(
+    (typed) => void save(typed),
+    () => form.getInputNode('name')?.focus(),
+  );
 
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      {failure && (
-        <Alert color="error" role="alert" w="100%">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <TextInput
         {...form.getInputProps('name')}
         w="100%"
@@ -56,7 +53,7 @@ export function ProfileForm({ name }: { name: string }) {
         label={<FormattedMessage id="app.account.name" />}
         description={<FormattedMessage id="app.account.nameHint" />}
       />
-      <Button type="submit" loading={isSaving}>
+      <Button type="submit" loading={isBusy}>
         <FormattedMessage id="app.account.save" />
       </Button>
     </form>

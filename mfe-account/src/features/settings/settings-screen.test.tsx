@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { localeAtom, meAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { unsavedAtom } from '../../shared/unsaved/unsaved.atoms.ts';
 import { openSettings as openPage, shown } from './testing/open-settings.tsx';
 
 const me = aMe();
@@ -34,6 +35,20 @@ it('saves a new name, says so, and shows it everywhere', async () => {
   await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
   expect(saved).toEqual([{ name: 'Zofia Łódzka' }]);
   expect(store.get(meAtom)?.user.name).toBe('Zofia Łódzka');
+});
+
+it('does not take for saved what was typed while it was saving', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { user } = await openSettings((change) => answered.then(() => ({ ...me.user, ...(change as object) })));
+  await user.type(nameField(), ' Kowalska{Enter}');
+  await user.type(nameField(), '-Zielińska');
+  answer();
+
+  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+  expect(nameField().value).toBe('Ada Nowak Kowalska-Zielińska');
+  expect(store.get(unsavedAtom).size).toBe(1);
+  await user.type(nameField(), '{Enter}');
+  await waitFor(() => expect(store.get(unsavedAtom).size).toBe(0));
 });
 
 it('asks for a name at its field and sends nothing without one', async () => {

@@ -47,8 +47,3 @@ export async function saveMe(change: MeUpdate): Promise<void> {
   const user = await unwrap(api.PUT('/me', { body: change }));
   store.set(meAtom, { ...requireMe(), user });
 }
-
-/** Reads the account again after a change that went another way. */
-export async function refreshMe(): Promise<void> {
-  store.set(meAtom, await unwrap(api.GET('/me')));
-}

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { meAtom, store } from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { UpgradeScreen } from './upgrade-screen.tsx';
 
 const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings' };
@@ -32,6 +33,31 @@ it('goes on by itself once the address was verified elsewhere', async () => {
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
   expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+});
+
+it('goes on once, although the user is read afresh while the next page loads', async () => {
+  const asked: string[] = [];
+  const loader = ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    return pathname === links['after-verification'] ? new Promise(() => {}) : null;
+  };
+  await renderScreen({ page: { Component: UpgradeScreen, loader }, path: '/*', url: '/app/account/upgrade', me: unverified, links });
+  await screen.findByRole('heading', { name: 'Verify your address' });
+  for (const me of [aMe(), null, aMe()]) await act(async () => store.set(meAtom, me));
+  expect(asked).toEqual(['/app/account/upgrade', '/user/after-verification']);
+});
+
+it('leads nobody away who has left the page before it was known', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { router } = await open({ 'GET /me': () => answer.promise.then(() => aMe()) });
+  await screen.findByRole('heading', { name: 'Verify your address' });
+  window.dispatchEvent(new Event('focus'));
+  await act(() => router.navigate('/app/account/settings'));
+  answer.resolve();
+  await waitFor(() => expect(store.get(meAtom)?.user.isVerified).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(router.state.location.pathname).toBe('/app/account/settings');
 });
 
 it('names the plan that the company has', async () => {

@@ -14,6 +14,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useChange();
   const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
@@ -30,8 +31,9 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
     }
   };
   const handleRemove = async () => {
-    const isRemoved = await run(removeAvatar);
-    if (isRemoved) notify('success', intl.formatMessage({ id: 'app.settings.avatar.removed' }));
+    if (!(await run(removeAvatar))) return;
+    notify('success', intl.formatMessage({ id: 'app.settings.avatar.removed' }));
+    chooseButton.current?.focus();
   };
 
   return (
@@ -39,7 +41,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
       <Group gap="md">
         <Avatar src={avatar} name={name} size={80} alt={intl.formatMessage({ id: 'app.settings.avatar.alt' })} />
         <Group gap="sm">
-          <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => input.current?.click()}>
+          <Button ref={chooseButton} variant="default" leftSection={<IconUpload size={18} />} onClick={() => input.current?.click()}>
             {avatar ? <FormattedMessage id="app.settings.avatar.replace" /> : <FormattedMessage id="app.settings.avatar.choose" />}
           </Button>
           {avatar && (

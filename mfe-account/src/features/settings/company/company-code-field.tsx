@@ -15,7 +15,8 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
   const intl = useIntl();
   const { revalidate } = useRevalidator();
   const { isBusy, failure, run } = useChange();
-  const [isSure, setSure] = useState(false);
+  /** Null until it was asked for: what then takes the place of what was pressed takes the focus, too. */
+  const [isSure, setSure] = useState<boolean | null>(null);
 
   const change = async (work: () => Promise<unknown>, said: string) => {
     if (!(await run(work))) return;
@@ -33,7 +34,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
           <FormattedMessage id="app.company.code.none" />
         </Text>
         <Failure text={failure} />
-        <Button loading={isBusy} onClick={handleMake}>
+        <Button autoFocus={isSure === false} loading={isBusy} onClick={handleMake}>
           <FormattedMessage id="app.company.code.make" />
         </Button>
       </>
@@ -69,7 +70,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
           </Group>
         </div>
       ) : (
-        <Button variant="default" onClick={() => setSure(true)}>
+        <Button autoFocus={isSure === false} variant="default" onClick={() => setSure(true)}>
           <FormattedMessage id="app.company.code.replace" />
         </Button>
       )}

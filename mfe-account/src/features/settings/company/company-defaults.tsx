@@ -35,13 +35,15 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
   });
   useUnsaved(form.isDirty());
 
-  const save = async (wanted: CompanySettings) => {
+  const save = async (typed: typeof form.values) => {
+    const wanted: CompanySettings = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
     if (!(await run(() => saveCompany({ settings: wanted })))) return;
-    form.resetDirty();
+    // What was changed meanwhile is not saved.
+    form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.company.saved' }));
   };
   const handleSubmit = form.onSubmit(
-    (typed) => void save({ ...typed, retentionDays: readDays(typed.retentionDays) ?? null }),
+    (typed) => void save(typed),
     () => form.getInputNode('retentionDays')?.focus(),
   );
   const cannotRequire = !hasSecondFactor && !settings.secondFactorRequired;

@@ -17,13 +17,14 @@ export function CompanyNameForm({ name }: { name: string }) {
   });
   useUnsaved(form.isDirty());
 
-  const save = async (typed: string) => {
-    if (!(await run(() => saveCompany({ name: typed })))) return;
-    form.resetDirty();
+  const save = async (typed: { name: string }) => {
+    if (!(await run(() => saveCompany({ name: typed.name.trim() })))) return;
+    // What was typed meanwhile is not saved.
+    form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.company.saved' }));
   };
   const handleSubmit = form.onSubmit(
-    (typed) => void save(typed.name.trim()),
+    (typed) => void save(typed),
     () => form.getInputNode('name')?.focus(),
   );
   return (

@@ -20,6 +20,7 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useChange();
   const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -37,7 +38,9 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
   };
   const handleRemove = async () => {
     setRefusal(null);
-    if (await run(removeLogo)) notify('success', intl.formatMessage({ id: 'app.company.logo.removed' }));
+    if (!(await run(removeLogo))) return;
+    notify('success', intl.formatMessage({ id: 'app.company.logo.removed' }));
+    chooseButton.current?.focus();
   };
   const isSending = sent !== null;
   return (
@@ -47,7 +50,13 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
       </Text>
       <JoinPreview company={company} operatorName={operatorName} />
       <Group gap="sm">
-        <Button variant="default" leftSection={<IconUpload size={18} />} loading={isSending} onClick={() => input.current?.click()}>
+        <Button
+          ref={chooseButton}
+          variant="default"
+          leftSection={<IconUpload size={18} />}
+          loading={isSending}
+          onClick={() => input.current?.click()}
+        >
           {company.logo ? <FormattedMessage id="app.company.logo.replace" /> : <FormattedMessage id="app.company.logo.choose" />}
         </Button>
         {company.logo && (

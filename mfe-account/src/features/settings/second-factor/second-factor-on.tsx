@@ -1,4 +1,4 @@
-import { notify, withRecentSignIn } from '@nearhand/platform/core';
+import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
 import { type IdentityAccount, withdrawTotp } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
 import { useChange } from '../../../shared/change/use-change.ts';
 import { PartFailure } from '../part-failure.tsx';
-import { type Part, type RecoveryCodeCount, refreshMe } from '../settings.data.ts';
+import type { Part, RecoveryCodeCount } from '../settings.data.ts';
 import { RecoverySupply } from './recovery-supply.tsx';
 
 interface SecondFactorOnProps {

@@ -1,5 +1,5 @@
 import { localeAtom, type Me, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, aPasswordPolicy, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { loadSettings } from '../settings.data.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 
@@ -30,20 +30,6 @@ const signIn = (last: number, change: object = {}) => ({
   isCurrent: false,
   ...change,
 });
-
-const policy = {
-  customStrengthOptions: {
-    minPasswordLength: 10,
-    maxPasswordLength: 128,
-    containsLowercaseCharacter: true,
-    containsUppercaseCharacter: true,
-    containsNumericCharacter: true,
-  },
-  allowedNonAlphanumericCharacters: [],
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  schemaVersion: 1,
-};
 
 export const identityPath = (name: string) => `POST /identitytoolkit.googleapis.com/${name}`;
 
@@ -84,7 +70,7 @@ export async function openSettings({ me = aMe(), server = aSettingsServer(), han
     'GET /me/sign-in': () => ({ items: server.signIns }),
     'GET /me/recovery-code': () => ({ left: server.recoveryCodesLeft, madeAt: at }),
     [identityPath('v1/accounts:lookup')]: () => ({ kind: 'x', users: [server.account] }),
-    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policy,
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy(),
     ...handlers,
   });
   store.set(localeAtom, 'en');
