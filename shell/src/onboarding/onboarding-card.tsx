@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { refreshMe, useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import {
   Button,
@@ -17,7 +17,6 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { ColleagueStep } from './colleague-step';
 import { CompanyStep } from './company-step';
 import { onboardingAtom, type Step, showOnboardingAtom, steps } from './onboarding.atoms';
-import { refreshMe } from './onboarding.data';
 import classes from './onboarding-card.module.css';
 import { SessionStep } from './session-step';
 

@@ -1,14 +1,9 @@
 import { api, companyId, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
 
-/** Reads the account again: what was done elsewhere counts, too. */
-export async function refreshMe(): Promise<void> {
-  store.set(meAtom, await unwrap(api.GET('/me')));
-}
-
+/** Every page then shows the company as the server has it. */
 export async function nameCompany(name: string): Promise<void> {
-  await unwrap(api.PUT('/company/{companyId}', { params: { path: { companyId: companyId() } }, body: { name } }));
-  const me = requireMe();
-  store.set(meAtom, { ...me, company: { ...me.company, name } });
+  const company = await unwrap(api.PUT('/company/{companyId}', { params: { path: { companyId: companyId() } }, body: { name } }));
+  store.set(meAtom, { ...requireMe(), company });
 }
 
 /** Invites one colleague, and says what became of it. */

@@ -64,21 +64,28 @@ it.each([
 
 it('names the company, invites a colleague, and is done', async () => {
   const sent: unknown[] = [];
-  const keep = ({ body }: { body: unknown }) => {
-    sent.push(body);
-    return { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
-  };
+  const taking =
+    (answer: unknown) =>
+    ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return answer;
+    };
   window.open = () => window;
-  const { user } = await open(newOwner(), {
-    handlers: { 'PUT /company/*': keep, 'POST /company/*/invitation': keep },
+  const owner = newOwner();
+  const invited = { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
+  const { user } = await open(owner, {
+    handlers: {
+      'PUT /company/*': taking({ ...owner.company, name: 'Northwind Łódź' }),
+      'POST /company/*/invitation': taking(invited),
+    },
   });
   const name = await screen.findByRole('textbox', { name: 'Company name' });
   await user.clear(name);
-  await user.type(name, 'Northwind Łódź{Enter}');
+  await user.type(name, 'Northwind  Łódź{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Start a session' }));
   await user.type(await screen.findByRole('textbox', { name: 'Email of your colleague' }), 'marco@example.com{Enter}');
   expect(await screen.findByRole('heading', { name: 'You are ready to help' })).toBeTruthy();
-  expect(sent).toEqual([{ name: 'Northwind Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
+  expect(sent).toEqual([{ name: 'Northwind  Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
   expect(store.get(meAtom)?.company.name).toBe('Northwind Łódź');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
@@ -86,11 +93,12 @@ it('names the company, invites a colleague, and is done', async () => {
 
 it('keeps the step open that somebody works on while another one is being saved', async () => {
   let answer = () => {};
-  const { user } = await open(newOwner(), {
+  const owner = newOwner();
+  const { user } = await open(owner, {
     handlers: {
       'PUT /company/*': () =>
         new Promise((resolve) => {
-          answer = () => resolve({});
+          answer = () => resolve(owner.company);
         }),
     },
   });

@@ -13,6 +13,9 @@ const apiBase = () => new URL(boot.apiBase, location.href);
 /** The path of a wanted address, or null where it leads elsewhere. */
 export const trustedPath = (redirectTo: string | null): string | null => safeRedirect(redirectTo, apiBase());
 
+/** Sign-in, which leads on from there. */
+export const signInHref = (redirectTo: string): string => `${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo })}`;
+
 /** Where to go after signing in or up (spec §4). */
 export function whereTo({ redirectTo, isNewOwner = false }: Arrival): string {
   const wanted = trustedPath(redirectTo);

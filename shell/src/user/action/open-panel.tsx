@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { useState } from 'react';
 import { FinishEmailLink } from '../sign-in/finish-email-link';
-import { trustedPath, whereTo } from '../where-to';
+import { signInHref, trustedPath, whereTo } from '../where-to';
 import type { ActionPage } from './action.data';
 import { ConfirmPanel } from './confirm-panel';
 import { DonePanel } from './done-panel';
@@ -15,9 +15,6 @@ type OpenAction = Extract<ActionPage, { kind: 'open' }>;
 const goOn = <FormattedMessage id="app.user.goOn" />;
 const signIn = <FormattedMessage id="app.user.signIn.submit" />;
 const newPassword = <FormattedMessage id="app.user.action.again.password" />;
-
-const signInHref = (continueUrl: string | null) =>
-  `${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: whereTo({ redirectTo: continueUrl }) })}`;
 
 /** A verified address is read afresh before anything else; a link that leads there already is followed as it is. */
 function afterVerification(continueUrl: string | null): string {
@@ -35,7 +32,7 @@ function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
       <DonePanel
         title={<FormattedMessage id="app.user.action.verifyEmail.done" />}
         text={<FormattedMessage id="app.user.action.verifyEmail.doneHint" values={{ email: info.email }} />}
-        to={`${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo: afterVerification(continueUrl) })}`}
+        to={signInHref(afterVerification(continueUrl))}
         button={signIn}
       />
     );
@@ -58,7 +55,7 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
     <DonePanel
       title={<FormattedMessage id="app.user.action.resetPassword.done" />}
       text={<FormattedMessage id="app.user.action.resetPassword.doneHint" />}
-      to={signInHref(continueUrl)}
+      to={signInHref(whereTo({ redirectTo: continueUrl }))}
       button={signIn}
     />
   );
@@ -67,13 +64,13 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
 function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
   const [isDone, setDone] = useState(false);
   const email = info.newEmail ?? info.email;
-  const goOnTo = continueUrl ?? hrefOf('settings');
+  const goOnTo = whereTo({ redirectTo: continueUrl ?? hrefOf('settings') });
   if (isDone) {
     return (
       <DonePanel
         title={<FormattedMessage id="app.user.action.changeEmail.done" />}
         text={<FormattedMessage id="app.user.action.changeEmail.doneHint" values={{ email }} />}
-        to={isSignedIn() ? whereTo({ redirectTo: goOnTo }) : signInHref(goOnTo)}
+        to={isSignedIn() ? goOnTo : signInHref(goOnTo)}
         button={isSignedIn() ? goOn : signIn}
       />
     );

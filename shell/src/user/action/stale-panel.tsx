@@ -3,7 +3,7 @@ import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
-import { trustedPath } from '../where-to';
+import { signInHref, trustedPath } from '../where-to';
 import type { ActionMode, ActionPage } from './action.data';
 import { ActionFrame } from './action-frame';
 
@@ -28,9 +28,8 @@ function NewVerification({ continueUrl }: { continueUrl: string | null }) {
   const redirectTo = trustedPath(continueUrl);
   const query = redirectTo ? { redirectTo } : {};
   if (!isSignedIn()) {
-    const back = new URLSearchParams({ redirectTo: hrefOf('upgrade') });
     return (
-      <Button component={Link} to={`${hrefOf('sign-in')}?${back}`}>
+      <Button component={Link} to={signInHref(hrefOf('upgrade'))}>
         <FormattedMessage id="app.user.action.again.verifySignedOut" />
       </Button>
     );

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Alert, Anchor, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
+import { signInHref } from '../where-to';
 import { AcceptForm } from './accept-form';
 import { InvitationHeading } from './invitation-heading';
 import { type InvitationPage, loadInvitationPage } from './invitation-page.data';
@@ -27,13 +28,12 @@ function Invalid() {
 }
 
 function Newcomer() {
-  const back = new URLSearchParams({ redirectTo: hrefOf('invitation') });
   return (
     <Stack>
       <Button component={Link} to={hrefOf('sign-up')}>
         <FormattedMessage id="app.user.invitation.join" />
       </Button>
-      <Button component={Link} to={`${hrefOf('sign-in')}?${back}`} variant="default">
+      <Button component={Link} to={signInHref(hrefOf('invitation'))} variant="default">
         <FormattedMessage id="app.user.invitation.signIn" />
       </Button>
     </Stack>

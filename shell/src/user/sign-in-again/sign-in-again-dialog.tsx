@@ -1,8 +1,9 @@
-import { claimsOf, hrefOf, type IdentityQuestion, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { claimsOf, type EndReason, endReasonAtom, type IdentityQuestion, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { IdentityError, keepSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Dialog, Stack, Text, UiProvider } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
 import { subjectOnPage } from '../../identity/subject-on-page';
 import { ForgottenPassword } from '../sign-in/other-doors';
 import { PasswordForm } from '../sign-in/password-form';
@@ -10,6 +11,7 @@ import { ProviderButtons } from '../sign-in/provider-buttons';
 import { RefusalAlert } from '../sign-in/refusal-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
 import { useSignIn } from '../sign-in/use-sign-in';
+import { signInHref } from '../where-to';
 import { useOwnWays } from './use-own-ways';
 
 interface SignInAgainProps {
@@ -46,8 +48,7 @@ function useLeave({ giveUp }: IdentityQuestion): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async () => {
-    const wanted = new URLSearchParams({ redirectTo: pathname + search });
-    await navigate(`${hrefOf('sign-in')}?${wanted}`, { replace: true });
+    await navigate(signInHref(pathname + search), { replace: true });
     giveUp();
   };
 }
@@ -55,8 +56,33 @@ function useLeave({ giveUp }: IdentityQuestion): () => void {
 // What is on the page belongs to somebody whose sign-in has ended: it is covered, not lost.
 const cover = { backgroundOpacity: 1, color: 'var(--mantine-color-body)' };
 
+interface Words {
+  title: ReactNode;
+  text: ReactNode;
+}
+
+function wordsOf(why: EndReason | null): Words {
+  switch (why) {
+    case 'deactivated':
+      return {
+        title: <FormattedMessage id="app.user.again.deactivatedTitle" />,
+        text: <FormattedMessage id="app.user.again.deactivated" />,
+      };
+    case 'deleted':
+      return {
+        title: <FormattedMessage id="app.user.again.deletedTitle" />,
+        text: <FormattedMessage id="app.user.again.deleted" />,
+      };
+    default:
+      return { title: <FormattedMessage id="app.user.again.endedTitle" />, text: <FormattedMessage id="app.user.again.ended" /> };
+  }
+}
+
 function EndedDialog({ question }: SignInAgainProps) {
+  const why = useAtomValue(endReasonAtom);
   const leave = useLeave(question);
+  const { title, text } = wordsOf(why);
+  const canComeBack = why !== 'deleted';
   return (
     <Dialog
       opened
@@ -65,13 +91,11 @@ function EndedDialog({ question }: SignInAgainProps) {
       closeOnClickOutside={false}
       withCloseButton={false}
       overlayProps={cover}
-      title={<FormattedMessage id="app.user.again.endedTitle" />}
+      title={title}
     >
       <Stack>
-        <Text>
-          <FormattedMessage id="app.user.again.ended" />
-        </Text>
-        <SignInAgainForm question={question} />
+        <Text>{text}</Text>
+        {canComeBack && <SignInAgainForm question={question} />}
         <Anchor component="button" type="button" onClick={leave}>
           <FormattedMessage id="app.user.again.leave" />
         </Anchor>

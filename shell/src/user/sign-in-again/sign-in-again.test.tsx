@@ -1,8 +1,19 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { CancelledError, identityQuestionAtom, isRecentlySignedIn, keepTokens, reauthenticate, store } from '@nearhand/platform/core';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  askInPlaceWhen,
+  CancelledError,
+  type EndReason,
+  endReasonAtom,
+  endSignIn,
+  identityQuestionAtom,
+  isRecentlySignedIn,
+  keepTokens,
+  reauthenticate,
+  store,
+} from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { Button, TextInput } from '@nearhand/platform/ui';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { noteSubject } from '../../identity/subject-on-page';
 import { SignInAgain } from './sign-in-again';
 
@@ -98,4 +109,41 @@ it('tells the form when the user would rather not', async () => {
   const { user, outcome } = await ask({});
   await user.keyboard('{Escape}');
   await expect(outcome).rejects.toBeInstanceOf(CancelledError);
+});
+
+describe('when the sign-in has ended', () => {
+  const ended = async (why: EndReason | null) => {
+    fakeApi({ 'GET /auth/provider': () => options });
+    await renderScreen({
+      page: { Component: SignInAgain },
+      path: '/app/account/settings',
+      links: { 'forgot-password': '/user/forgot-password', 'sign-in': '/user/sign-in' },
+      me: aMe(),
+    });
+    askInPlaceWhen(() => true);
+    act(() => {
+      store.set(endReasonAtom, why);
+      void endSignIn();
+    });
+    return screen.findByRole('dialog');
+  };
+  afterEach(() => askInPlaceWhen(() => false));
+
+  it('somewhere else, a password leads back', async () => {
+    expect((await ended('revoked')).textContent).toContain('Please sign in again');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('with the account deactivated, that is said, and how one comes back', async () => {
+    const { textContent } = await ended('deactivated');
+    expect(textContent).toContain('Your account is deactivated');
+    expect(textContent).toContain('Once it is active again');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('with the account deleted, that is said, and no password is asked for', async () => {
+    expect((await ended('deleted')).textContent).toContain('Your account has been deleted');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Leave this page and sign in as somebody else' })).toBeTruthy();
+  });
 });

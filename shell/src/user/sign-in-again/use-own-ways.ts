@@ -1,5 +1,5 @@
 import type { IdentityQuestion } from '@nearhand/platform/core';
-import { type AuthOptions, type IdentityAccount, lookUpOwn } from '@nearhand/platform/identity';
+import { type AuthOptions, type IdentityAccount, lookUpOwn, providerIdOf } from '@nearhand/platform/identity';
 import { useEffect, useState } from 'react';
 import { useAuthOptions } from '../sign-in/use-auth-options';
 
@@ -7,8 +7,6 @@ interface OwnWays {
   hasPassword: boolean;
   providers: AuthOptions['providers'];
 }
-
-const idsOf = (name: string) => [`${name}.com`, `oidc.${name}`];
 
 /** The ways in which the user on the page can sign in; all there are, where nobody may ask any more. */
 export function useOwnWays(reason: IdentityQuestion['reason']): OwnWays {
@@ -19,7 +17,7 @@ export function useOwnWays(reason: IdentityQuestion['reason']): OwnWays {
   }, [reason]);
   if (!own) return { hasPassword: true, providers };
   const ids = new Set(own.providerUserInfo.map(({ providerId }) => providerId));
-  const linked = providers.filter(({ name }) => idsOf(name).some((id) => ids.has(id)));
+  const linked = providers.filter(({ name }) => ids.has(providerIdOf(name)));
   const hasPassword = own.passwordHash !== undefined || linked.length === 0;
   return { hasPassword, providers: linked };
 }

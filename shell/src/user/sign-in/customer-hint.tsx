@@ -7,8 +7,8 @@ import { Anchor, Text } from '@nearhand/platform/ui';
 export function CustomerHint() {
   return (
     <Text size="sm" c="dimmed">
-      <FormattedMessage id="app.user.signIn.forCustomers" />{' '}
-      <Anchor component={Link} to={hrefOf('join')} underline="always">
+      <FormattedMessage id="app.user.signIn.forCustomers" />
+      <Anchor component={Link} to={hrefOf('join')} underline="always" display="block" w="fit-content">
         <FormattedMessage id="app.user.signIn.enterCode" />
       </Anchor>
     </Text>

@@ -67,7 +67,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
   if (sentTo) {
     return (
       <Stack align="flex-start">
-        <Text role="status">
+        <Text role="status" style={{ overflowWrap: 'anywhere' }}>
           <FormattedMessage id="app.user.signIn.linkSent" values={{ email: <strong key="email">{sentTo}</strong> }} />
         </Text>
         <ResendButton isJustSent sent={<FormattedMessage id="app.user.signIn.linkSentAgain" />} onSend={() => send(sentTo)}>

@@ -55,6 +55,7 @@ export function PasswordForm({ signIn, email, isEmailFixed = false, onEmail, chi
           data-autofocus={isEmailFixed || undefined}
           label={intl.formatMessage({ id: 'app.user.signIn.password' })}
           visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: 'app.user.signIn.showPassword' }) }}
+          visibilityToggleFocusable
         />
         {children}
         <Button type="submit" loading={signIn.busy === 'form'}>

@@ -1,5 +1,5 @@
-import { api, localeAtom, store, unwrap } from '@nearhand/platform/core';
-import { type IssuedTokens, keepSignIn } from '@nearhand/platform/identity';
+import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
+import { type IssuedTokens, isIdentityHosted, keepSignIn } from '@nearhand/platform/identity';
 import { solveAuthPuzzle } from '../puzzle/solve-auth-puzzle';
 import { whereTo } from '../where-to';
 import type { SignInFacts } from './use-sign-in';
@@ -7,7 +7,16 @@ import type { SignInFacts } from './use-sign-in';
 /** Who comes by an e-mailed link may be new, and who signed up may have lost the line before the account was made. */
 async function hasAccount(idToken: string): Promise<boolean> {
   const { response } = await api.GET('/me', { headers: { Authorization: `Bearer ${idToken}` } });
-  return response.status !== 401;
+  if (response.status !== 401) return true;
+  if (!isIdentityHosted()) return false;
+  try {
+    // Another service lets in whoever is deactivated here, too: told before any puzzle.
+    await unwrap(api.POST('/auth/after-verification', { body: { idToken } }));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'USER_NOT_FOUND') return false;
+    throw error;
+  }
 }
 
 async function register(idToken: string, invitationToken: string | null, captchaToken?: string): Promise<boolean> {

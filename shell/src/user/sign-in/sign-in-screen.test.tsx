@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { boot, isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, fakeApi, fakeProviderWindow, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { solveAtOnce } from '../puzzle/testing/solve-at-once';
@@ -50,12 +50,49 @@ it('signs in and goes where the visitor wanted to go', async () => {
   expect(isSignedIn()).toBe(true);
 });
 
+const noAccount = { 'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') };
+
+describe('where another service keeps the identities', () => {
+  beforeEach(() => {
+    Object.assign(boot, { identityBase: 'https://identity.example' });
+  });
+  afterEach(() => {
+    Object.assign(boot, { identityBase: '' });
+  });
+
+  it('tells whoever is deactivated so, without a puzzle first', async () => {
+    const { fill, server } = await open({
+      ...noAccount,
+      [signInPath]: () => tokens,
+      'POST /auth/after-verification': () => refusal(403, 'USER_DISABLED', 'This account has been deactivated'),
+    });
+    await fill();
+    expect((await screen.findByRole('alert')).textContent).toBe('This account has been deactivated');
+    expect(server.calls.filter((call) => /captcha|register/.test(call))).toEqual([]);
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('makes the account of who has none yet', async () => {
+    solveAtOnce();
+    const { router, fill } = await open({
+      ...noAccount,
+      [signInPath]: () => tokens,
+      'POST /auth/after-verification': () => refusal(404, 'USER_NOT_FOUND', 'Not found'),
+      'GET /auth/captcha': () => ({ challenge: {} }),
+      'POST /auth/register': () => ({ user: aMe().user, isNewUser: true }),
+    });
+    await fill();
+    await screen.findByText('another page');
+    expect(router.state.location.search).toContain('action=onboarding');
+  });
+});
+
 it('makes the account of who lost the line while signing up', async () => {
   solveAtOnce();
   const sent: unknown[] = [];
   const { router, fill } = await open({
     [signInPath]: () => tokens,
-    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    ...noAccount,
     'GET /auth/captcha': () => ({ challenge: {} }),
     'POST /auth/register': ({ body }) => {
       sent.push(body);
@@ -73,7 +110,7 @@ it('signs nobody in whose account cannot be made, and says why', async () => {
   solveAtOnce();
   const { fill } = await open({
     [signInPath]: () => tokens,
-    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    ...noAccount,
     'GET /auth/captcha': () => ({ challenge: {} }),
     'POST /auth/register': () => refusal(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
   });

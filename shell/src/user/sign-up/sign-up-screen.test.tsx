@@ -1,5 +1,5 @@
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aPasswordPolicy, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { forgetInvitation, keptInvitation, takeInvitation } from '../invitation/kept-invitation';
 import { solveAtOnce } from '../puzzle/testing/solve-at-once';
@@ -7,19 +7,6 @@ import { Component, loader } from './sign-up-screen';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
-const policy = {
-  customStrengthOptions: {
-    minPasswordLength: 10,
-    maxPasswordLength: 128,
-    containsLowercaseCharacter: true,
-    containsUppercaseCharacter: true,
-    containsNumericCharacter: true,
-  },
-  allowedNonAlphanumericCharacters: [],
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  schemaVersion: 1,
-};
 const identity = {
   kind: 'x',
   localId: '1',
@@ -53,7 +40,7 @@ function open(url = '/user/sign-up', handlers: Handlers = {}) {
   store.set(tokensAtom, null);
   const server = fakeApi({
     'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: true }),
-    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => policy,
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy(),
     'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': () => identity,
     'POST /identitytoolkit.googleapis.com/v1/accounts:delete': () => ({ kind: 'x' }),
     'POST /auth/register': ({ body }) => {
@@ -182,10 +169,7 @@ it('solves a puzzle first where one is asked for', async () => {
 it('asks for the rules of passwords again when one is broken, and sends nothing', async () => {
   const view = await open();
   view.server.use({
-    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => ({
-      ...policy,
-      customStrengthOptions: { ...policy.customStrengthOptions, minPasswordLength: 14 },
-    }),
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }),
   });
   await fillIn(view.user, 'short');
   expect(await screen.findByText('Choose a password that meets all rules below')).toBeTruthy();

@@ -11,7 +11,7 @@ import { RefusalAlert } from '../sign-in/refusal-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
 import { settleSignIn } from '../sign-in/settle-sign-in';
 import { useSignIn } from '../sign-in/use-sign-in';
-import { whereTo } from '../where-to';
+import { signInHref, whereTo } from '../where-to';
 import { loadSignUp } from './sign-up.data';
 import { SignUpForm } from './sign-up-form';
 
@@ -40,7 +40,6 @@ export function SignUpScreen() {
     void revalidate();
   };
   const signInAfter = invitation ? hrefOf('invitation') : redirectTo;
-  const signInHref = hrefOf('sign-in') + (signInAfter ? `?${new URLSearchParams({ redirectTo: signInAfter })}` : '');
 
   return (
     <Stack gap="lg">
@@ -73,7 +72,7 @@ export function SignUpScreen() {
       )}
       <Text size="sm">
         <FormattedMessage id="app.user.signUp.haveAccount" />{' '}
-        <Anchor component={Link} to={signInHref} underline="always">
+        <Anchor component={Link} to={signInAfter ? signInHref(signInAfter) : hrefOf('sign-in')} underline="always">
           <FormattedMessage id="app.user.signIn.submit" />
         </Anchor>
       </Text>
