@@ -94,3 +94,15 @@ it('has words for every error code of the contract, in its order', () => {
   const contract = JSON.parse(readFileSync(join(root, 'contracts/gen/openapi.json'), 'utf8'));
   expect(Object.keys(readMessages('en', 'errors'))).toEqual(contract.components.schemas.ErrorCode.enum);
 });
+
+/** What would speak to a man, or to a woman: participles, and nouns of people, after "you are". */
+const gendered: Partial<Record<(typeof locales)[number], RegExp>> = {
+  pl: /\p{L}(łeś|łaś)(?!\p{L})|\(-a\)|jesteś \p{L}+(an|on|t)[ya](?!\p{L})|jesteś (właściciel|administrator|pew)|zostajesz \p{L}+em(?!\p{L})/iu,
+  es: /(estás|eres|sigues?|está usted) \p{L}+[ao]d[ao](?!\p{L})|(estás|eres) (segur[ao]|propietari[ao])|bienvenid[ao]|(tú|usted) mism[ao]/iu,
+  it: /stat[ao] (tu|io|lei)(?!\p{L})|(sei|resti|rimani|ti sei) (ancora |già |ora )?\p{L}+[aiu]t[ao](?!\p{L})|(sei|resti) (disconness|conness|sicur|proprietari|amministrator)|benvenut[ao]|(lavoro|entrerai) da sol[ao]/iu,
+};
+
+it.each(everyFile)('speaks in %s/%s.json to men and women alike', (locale, file) => {
+  const found = Object.entries(readMessages(locale, file)).filter(([, text]) => gendered[locale]?.test(text));
+  expect(found).toEqual([]);
+});
