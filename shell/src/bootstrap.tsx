@@ -38,8 +38,7 @@ async function start(container: HTMLElement): Promise<void> {
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
-  const isLocalized = matchedRoute(matchRoutes(routes, location))?.localized === true;
-  await activateLocale(localeFor(location.pathname, isLocalized));
+  await activateLocale(localeFor(location.pathname, matchedRoute(matchRoutes(routes, location))));
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
 
   const isPrerendered = container.childElementCount > 0;

@@ -9,7 +9,6 @@ import { activateLocale } from './load-messages';
 export function followLocale(router: ReturnType<typeof createBrowserRouter>): void {
   store.sub(localeAtom, () => {
     const { matches, location } = router.state;
-    const isLocalized = matchedRoute(matches)?.localized === true;
-    activateLocale(localeFor(location.pathname, isLocalized)).catch(() => notify('error', translate('app.error.network')));
+    activateLocale(localeFor(location.pathname, matchedRoute(matches))).catch(() => notify('error', translate('app.error.network')));
   });
 }

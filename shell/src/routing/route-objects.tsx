@@ -19,7 +19,7 @@ function prepare({ route }: CatalogPage): NonNullable<RouteObject['middleware']>
     const url = new URL(request.url);
     const elsewhere = await guard(route.access, url);
     if (elsewhere) throw elsewhere;
-    const locale = localeFor(url.pathname, route.localized === true);
+    const locale = localeFor(url.pathname, route);
     if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
   };
 }

@@ -1,0 +1,18 @@
+import { localeAtom, store } from '@nearhand/platform/core';
+import { localeFor } from './active-locale';
+
+const pricing = { path: '/pricing', localized: true };
+const twin = { path: '/:locale/pricing', localized: true };
+
+beforeEach(() => store.set(localeAtom, 'es'));
+
+it.each([
+  ['/pricing', pricing, 'en'],
+  ['/pl/pricing', twin, 'pl'],
+  ['/user/sign-in', { path: '/user/sign-in' }, 'es'],
+  ['/nothing/pricing', twin, 'es'],
+  ['/nothing', { path: '/:locale', localized: true }, 'es'],
+  ['/no/page/at/all', undefined, 'es'],
+])('speaks on %s the language of its path, and elsewhere of its reader', (pathname, route, locale) => {
+  expect(localeFor(pathname, route)).toBe(locale);
+});
