@@ -66,8 +66,7 @@ it('lets no name be a formula, or leave its cell', async () => {
       const line = lines.find(([id]) => id === user.id);
       expect(line).toHaveLength(10);
       expect(withoutApostrophes(line?.[1])).toBe(withoutApostrophes(name));
-      for (const cell of (line ?? []).flatMap((text) => text.split(/[;\t\r\n]/)))
-        expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+      for (const cell of (line ?? []).flatMap((text) => text.split(/[;\t\r\n]/))) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
       await remove(user.id);
     }),
     { numRuns: 40 },

@@ -17,7 +17,6 @@ import { OrphanIdentities } from './orphan-identities.ts';
 import { Registration } from './registration.service.ts';
 import { SignUpRules } from './sign-up-rules.ts';
 import { Verification } from './verification.service.ts';
-import { VerificationMails } from './verification-mails.ts';
 
 @Module({
   imports: [AuditModule, CaptchaModule, CompanyModule, IdentityModule, InvitationsModule, MailModule, NetworkModule, UserModule],
@@ -25,7 +24,6 @@ import { VerificationMails } from './verification-mails.ts';
   providers: [
     Registration,
     Verification,
-    VerificationMails,
     HostedVerification,
     ForgottenPasswords,
     IdentityProofs,

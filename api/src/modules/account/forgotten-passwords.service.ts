@@ -10,10 +10,9 @@ import { trustedPath } from '../../http/trusted-path.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
-import { ActionCodes } from '../identity/action-codes.service.ts';
+import { ActionMails } from '../identity/action-mails.service.ts';
 import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
-import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
 const queue = 'password.forgotten';
@@ -38,9 +37,8 @@ export class ForgottenPasswords {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(Captchas) private readonly captchas: Captchas,
-    @Inject(ActionCodes) private readonly codes: ActionCodes,
     @Inject(HostedIdentity) private readonly hosted: HostedIdentity,
-    @Inject(MailService) private readonly mails: MailService,
+    @Inject(ActionMails) private readonly mails: ActionMails,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     jobs.define(queue, { retryLimit: 5 });
@@ -84,7 +82,6 @@ export class ForgottenPasswords {
     const user = identity && (await db.findOneBy(UserEntity, { identityId: identity.identityId, deactivatedAt: IsNull() }));
     if (!user) return;
     const { identityId, name, locale } = user;
-    const { link } = await this.codes.issue(db, { mode: 'resetPassword', identityId, email, continueUrl, locale });
-    await this.mails.send(db, { kind: 'password-reset', to: email, locale, values: { link, name, email } });
+    await this.mails.send(db, { mode: 'resetPassword', identityId, to: email, name, locale, continueUrl });
   }
 }

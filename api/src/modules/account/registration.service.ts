@@ -8,6 +8,7 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { localeNamed } from '../../http/locales.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { ActionMails } from '../identity/action-mails.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import { toUser } from '../user/to-user.ts';
@@ -18,7 +19,6 @@ import { NewCompanies } from './new-companies.ts';
 import { Newcomers } from './newcomers.ts';
 import { OrphanIdentities } from './orphan-identities.ts';
 import { SignUpRules } from './sign-up-rules.ts';
-import { VerificationMails } from './verification-mails.ts';
 
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
@@ -33,7 +33,7 @@ export class Registration {
     @Inject(SignUpRules) private readonly rules: SignUpRules,
     @Inject(NewCompanies) private readonly companies: NewCompanies,
     @Inject(Newcomers) private readonly newcomers: Newcomers,
-    @Inject(VerificationMails) private readonly verification: VerificationMails,
+    @Inject(ActionMails) private readonly mails: ActionMails,
     @Inject(HostedVerification) private readonly hosted: HostedVerification,
     @Inject(OrphanIdentities) private readonly orphans: OrphanIdentities,
   ) {}
@@ -91,9 +91,9 @@ export class Registration {
 
   /** It knows the name, for its own mails, and whether the address is verified. */
   private async tellIdentity(db: EntityManager, user: UserEntity): Promise<void> {
-    const { identityId, name: displayName, isVerified: emailVerified } = user;
-    await db.update(IdentityEntity, { identityId }, { displayName, emailVerified });
-    if (!emailVerified) await this.verification.send(db, user);
+    const { identityId, name, email: to, locale, isVerified: emailVerified } = user;
+    await db.update(IdentityEntity, { identityId }, { displayName: name, emailVerified });
+    if (!emailVerified) await this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale });
   }
 
   private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {

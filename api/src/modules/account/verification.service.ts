@@ -4,6 +4,7 @@ import { type Actor, roleOf } from '../../access/actor.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { ActionMails } from '../identity/action-mails.service.ts';
 import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';
@@ -11,7 +12,6 @@ import { UserEntity } from '../user/user.entity.ts';
 import { type IdentityFacts, UserService } from '../user/user.service.ts';
 import { HostedVerification } from './hosted-verification.ts';
 import { type IdentityProof, IdentityProofs } from './identity-proofs.ts';
-import { VerificationMails } from './verification-mails.ts';
 
 /** Whether an address is the own one. */
 @Injectable()
@@ -21,7 +21,7 @@ export class Verification {
     @Inject(UserService) private readonly users: UserService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(IdentityProofs) private readonly proofs: IdentityProofs,
-    @Inject(VerificationMails) private readonly mails: VerificationMails,
+    @Inject(ActionMails) private readonly mails: ActionMails,
     @Inject(HostedIdentity) private readonly hosted: HostedIdentity,
     @Inject(HostedVerification) private readonly hostedLinks: HostedVerification,
   ) {}
@@ -31,7 +31,8 @@ export class Verification {
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
     if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
     if (this.hosted.isUsed) return this.hostedLinks.send(user, idToken, continueUrl);
-    await this.dataSource.transaction((db) => this.mails.send(db, user, continueUrl));
+    const { identityId, email: to, name, locale } = user;
+    await this.dataSource.transaction((db) => this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale, continueUrl }));
   }
 
   /** Has the account say what the identity says. */

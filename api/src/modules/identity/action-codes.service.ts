@@ -67,6 +67,8 @@ export class ActionCodes {
     const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env.PUBLIC_URL, continueUrl), this.env.PUBLIC_URL);
     if (identityId) await this.ensureThere(db, identityId);
     if (!unlimited.includes(mode)) await this.ensureRested(db, email, mode);
+    // The address of before may have been mistyped: nobody moves the account there any more.
+    if (mode === 'verifyAndChangeEmail' && identityId) await this.forgetEmailChanges(db, identityId);
 
     const code = randomBytes(32).toString('base64url');
     const now = new Date();
@@ -109,12 +111,13 @@ export class ActionCodes {
     const { codeHash, mode, email, identityId } = found;
     await db.update(ActionCodeEntity, { codeHash }, { usedAt });
     if (!unlimited.includes(mode)) {
-      await db.update(ActionCodeEntity, { mode, email, identityId: identityId ?? IsNull(), usedAt: IsNull() }, { usedAt });
+      const whose = identityId === null ? { email, identityId: IsNull() } : { identityId };
+      await db.update(ActionCodeEntity, { mode, ...whose, usedAt: IsNull() }, { usedAt });
     }
     return found;
   }
 
-  /** A link that was asked for under the password of before, to move the account to another address, moves it no more. */
+  /** Links that were sent to other addresses until now move the account there no more. */
   async forgetEmailChanges(db: EntityManager, identityId: string): Promise<void> {
     await db.update(ActionCodeEntity, { identityId, mode: 'verifyAndChangeEmail', usedAt: IsNull() }, { usedAt: new Date() });
   }

@@ -7,13 +7,13 @@ import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { AccountService } from './account.service.ts';
 import { AccountActions } from './account-actions.service.ts';
-import { ActionMails } from './action-mails.service.ts';
 import { IdentityController } from './identity.controller.ts';
 import { IdentityModule } from './identity.module.ts';
 import { IdentityService } from './identity.service.ts';
 import { IdentityAccountController } from './identity-account.controller.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
 import { MailProof } from './mail-proof.ts';
+import { OobMails } from './oob-mails.service.ts';
 import { OobRequests } from './oob-requests.ts';
 import { Passwords } from './passwords.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
@@ -29,7 +29,7 @@ import { SignInAttempts } from './sign-in-attempts.ts';
     IdentityService,
     AccountService,
     AccountActions,
-    ActionMails,
+    OobMails,
     MailProof,
     OobRequests,
     Passwords,

@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { AccountLocks } from './account-locks.service.ts';
 import { ActionCodes } from './action-codes.service.ts';
+import { ActionMails } from './action-mails.service.ts';
 import { EmailChangeLimit } from './email-change-limit.service.ts';
 import { HostedIdentity } from './hosted-identity.service.ts';
 import { Identities } from './identities.service.ts';
@@ -24,6 +25,7 @@ import { SignIns } from './sign-ins.service.ts';
   providers: [
     AccountLocks,
     ActionCodes,
+    ActionMails,
     EmailChangeLimit,
     HostedIdentity,
     Identities,
@@ -39,6 +41,7 @@ import { SignIns } from './sign-ins.service.ts';
   exports: [
     AccountLocks,
     ActionCodes,
+    ActionMails,
     EmailChangeLimit,
     HostedIdentity,
     Identities,

@@ -10,7 +10,6 @@ import { SharedLimits } from '../../http/shared-limits.ts';
 import { Captchas } from '../captcha/captchas.service.ts';
 import { EmailRules } from '../mail/email-rules.service.ts';
 import type { MailLocale } from '../mail/mail-words.ts';
-import { ActionMails } from './action-mails.service.ts';
 import { EmailChangeLimit } from './email-change-limit.service.ts';
 import { ensureRecent } from './ensure-recent.ts';
 import { toKnownEmail } from './identities.service.ts';
@@ -18,6 +17,7 @@ import type { IdentityEntity } from './identity.entity.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityTokens } from './identity-tokens.service.ts';
+import { OobMails } from './oob-mails.service.ts';
 
 type Wish = CallOf<'sendOobCode'>['body'];
 
@@ -28,7 +28,7 @@ export class OobRequests {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ActionMails) private readonly mails: ActionMails,
+    @Inject(OobMails) private readonly mails: OobMails,
     @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
     @Inject(Captchas) private readonly captchas: Captchas,
     @Inject(EmailRules) private readonly rules: EmailRules,

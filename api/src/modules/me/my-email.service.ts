@@ -5,11 +5,10 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AccountLocks } from '../identity/account-locks.service.ts';
-import { ActionCodes } from '../identity/action-codes.service.ts';
+import { ActionMails } from '../identity/action-mails.service.ts';
 import { EmailChangeLimit } from '../identity/email-change-limit.service.ts';
 import { Identities, toKnownEmail } from '../identity/identities.service.ts';
 import { EmailRules } from '../mail/email-rules.service.ts';
-import { MailService } from '../mail/mail.service.ts';
 
 /** The address with which somebody signs in. */
 @Injectable()
@@ -20,8 +19,7 @@ export class MyEmail {
     @Inject(EmailRules) private readonly rules: EmailRules,
     @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Identities) private readonly identities: Identities,
-    @Inject(ActionCodes) private readonly codes: ActionCodes,
-    @Inject(MailService) private readonly mails: MailService,
+    @Inject(ActionMails) private readonly mails: ActionMails,
     @Inject(EmailChangeLimit) private readonly limit: EmailChangeLimit,
   ) {}
 
@@ -38,8 +36,7 @@ export class MyEmail {
       if (!user) throw new DomainError('UNAUTHENTICATED');
       const { identityId, name, locale } = user;
       if (await this.identities.findByEmail(db, newEmail)) throw new DomainError('EMAIL_TAKEN');
-      const { link } = await this.codes.issue(db, { mode: 'verifyAndChangeEmail', identityId, email: newEmail, newEmail, locale });
-      await this.mails.send(db, { kind: 'email-change', to: newEmail, locale, values: { link, name, email: newEmail } });
+      await this.mails.send(db, { mode: 'verifyAndChangeEmail', identityId, to: newEmail, name, locale });
     });
   }
 }
