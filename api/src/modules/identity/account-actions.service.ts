@@ -11,7 +11,7 @@ import { IdentityPeople } from './identity-people.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { MailProof } from './mail-proof.ts';
 import { Passwords } from './passwords.ts';
-import { SecondFactors } from './second-factors.ts';
+import { SecondFactors } from './second-factors.service.ts';
 import type { Caller } from './sign-in-facts.ts';
 import { SignIns } from './sign-ins.service.ts';
 import { toMfaInfo } from './to-account.ts';

@@ -18,7 +18,7 @@ import { OobRequests } from './oob-requests.ts';
 import { Passwords } from './passwords.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorService } from './second-factor.service.ts';
-import { SecondFactors } from './second-factors.ts';
+import { SecondFactors } from './second-factors.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 /** The embedded identity provider, as clients speak with it; it stays out when another one is named. */

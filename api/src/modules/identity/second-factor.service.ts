@@ -9,7 +9,7 @@ import { ensureRecent } from './ensure-recent.ts';
 import { Identities } from './identities.service.ts';
 import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
-import { newTotpSecret, SecondFactors, totpSettings, totpStepOf } from './second-factors.ts';
+import { newTotpSecret, SecondFactors, totpSettings, totpStepOf } from './second-factors.service.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import type { Caller } from './sign-in-facts.ts';
