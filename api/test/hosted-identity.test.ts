@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { aCompany, password } from './a-company.ts';
+import { aCompany, password, type TestCompany } from './a-company.ts';
 import { freePort } from './free-port.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -37,6 +37,7 @@ describe('the hosted service', () => {
   const uid = 'a-uid-of-google';
   let test: TestApp;
   let keys: Server;
+  let company: TestCompany;
   let sign: (claims?: { audience?: string; issuer?: string }) => Promise<string>;
 
   beforeAll(async () => {
@@ -53,8 +54,8 @@ describe('the hosted service', () => {
       IDENTITY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
     });
     started.push(test);
-    const { operator } = await aCompany(test);
-    await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [uid, operator.user.id]);
+    company = await aCompany(test);
+    await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [uid, company.admin.user.id]);
     sign = (claims = {}) =>
       new SignJWT({ sid: 'not ours' })
         .setProtectedHeader({ alg: 'RS256', kid: 'hosted' })
@@ -77,15 +78,16 @@ describe('the hosted service', () => {
     expect(await statusOf(await sign({ issuer: 'https://securetoken.google.com/another-project' }))).toBe(401);
   });
 
-  it('keeps sign-ins and recovery codes to itself, and says so', async () => {
+  it('keeps sign-ins, recovery codes and second factors to itself, and says so', async () => {
     const token = await sign();
     for (const [method, path] of [
-      ['GET', 'sign-in'],
-      ['DELETE', 'sign-in'],
-      ['GET', 'recovery-code'],
-      ['POST', 'recovery-code'],
+      ['GET', 'me/sign-in'],
+      ['DELETE', 'me/sign-in'],
+      ['GET', 'me/recovery-code'],
+      ['POST', 'me/recovery-code'],
+      ['DELETE', `user/${company.operator.user.id}/second-factor`],
     ] as const) {
-      expect((await test.call(method, `/api/me/${path}`, { token })).body.code).toBe('IDENTITY_HOSTED');
+      expect((await test.call(method, `/api/${path}`, { token })).body.code).toBe('IDENTITY_HOSTED');
     }
   });
 });

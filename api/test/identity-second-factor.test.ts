@@ -1,46 +1,19 @@
-import { Secret, TOTP } from 'otpauth';
-import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
+import { codeOf, type Enrolled, anEnrolled as enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-interface Enrolled extends Person {
-  tokens: Tokens;
-  secret: string;
-  /** With which it was added. */
-  usedCode: string;
-}
-
 let test: TestApp;
 let company: TestCompany;
-
-/** Each code is taken once, so the next one is of a later period. */
-const codeOf = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 const begin = async (email: string) => (await askIdentity(test, 'v1/accounts:signInWithPassword', { email, password })).body;
 const finish = (mfaPendingCredential: unknown, verificationCode: string, ip = someAddress()) =>
   askIdentity(test, 'v2/accounts/mfaSignIn:finalize', { mfaPendingCredential, totpVerificationInfo: { verificationCode } }, { ip });
-const start = async (idToken: string) => {
-  const { body } = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
-  return body['totpSessionInfo'] as { sharedSecretKey: string; sessionInfo: string };
-};
-const enrol = (idToken: string, sessionInfo: string, verificationCode: string) =>
-  askIdentity(test, 'v2/accounts/mfaEnrollment:finalize', {
-    idToken,
-    displayName: 'Phone',
-    totpVerificationInfo: { sessionInfo, verificationCode },
-  });
-
-async function anEnrolled(name: string): Promise<Enrolled> {
-  const person = await aPerson(test, company.companyId, name, {});
-  const { idToken } = await signIn(test, person.user.email);
-  const { sharedSecretKey: secret, sessionInfo } = await start(idToken);
-  const usedCode = codeOf(secret);
-  const { body } = await enrol(idToken, sessionInfo, usedCode);
-  return { ...person, secret, usedCode, tokens: body as unknown as Tokens };
-}
+const start = (idToken: string) => startEnrollment(test, idToken);
+const enrol = (idToken: string, sessionInfo: string, code: string) => finishEnrollment(test, idToken, sessionInfo, code);
+const anEnrolled = (name: string) => enrolled(test, company, name);
 
 const makeCodes = async ({ tokens }: Enrolled) =>
   (await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body['codes'] as string[];

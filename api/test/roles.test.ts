@@ -163,6 +163,14 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
   },
   deleteUser: { arrange: (target) => aColleague(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  removeSecondFactor: {
+    arrange: async (target) => {
+      await aColleague(target);
+      await secondFactors(true);
+    },
+    after: () => secondFactors(false),
+    expected: [401, 401, 401, 403, 403, 204, 204, 404, 404],
+  },
   inviteColleagues: {
     body: () => ({ emails: [`${uuid()}@example.com`] }),
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],

@@ -44,6 +44,11 @@ export class ColleagueController {
     await this.colleagues.remove(actor, path.userId, ip);
   }
 
+  @Operation('removeSecondFactor')
+  async removeSecondFactor(@Call() { actor, path, ip }: CallOf<'removeSecondFactor'>): Promise<ReplyOf<'removeSecondFactor'>> {
+    await this.colleagues.removeSecondFactor(actor, path.userId, ip);
+  }
+
   @Operation('inviteColleagues')
   async inviteColleagues(@Call() { actor, body, ip }: CallOf<'inviteColleagues'>): Promise<ReplyOf<'inviteColleagues'>> {
     const wanted = await this.wanted.check(actor, body.emails);

@@ -14,6 +14,9 @@ import { CompanySeats, hasRoom, noSeat } from '../company/company-seats.service.
 import { AccountLocks } from '../identity/account-locks.service.ts';
 import { Identities } from '../identity/identities.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
+import { SecondFactors } from '../identity/second-factors.service.ts';
+import { SignIns } from '../identity/sign-ins.service.ts';
+import { MailService } from '../mail/mail.service.ts';
 import { AccountRemoval } from '../me/account-removal.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import { toUser } from '../user/to-user.ts';
@@ -36,8 +39,11 @@ export class Colleagues {
     @Inject(CompanyChanges) private readonly changes: CompanyChanges,
     @Inject(AccountLocks) private readonly accounts: AccountLocks,
     @Inject(Identities) private readonly identities: Identities,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(SignIns) private readonly signIns: SignIns,
     @Inject(SignOuts) private readonly signOuts: SignOuts,
     @Inject(AccountRemoval) private readonly removal: AccountRemoval,
+    @Inject(MailService) private readonly mails: MailService,
     @Inject(Audit) private readonly audit: Audit,
   ) {}
 
@@ -58,6 +64,22 @@ export class Colleagues {
   async remove(actor: Actor, userId: string, address: string): Promise<void> {
     ensureSignedInRecently(actor);
     await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
+  }
+
+  /** For who lost it: the password alone opens the account then, so after a recent sign-in. */
+  async removeSecondFactor(actor: Actor, userId: string, address: string): Promise<void> {
+    if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
+    ensureSignedInRecently(actor);
+    await this.change(actor, userId, async (db, user, company) => {
+      const { companyId, id: targetId, identityId } = user;
+      const identity = await this.identities.find(db, identityId);
+      if (!identity || identity.totpId === null) return;
+      await this.factors.clear(db, identity);
+      // Whoever is still signed in may be the one who has the lost phone.
+      await this.signIns.revokeAll(db, identityId, 'changed');
+      await this.audit.add(db, { companyId, action: 'userSecondFactorRemoved', byUserId: actor.userId, address, targetId });
+      await this.tellOfSecondFactor(db, user, company, actor.userId);
+    });
   }
 
   /** Under the company's lock, so that seats are counted and owners are told one at a time. */
@@ -113,5 +135,14 @@ export class Colleagues {
     if (this.env.IDENTITY_URL) this.signOuts.tell(db, { userId: targetId }, 'deactivated');
     else await this.identities.setDisabled(db, identityId, true);
     await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
+  }
+
+  /** Without a link that takes it back: kept for later, it would open the account past the next second factor. */
+  private async tellOfSecondFactor(db: EntityManager, user: UserEntity, { name: company }: CompanyEntity, byUserId: string): Promise<void> {
+    const { name, email, locale } = user;
+    const { name: by } = await db.findOneByOrFail(UserEntity, { id: byUserId });
+    const link = new URL('/app/account/settings?section=second-factor', this.env.PUBLIC_URL).href;
+    const values = { link, name, email, change: 'removedByAdmin', by, company } as const;
+    await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values });
   }
 }

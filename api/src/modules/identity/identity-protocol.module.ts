@@ -18,7 +18,6 @@ import { OobRequests } from './oob-requests.ts';
 import { Passwords } from './passwords.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorService } from './second-factor.service.ts';
-import { SecondFactors } from './second-factors.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 /** The embedded identity provider, as clients speak with it; it stays out when another one is named. */
@@ -33,7 +32,6 @@ import { SignInAttempts } from './sign-in-attempts.ts';
     MailProof,
     OobRequests,
     Passwords,
-    SecondFactors,
     SecondFactorService,
     SignInAttempts,
     {

@@ -11,6 +11,7 @@ import { Identities } from './identities.service.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityTokens } from './identity-tokens.service.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
+import { SecondFactors } from './second-factors.service.ts';
 import { SignInCleaning } from './sign-in-cleaning.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import { SignInNotice } from './sign-in-notice.ts';
@@ -32,6 +33,7 @@ import { SignIns } from './sign-ins.service.ts';
     IdentityPeople,
     IdentityTokens,
     RecoveryCodes,
+    SecondFactors,
     SignInCleaning,
     SignInFlow,
     SignInNotice,
@@ -48,6 +50,7 @@ import { SignIns } from './sign-ins.service.ts';
     IdentityPeople,
     IdentityTokens,
     RecoveryCodes,
+    SecondFactors,
     SignInFlow,
     SignInWays,
     SignIns,

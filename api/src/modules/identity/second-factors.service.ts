@@ -53,11 +53,16 @@ export class SecondFactors {
   }
 
   async remove(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
+    await this.clear(db, identity);
+    await this.tell(db, identity, 'removed', { mode: 'recoverEmail' });
+    await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
+  }
+
+  /** With its recovery codes; who is told of it, and how, is the caller's. */
+  async clear(db: EntityManager, identity: IdentityEntity): Promise<void> {
     const none = { totpId: null, totpSealed: null, totpName: null, totpEnrolledAt: null, totpLastStep: null };
     await this.keep(db, Object.assign(identity, none));
     await db.delete(RecoveryCodeEntity, { identityId: identity.identityId });
-    await this.tell(db, identity, 'removed', { mode: 'recoverEmail' });
-    await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
   }
 
   /** Takes each code once. */

@@ -89,6 +89,7 @@ const accountMails = [
   ['new-sign-in', { ...account, at, device: 'Firefox, Linux', address: '203.0.113.7' }],
   ['second-factor-changed', { ...account, change: 'added' }],
   ['second-factor-changed', { ...account, change: 'removed' }],
+  ['second-factor-changed', { ...account, change: 'removedByAdmin', by: 'Ada', company: 'Northwind' }],
   ['sign-in-way-changed', { ...account, provider: 'Google', change: 'added' }],
   ['sign-in-way-changed', { ...account, provider: null, change: 'removed' }],
   ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],

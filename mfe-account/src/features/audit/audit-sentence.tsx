@@ -8,6 +8,7 @@ const sentences: Record<AuditAction, string> = {
   userMadeOperator: 'app.audit.userMadeOperator',
   userActivated: 'app.audit.userActivated',
   userDeactivated: 'app.audit.userDeactivated',
+  userSecondFactorRemoved: 'app.audit.userSecondFactorRemoved',
   userDeleted: 'app.audit.userDeleted',
   emailChanged: 'app.audit.emailChanged',
   emailRecovered: 'app.audit.emailRecovered',

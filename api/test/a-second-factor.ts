@@ -1,0 +1,37 @@
+import { Secret, TOTP } from 'otpauth';
+import { aPerson, type Person, type TestCompany } from './a-company.ts';
+import { askIdentity, signIn, type Tokens } from './a-sign-in.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Enrolled extends Person {
+  tokens: Tokens;
+  secret: string;
+  /** With which it was added. */
+  usedCode: string;
+}
+
+/** Each code is taken once, so the next one is of a later period. */
+export const codeOf = (secret: string, periods = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+export async function startEnrollment(test: TestApp, idToken: string): Promise<{ sharedSecretKey: string; sessionInfo: string }> {
+  const { body } = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+  return body['totpSessionInfo'] as { sharedSecretKey: string; sessionInfo: string };
+}
+
+export const finishEnrollment = (test: TestApp, idToken: string, sessionInfo: string, verificationCode: string) =>
+  askIdentity(test, 'v2/accounts/mfaEnrollment:finalize', {
+    idToken,
+    displayName: 'Phone',
+    totpVerificationInfo: { sessionInfo, verificationCode },
+  });
+
+/** An operator who has just added a second factor. */
+export async function anEnrolled(test: TestApp, { companyId }: TestCompany, name: string): Promise<Enrolled> {
+  const person = await aPerson(test, companyId, name, {});
+  const { idToken } = await signIn(test, person.user.email);
+  const { sharedSecretKey: secret, sessionInfo } = await startEnrollment(test, idToken);
+  const usedCode = codeOf(secret);
+  const { body } = await finishEnrollment(test, idToken, sessionInfo, usedCode);
+  return { ...person, secret, usedCode, tokens: body as unknown as Tokens };
+}
