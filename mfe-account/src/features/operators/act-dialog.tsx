@@ -1,4 +1,5 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { notify } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
@@ -41,6 +42,11 @@ function wordsOf(act: Act, name: string): Words {
         title: <FormattedMessage id="app.operators.deactivate.title" values={{ name }} />,
         text: <FormattedMessage id="app.operators.deactivate.text" values={{ name }} />,
       };
+    case 'removeSecondFactor':
+      return {
+        title: <FormattedMessage id="app.operators.removeSecondFactor.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.removeSecondFactor.text" values={{ name }} />,
+      };
     case 'remove':
       return {
         title: <FormattedMessage id="app.operators.remove.title" values={{ name }} />,
@@ -56,10 +62,15 @@ function wordsOf(act: Act, name: string): Words {
 
 /** Says what would follow, and does it. What the server refuses is told here. */
 export function ActDialog({ act, colleague, onDone, onClose }: ActDialogProps) {
+  const intl = useIntl();
   const { isBusy, failure, run } = useChange();
-  const { title, text } = wordsOf(act, colleague.name);
+  const { name } = colleague;
+  const { title, text } = wordsOf(act, name);
   const handleConfirm = async () => {
-    if (await run(() => carryOut(act, colleague))) onDone();
+    if (!(await run(() => carryOut(act, colleague)))) return;
+    // The list shows every other change; the column of this one may be hidden.
+    if (act === 'removeSecondFactor') notify('success', intl.formatMessage({ id: 'app.operators.removeSecondFactor.done' }, { name }));
+    onDone();
   };
   return (
     <ActQuestion act={act} title={title} isBusy={isBusy} onConfirm={() => void handleConfirm()} onClose={onClose}>

@@ -17,10 +17,11 @@ const buttons: Record<Act, ReactNode> = {
   makeOperator: <FormattedMessage id="app.operators.act.makeOperator" />,
   activate: <FormattedMessage id="app.operators.act.activate" />,
   deactivate: <FormattedMessage id="app.operators.act.deactivate" />,
+  removeSecondFactor: <FormattedMessage id="app.operators.act.removeSecondFactor" />,
   remove: <FormattedMessage id="app.operators.act.remove" />,
   handOver: <FormattedMessage id="app.operators.act.handOver" />,
 };
-const grave: readonly Act[] = ['deactivate', 'remove', 'handOver'];
+const grave: readonly Act[] = ['deactivate', 'removeSecondFactor', 'remove', 'handOver'];
 
 /** Asks before something is done with colleagues; what would follow stands in it. */
 export function ActQuestion({ act, title, children, isBusy = false, onConfirm, onClose }: ActQuestionProps) {

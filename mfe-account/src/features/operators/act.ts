@@ -1,16 +1,17 @@
-import { type Colleague, changeColleague, handOver, removeColleague } from './operators.data.ts';
+import { type Colleague, changeColleague, handOver, removeColleague, removeSecondFactor } from './operators.data.ts';
 
 /** What can be done with a colleague. */
-export type Act = 'makeAdmin' | 'makeOperator' | 'activate' | 'deactivate' | 'remove' | 'handOver';
+export type Act = 'makeAdmin' | 'makeOperator' | 'activate' | 'deactivate' | 'removeSecondFactor' | 'remove' | 'handOver';
 
-/** What can be done with several at once: there is but one owner. */
-export type BulkAct = Exclude<Act, 'handOver'>;
+/** What can be done with several at once: there is but one owner, and who lost the second factor is one of whom one makes sure. */
+export type BulkAct = Exclude<Act, 'handOver' | 'removeSecondFactor'>;
 
 const acts: Record<Act, (userId: string) => Promise<unknown>> = {
   makeAdmin: (userId) => changeColleague(userId, { isAdmin: true }),
   makeOperator: (userId) => changeColleague(userId, { isAdmin: false }),
   activate: (userId) => changeColleague(userId, { isActive: true }),
   deactivate: (userId) => changeColleague(userId, { isActive: false }),
+  removeSecondFactor,
   remove: removeColleague,
   handOver,
 };
@@ -20,6 +21,7 @@ const fitting: Record<Act, (colleague: Colleague) => boolean> = {
   makeOperator: ({ isActive, role }) => isActive && role === 'admin',
   activate: ({ isActive }) => !isActive,
   deactivate: ({ isActive }) => isActive,
+  removeSecondFactor: ({ secondFactor }) => secondFactor,
   remove: () => true,
   handOver: ({ isActive, isVerified }) => isActive && isVerified,
 };

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import {
   ActionIcon,
   IconArrowsExchange,
+  IconDeviceMobileOff,
   IconDots,
   IconShieldLock,
   IconTrash,
@@ -55,6 +56,11 @@ export function OperatorActions({ colleague, canHandOver, isOpen, onToggle, onAc
         ) : (
           <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onAct('activate')}>
             <FormattedMessage id="app.operators.act.activate" />
+          </Menu.Item>
+        )}
+        {fits('removeSecondFactor', colleague) && (
+          <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={() => onAct('removeSecondFactor')}>
+            <FormattedMessage id="app.operators.act.removeSecondFactor" />
           </Menu.Item>
         )}
         <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('remove')}>

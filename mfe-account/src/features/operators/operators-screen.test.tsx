@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { notificationsAtom, store } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anInvitation, at, marco, openOperators as open, owner } from './testing/open-operators.tsx';
+import { aColleague, anInvitation, at, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';
 
 const invited = anInvitation('i1', 'zofia@example.com');
 
@@ -82,6 +83,44 @@ describe('a colleague', () => {
     const dialog = await choose(user, 'Hand ownership over');
     await user.click(within(dialog).getByRole('button', { name: 'Hand ownership over' }));
     await waitFor(() => expect(asked).toEqual([{ userId: 'marco' }]));
+  });
+});
+
+describe('a colleague who lost the second factor', () => {
+  const withFactor = aColleague('marco', 'Marco Müller', { secondFactor: true });
+
+  it('is helped after a question that says what follows, and the list tells so', async () => {
+    let isThere = true;
+    const { user } = await open({
+      'GET /company/*/user': () => people(isThere ? withFactor : marco),
+      'DELETE /user/marco/second-factor': () => {
+        isThere = false;
+        return new Response(null, { status: 204 });
+      },
+    });
+    const dialog = await choose(user, 'Remove second factor');
+    expect(dialog.textContent).toContain('signed out everywhere at once');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'success', message: 'The second factor of Marco Müller is removed' }]);
+    await waitFor(() => expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Off'));
+  });
+
+  it('keeps it when the server refuses, and the dialog says why', async () => {
+    const { user } = await open({
+      'GET /company/*/user': () => people(withFactor),
+      'DELETE /user/marco/second-factor': () => refusal(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
+    });
+    const dialog = await choose(user, 'Remove second factor');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Your sign-in is kept by another service');
+  });
+
+  it('is the only one of whom it is offered', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'More actions for Marco Müller' }));
+    expect(await screen.findByRole('menuitem', { name: 'Remove', hidden: true })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Remove second factor', hidden: true })).toBeNull();
   });
 });
 

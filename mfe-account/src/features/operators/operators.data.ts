@@ -116,6 +116,10 @@ export const changeColleague = (userId: string, change: Schemas['UserUpdate']): 
 export const removeColleague = (userId: string): Promise<unknown> =>
   withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId))));
 
+/** Their password alone opens the account then, so it asks as `removeColleague` does. */
+export const removeSecondFactor = (userId: string): Promise<unknown> =>
+  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}/second-factor', colleaguePath(userId))));
+
 /** Makes a colleague the owner, after asking the caller to sign in again where that is long ago. */
 export async function handOver(userId: string): Promise<void> {
   const params = { path: { companyId: companyId() } };
