@@ -3,6 +3,7 @@ import { expectFit } from '../../fixtures/fit.ts';
 import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
 import { SessionRecordPage } from '../../pages/session-record-page.ts';
@@ -102,6 +103,64 @@ test('who is deactivated is signed out at once, and works again once activated',
   await operators.act(name, 'Activate');
   await expect(operators.row(name)).not.toContainText('Deactivated');
   expect((await signInAs(product, 'colleague')).me.user.isActive).toBe(true);
+});
+
+test('by keyboard alone, an admin helps a colleague who lost phone and recovery codes, and who signs in with the password again', async ({
+  page,
+  context,
+  product,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const ines = await signInAs(product, 'operator');
+  const phone = await addSecondFactor(product, ines);
+  const { name } = ines.me.user;
+  const kiosk = await (await openBrowser()).newPage();
+  const forgotten = new SignInPage(kiosk);
+  await forgotten.goto('?redirectTo=/app/devices');
+  await forgotten.signIn(ines.email, product.password);
+  await forgotten.code.fill(await phone.code());
+  await kiosk.getByRole('button', { name: 'Confirm' }).click();
+  await expect(kiosk.getByRole('row').nth(2)).toBeVisible();
+
+  const home = await (await openBrowser()).newPage();
+  const signInPage = new SignInPage(home);
+  await test.step('When Inés stands before the second factor without phone and codes', async () => {
+    await signInPage.goto('?redirectTo=/app/devices');
+    await signInPage.signIn(ines.email, product.password);
+    await home.getByRole('button', { name: 'Use a recovery code' }).click();
+  });
+  await expect(home.getByText('An administrator of your company can remove your second factor')).toBeVisible();
+
+  await keepSignedIn(await signInAs(product, 'admin'), context, product.url);
+  await withoutPointer(page);
+  const operators = new OperatorsPage(page);
+  const more = page.getByRole('button', { name: `More actions for ${name}` });
+  await operators.goto();
+  await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
+  await test.step('and an admin whom she asks removes it', async () => {
+    await pressByKey(page, more);
+    await downTo(page, page.getByRole('menuitem', { name: 'Remove second factor' }));
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: `Remove the second factor of ${name}?` });
+    await expect(question).toContainText(`Be sure that it is really ${name} who asks for it`);
+    await expectFit(page, 'the question', { part: '[role=dialog]' });
+    await pressByKey(page, question.getByRole('button', { name: 'Remove second factor' }));
+  });
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`The second factor of ${name} is removed`)).toBeVisible();
+  await expect(operators.row(name).getByText('Off', { exact: true })).toBeVisible();
+  await expect(more).toBeFocused();
+  await expect(kiosk.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+
+  await test.step('she gets in with the password alone', async () => {
+    await home.getByRole('button', { name: 'Begin again' }).click();
+    await signInPage.signIn(ines.email, product.password);
+  });
+  await expect(home).toHaveURL('/app/devices');
+  expect(await mailedLink(context, product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
+  await page.goto('/app/account/audit');
+  await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik removed the second factor of ${name}` })).toBeVisible();
 });
 
 test('an operator sees colleagues, and nothing to change them with', async ({ page, signIn }) => {
