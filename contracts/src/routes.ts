@@ -20,6 +20,8 @@ export interface RouteData {
   raw?: boolean;
   /** Also served under `/{locale}`, as the route `locale-{name}` (`locale` for home). */
   localized?: boolean;
+  /** Name of the route whose entry of the navigation stands for this page, too. */
+  partOf?: string;
   /** Rendered at build time for each locale. */
   prerender?: boolean;
   /** Hosts that may show this page in a frame; only honoured under `/integration`. */

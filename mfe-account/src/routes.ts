@@ -24,6 +24,7 @@ export const routes = defineRoutes([
     path: '/app/account/audit',
     layout: 'app',
     access: 'verified',
+    partOf: 'operators',
     page: () => import('./features/audit/audit-screen.tsx'),
   },
   {
@@ -32,6 +33,7 @@ export const routes = defineRoutes([
     path: '/app/account/delete',
     layout: 'app',
     access: 'user',
+    partOf: 'settings',
     page: () => import('./features/delete/delete-screen.tsx'),
   },
   {

@@ -32,6 +32,7 @@ export const routes = defineRoutes([
     path: '/app/sessions/:id',
     layout: 'app',
     access: 'verified',
+    partOf: 'sessions',
     page: () => import('./features/session-record/session-record-screen.tsx'),
   },
   {

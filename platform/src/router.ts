@@ -8,7 +8,6 @@ export {
   isRouteErrorResponse,
   Link,
   matchRoutes,
-  NavLink,
   Outlet,
   RouterProvider,
   redirect,

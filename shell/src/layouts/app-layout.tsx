@@ -1,6 +1,6 @@
 import { hrefOf, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Outlet, NavLink as RouterNavLink, useLocation, useNavigate } from '@nearhand/platform/router';
+import { Outlet, useNavigate } from '@nearhand/platform/router';
 import {
   AppShell,
   Avatar,
@@ -8,13 +8,8 @@ import {
   Commands,
   Group,
   IconCheck,
-  IconDeviceDesktop,
   IconLogout,
-  IconScreenShare,
-  IconSettings,
-  IconUsers,
   Menu,
-  NavLink,
   Text,
   UiProvider,
   UnstyledButton,
@@ -23,37 +18,10 @@ import {
   useMediaQuery,
   VisuallyHidden,
 } from '@nearhand/platform/ui';
-import type { ComponentType } from 'react';
 import { navAtom } from '../nav/nav-atom';
+import { Navigation } from '../nav/navigation';
 import { Onboarding, useOnboardingAgain } from '../onboarding/onboarding';
 import { Logo } from './logo';
-
-const icons: Record<string, ComponentType<{ size?: number }>> = {
-  devices: IconDeviceDesktop,
-  sessions: IconScreenShare,
-  settings: IconSettings,
-  users: IconUsers,
-};
-
-function Navigation({ onLeave }: { onLeave: () => void }) {
-  const intl = useIntl();
-  const { pathname } = useLocation();
-  return useAtomValue(navAtom).map(({ route, labels, icon }) => {
-    const Icon = icons[icon];
-    const href = hrefOf(route);
-    return (
-      <NavLink
-        key={route}
-        component={RouterNavLink}
-        to={href}
-        onClick={onLeave}
-        active={pathname.startsWith(href)}
-        label={labels[intl.locale]}
-        leftSection={Icon && <Icon size={20} />}
-      />
-    );
-  });
-}
 
 function NavigationCommands() {
   const intl = useIntl();

@@ -1,0 +1,36 @@
+import { hrefOf, useAtomValue } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { Link, useMatches } from '@nearhand/platform/router';
+import { IconDeviceDesktop, IconScreenShare, IconSettings, IconUsers, NavLink } from '@nearhand/platform/ui';
+import type { ComponentType } from 'react';
+import { matchedRoute } from '../routing/matched-route';
+import { navAtom } from './nav-atom';
+
+const icons: Record<string, ComponentType<{ size?: number }>> = {
+  devices: IconDeviceDesktop,
+  sessions: IconScreenShare,
+  settings: IconSettings,
+  users: IconUsers,
+};
+
+/** The app's areas; the one that the page belongs to is marked. */
+export function Navigation({ onLeave }: { onLeave: () => void }) {
+  const intl = useIntl();
+  const here = matchedRoute(useMatches());
+  return useAtomValue(navAtom).map(({ route, labels, icon }) => {
+    const Icon = icons[icon];
+    const isCurrent = route === (here?.partOf ?? here?.name);
+    return (
+      <NavLink
+        key={route}
+        component={Link}
+        to={hrefOf(route)}
+        onClick={onLeave}
+        active={isCurrent}
+        {...(isCurrent && { 'aria-current': here?.partOf ? 'true' : 'page' })}
+        label={labels[intl.locale]}
+        leftSection={Icon && <Icon size={20} />}
+      />
+    );
+  });
+}
