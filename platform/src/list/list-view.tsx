@@ -14,7 +14,7 @@ import {
   Text,
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import { ListError } from './list-error.tsx';
+import { isRefused, ListError } from './list-error.tsx';
 import { isNarrowed, type ListShape } from './list-query.ts';
 import classes from './list-view.module.css';
 import type { List } from './use-list.ts';
@@ -48,6 +48,8 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   const isFailed = error !== null;
   // A page beyond those that the server gives was asked for.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
+
+  if (isRefused(error)) return <ListError error={error} />;
 
   const nothingFound = (
     <EmptyState

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import * as page from './audit-screen.tsx';
+
+const path = '/app/account/audit';
+const record = {
+  auditId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a51',
+  at: '2026-11-20T09:00:00.000Z',
+  action: 'companyMade',
+  by: { id: null, name: 'Ada Nowak' },
+  subject: null,
+  address: '203.0.113.7',
+  details: {},
+};
+
+it('tells who leads the company what was done, with search and days to narrow it', async () => {
+  fakeApi({ 'GET /company/*/audit': () => ({ items: [record], total: 1, pageNumber: 1, pageSize: 25 }) });
+  await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
+  expect((await screen.findByRole('row', { name: /Ada Nowak/ })).textContent).toContain('203.0.113.7');
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+  expect(screen.getByLabelText('From day')).toBeTruthy();
+});
+
+it('tells others only that it is not for them', async () => {
+  fakeApi({ 'GET /company/*/audit': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+  await renderScreen({ page, path, me: aMe() });
+  expect((await screen.findByRole('alert')).textContent).toContain('You may not do this');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByLabelText('From day')).toBeNull();
+});
