@@ -9,10 +9,12 @@ import classes from './operators.module.css';
 interface InvitationListProps {
   invitations: readonly Invitation[];
   onChanged: () => void;
+  /** The list is about to go, and the focus with it. */
+  onLastRevoked: () => void;
 }
 
 /** Who was invited and has not come yet; nothing where that is nobody. */
-export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+export function InvitationList({ invitations, onChanged, onLastRevoked }: InvitationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = invitations.filter((invitation) => chosen.has(invitationId(invitation)));
@@ -22,6 +24,11 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   const handleSelect = (id: string, isChosen: boolean) => {
     const others = [...chosen].filter((other) => other !== id);
     setChosen(new Set(isChosen ? [...others, id] : others));
+  };
+  const handleRevoked = () => {
+    if (invitations.length > 1) list.current?.focus();
+    else onLastRevoked();
+    onChanged();
   };
   return (
     <>
@@ -57,10 +64,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 isSelected={chosen.has(invitationId(invitation))}
                 onSelect={(isChosen) => handleSelect(invitationId(invitation), isChosen)}
                 onChanged={onChanged}
-                onRevoked={() => {
-                  list.current?.focus();
-                  onChanged();
-                }}
+                onRevoked={handleRevoked}
               />
             ))}
           </ul>

@@ -36,6 +36,22 @@ describe('the list', () => {
   });
 });
 
+describe('when the server does not answer', () => {
+  const down = () => refusal(500, 'INTERNAL', 'So it is');
+
+  it('says so once, for people and invitations alike', async () => {
+    const { server, router } = await open();
+    server.use({ 'GET /company/*/user': down, 'GET /company/*/invitation': down });
+    await act(() => router.revalidate());
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('says so where only the invitations are missing', async () => {
+    await open({ 'GET /company/*/invitation': down });
+    expect(await screen.findByText('So it is')).toBeTruthy();
+  });
+});
+
 describe('a row', () => {
   it('opens what can be done with a colleague by Enter, and the settings of oneself', async () => {
     const { user, router } = await open();
@@ -165,5 +181,24 @@ describe('invitations', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke the invitation of zofia@example.com' }));
     await waitFor(() => expect(screen.queryByText('zofia@example.com')).toBeNull());
     expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
+  });
+
+  it('leave the focus in their list when one is revoked, and on inviting when the last one is', async () => {
+    const left = new Map(['ola', 'zofia'].map((name) => [name, anInvitation(name, `${name}@example.com`)]));
+    const { user } = await open({
+      'GET /company/*/invitation': () => ({ items: [...left.values()] }),
+      'DELETE /company/*/invitation/*': ({ path }) => {
+        left.delete(path.split('/').at(-1) ?? '');
+        return new Response(null, { status: 204 });
+      },
+    });
+    const revoke = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Revoke the invitation of ${name}@example.com` }));
+      await waitFor(() => expect(screen.queryByText(`${name}@example.com`)).toBeNull());
+    };
+    await revoke('ola');
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: /invitation/i }));
+    await revoke('zofia');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite colleagues' }));
   });
 });

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListError, ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
 import { Link, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Act, isChangeable } from './act.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -42,6 +42,7 @@ export function OperatorsScreen() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
+  const inviteButton = useRef<HTMLButtonElement>(null);
   useLiveOperators();
   if (!me) return null;
 
@@ -76,15 +77,18 @@ export function OperatorsScreen() {
               <FormattedMessage id="app.operators.audit" />
             </Button>
             <ExportButton path="/company/{companyId}/user/export" query={() => exportQuery(list.query)} />
-            <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
+            <Button ref={inviteButton} leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
               <FormattedMessage id="app.operators.invite" />
             </Button>
           </>
         )}
       </PageHeader>
       <Stack gap="md" {...handlers}>
-        {invitationsError !== null && <ListError error={invitationsError} />}
-        {isAdmin && <InvitationList invitations={invitations} onChanged={handleChanged} />}
+        {/* Where nobody came, the list says why. */}
+        {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
+        {isAdmin && (
+          <InvitationList invitations={invitations} onChanged={handleChanged} onLastRevoked={() => inviteButton.current?.focus()} />
+        )}
         <ListView
           list={list}
           shape={colleagueShape}
