@@ -1,4 +1,5 @@
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
 import { manySessions } from './many-sessions.ts';
 import { readCsv } from './read-csv.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -60,6 +61,17 @@ it('keeps hostile words in their cells, and none of them a formula', async () =>
 it('is for leaders only', async () => {
   expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
   expect((await download('', big.owner)).body.code).toBe('COMPANY_NOT_FOUND');
+});
+
+it('is on record with who asked for it and what it was narrowed by, but for the words that were searched for', async () => {
+  const own = await aCompany(test);
+  const { owner, operator, companyId } = own;
+  const filters = { status: ['closed'], operatorId: [operator.user.id], from: '2026-11-01T00:00:00Z' };
+  const query = `status=closed&operatorId=${operator.user.id}&from=2026-11-01T00:00:00Z&search=kowalska`;
+  await test.call('GET', `/api/company/${companyId}/session/export?${query}`, { token: owner.token });
+  expect(await auditOf(test, own)).toMatchObject([
+    { action: 'sessionsExported', by: { id: owner.user.id }, details: { filters: { ...filters, search: true } } },
+  ]);
 });
 
 it('writes 100,000 sessions, each of them once', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { aCompany, aPerson, recentTokenFor, type TestCompany } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
 import { readCsv } from './read-csv.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -50,6 +51,20 @@ it('holds whom the filters find', async () => {
   expect(await namesOf('?isActive=true&role=operator')).toEqual(['Olga Operator']);
   expect(await namesOf('?secondFactor=true')).toEqual(['Adam Admin']);
   expect(await namesOf('?search=%25')).toEqual([]);
+});
+
+it('is on record with who asked for it and what it was narrowed by, but for the words that were searched for', async () => {
+  await download('?role=admin&role=owner&secondFactor=false&search=zofia');
+  await download('', company.operator);
+  expect(await auditOf(test, company)).toEqual([
+    {
+      action: 'usersExported',
+      by: { id: company.admin.user.id, name: 'Adam Admin' },
+      subject: null,
+      address: '127.0.0.1',
+      details: { filters: { role: ['admin', 'owner'], secondFactor: false, search: true } },
+    },
+  ]);
 });
 
 const anything = fc.string({ maxLength: 40 });

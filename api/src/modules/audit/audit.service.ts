@@ -43,6 +43,11 @@ export class Audit {
     await db.insert(AuditRecordEntity, { ...record, search: auditSearchText(record) } as object);
   }
 
+  /** Of words searched for only that there were some: they may name a customer, who would stay on record. */
+  async addExport(db: EntityManager, { search, ...filter }: { search?: string }, record: Omit<NewAuditRecord, 'details'>): Promise<void> {
+    await this.add(db, { ...record, details: { filters: { ...filter, ...(search && { search: true }) } } });
+  }
+
   private async namesOf(db: EntityManager, ...ids: (string | null | undefined)[]): Promise<Map<string, string>> {
     const known = ids.filter((id) => id != null);
     if (known.length === 0) return new Map();

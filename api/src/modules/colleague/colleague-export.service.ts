@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
 import { csvTable } from '../../http/csv-table.ts';
+import { Audit } from '../audit/audit.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toUser } from '../user/to-user.ts';
@@ -25,16 +26,18 @@ const columns = [
   'createdAt',
 ] as const satisfies (keyof User)[];
 
-/** Writes everybody whom filters find, in the order in which they came. */
+/** Writes everybody whom filters find, in the order in which they came; on record is who asked for it. */
 @Injectable()
 export class ColleagueExport {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(Audit) private readonly audit: Audit,
   ) {}
 
-  async write({ companyId }: Actor, filter: ColleagueFilter): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, filter: ColleagueFilter, address: string): Promise<Readable> {
     const company = await this.companies.find(companyId);
+    await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'usersExported', byUserId, address });
     return csvTable<User>({
       columns,
       cellsOf: (user) => columns.map((column) => user[column]),

@@ -29,9 +29,9 @@ export class ColleagueController {
   }
 
   @Operation('exportUsers')
-  async exportUsers(@Call() { actor, query }: CallOf<'exportUsers'>): Promise<StreamableFile> {
+  async exportUsers(@Call() { actor, query, ip }: CallOf<'exportUsers'>): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, query), { disposition: `attachment; filename="operators-${day}.csv"` });
+    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="operators-${day}.csv"` });
   }
 
   @Operation('updateUser')

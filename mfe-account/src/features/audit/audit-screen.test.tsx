@@ -22,6 +22,21 @@ it('tells who leads the company what was done, with search and days to narrow it
   expect(screen.getByLabelText('From day')).toBeTruthy();
 });
 
+it('tells what an export was narrowed by', async () => {
+  const filters = {
+    status: ['active', 'closed'],
+    operatorId: ['019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a12'],
+    from: '2026-11-01T00:00:00.000Z',
+    search: true,
+  };
+  const items = [{ ...record, action: 'sessionsExported', details: { filters } }];
+  fakeApi({ 'GET /company/*/audit': () => ({ items, total: 1, pageNumber: 1, pageSize: 25 }) });
+  await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
+  const { textContent } = await screen.findByRole('row', { name: /Ada Nowak exported the list of sessions/ });
+  for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Words searched for'])
+    expect(textContent).toContain(words);
+});
+
 it('tells others only that it is not for them', async () => {
   fakeApi({ 'GET /company/*/audit': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
   await renderScreen({ page, path, me: aMe() });

@@ -5,6 +5,7 @@ import { type AuditRecord, auditId, auditShape, loadAudit, shouldReloadAudit, us
 import { AuditDetails } from './audit-details.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
 import { DayFilter } from './day-filter.tsx';
+import { ExportFilters } from './export-filters.tsx';
 
 const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
   {
@@ -15,6 +16,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
       <>
         <AuditSentence record={record} />
         <AuditDetails action={record.action} details={record.details} />
+        <ExportFilters details={record.details} />
       </>
     ),
   },

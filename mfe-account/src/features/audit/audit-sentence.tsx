@@ -37,6 +37,8 @@ const sentences: Record<AuditAction, string> = {
   ownershipHandedOver: 'app.audit.ownershipHandedOver',
   companyDeletionAsked: 'app.audit.companyDeletionAsked',
   companyRestored: 'app.audit.companyRestored',
+  usersExported: 'app.audit.usersExported',
+  sessionsExported: 'app.audit.sessionsExported',
 };
 
 /** What was done, as a sentence; an action that this page does not know yet is shown by its name. */

@@ -23,8 +23,8 @@ export class ListingController {
   }
 
   @Operation('exportSessions')
-  async exportSessions(@Call() { actor, query }: CallOf<'exportSessions'>): Promise<StreamableFile> {
+  async exportSessions(@Call() { actor, query, ip }: CallOf<'exportSessions'>): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, query), { disposition: `attachment; filename="sessions-${day}.csv"` });
+    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="sessions-${day}.csv"` });
   }
 }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Cell } from '../../../http/csv.ts';
 import { csvTable } from '../../../http/csv-table.ts';
+import { Audit } from '../../audit/audit.service.ts';
 import { SessionList } from './session-list.ts';
 import type { SessionFilter, SessionQuestion } from './session-question.ts';
 
@@ -63,16 +64,18 @@ const cells: Record<string, (row: ExportedRow) => Cell> = {
   hasRecording: (row) => row.hasRecording,
 };
 
-/** Writes every session that filters find, the newest first. */
+/** Writes every session that filters find, the newest first; on record is who asked for it. */
 @Injectable()
 export class SessionExport {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionList) private readonly list: SessionList,
+    @Inject(Audit) private readonly audit: Audit,
   ) {}
 
-  async write({ companyId }: Actor, filter: SessionFilter): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, filter: SessionFilter, address: string): Promise<Readable> {
     const question = await this.list.question(companyId, filter, 'createdAt');
+    await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'sessionsExported', byUserId, address });
     return csvTable<ExportedRow>({
       columns: Object.keys(cells),
       cellsOf: (row) => Object.values(cells).map((cell) => cell(row)),
