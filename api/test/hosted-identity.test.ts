@@ -78,6 +78,17 @@ describe('the hosted service', () => {
     expect(await statusOf(await sign({ issuer: 'https://securetoken.google.com/another-project' }))).toBe(401);
   });
 
+  it('leaves it to this server to say who is deactivated; nobody is called deleted who may only not have registered yet', async () => {
+    const token = await sign();
+    const refusal = async () => (await test.call('GET', '/api/me', { token })).body;
+    const change = (set: string) => test.dataSource.query(`UPDATE "users" SET ${set} WHERE "identityId" = $1`, [uid]);
+    await change('"deactivatedAt" = now()');
+    expect(await refusal()).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'deactivated' } });
+    await change('"deactivatedAt" = NULL, "identityId" = \'another\'');
+    expect(await refusal()).not.toHaveProperty('details');
+    await test.dataSource.query(`UPDATE "users" SET "identityId" = $1 WHERE "identityId" = 'another'`, [uid]);
+  });
+
   it('keeps sign-ins, recovery codes and second factors to itself, and says so', async () => {
     const token = await sign();
     for (const [method, path] of [

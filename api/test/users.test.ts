@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { Activity } from '../src/access/activity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
+import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -143,6 +143,29 @@ it('signs whoever is deactivated out at once, page included, and lets them in no
   await cut;
   expect((await me(company.operator)).status).toBe(401);
   expect((await signIn(company.operator)).body).toMatchObject({ error: { message: 'USER_DISABLED' } });
+});
+
+describe('who shows a token of an account that is gone', () => {
+  const refusalOf = async (token: string) => (await me({ ...company.operator, token })).body;
+
+  it('is told that it was deactivated, or deleted', async () => {
+    await update(company.operator, { isActive: false });
+    expect(await refusalOf(company.operator.token)).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'deactivated' } });
+    await remove(company.operator);
+    expect(await refusalOf(company.operator.token)).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'deleted' } });
+  });
+
+  it('is told nothing where that is forged, has run out, or was only revoked', async () => {
+    const { identityId } = company.operator.user;
+    const expired = await tokenFor(test, identityId, new Date(Date.now() - 1000));
+    const [head, claims] = company.operator.token.split('.');
+    await remove(company.operator);
+    await test.dataSource.query('UPDATE "users" SET "validAfter" = now() + interval \'1 hour\' WHERE "id" = $1', [
+      company.colleague.user.id,
+    ]);
+    for (const token of [expired, `${head}.${claims}.${'A'.repeat(86)}`, company.colleague.token])
+      expect(await refusalOf(token)).toEqual(expect.not.objectContaining({ details: expect.anything() }));
+  });
 });
 
 it('lets whoever is active again sign in', async () => {

@@ -18,8 +18,12 @@ export class Authentication {
   async authenticate(authorization: string | undefined): Promise<Actor> {
     const token = bearerOf(authorization);
     const verified = token ? await this.tokens.verify(token, 'nearhand') : null;
-    const actor = verified && (await this.callers.findByIdentity(verified));
-    if (!actor) throw new DomainError('UNAUTHENTICATED');
+    if (!verified) throw new DomainError('UNAUTHENTICATED');
+    const actor = await this.callers.findByIdentity(verified);
+    if (!actor) {
+      const reason = await this.callers.endOf(verified);
+      throw new DomainError('UNAUTHENTICATED', reason && { reason });
+    }
     this.activity.note(actor.userId);
     return actor;
   }

@@ -30,6 +30,9 @@ const callerQuery = (column: 'id' | 'identityId') => `
   WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
     AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
 
+const activeQuery = 'SELECT "deactivatedAt" IS NULL AS "isActive" FROM "users" WHERE "identityId" = $1';
+const identityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1';
+
 const validQuery = `SELECT "id", "validAfter" FROM "users" WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL`;
 const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) AND "revokedAt" IS NULL';
 
@@ -50,6 +53,16 @@ export class Callers {
   /** By the identity that an access token names. */
   findByIdentity(token: VerifiedToken): Promise<Actor | null> {
     return this.find('identityId', token.sub, token);
+  }
+
+  /** What became of the account of a token that is good by itself; `undefined` where it has not ended by that, or cannot be known. */
+  async endOf({ sub }: VerifiedToken): Promise<'deactivated' | 'deleted' | undefined> {
+    const [user] = await this.dataSource.query<{ isActive: boolean }[]>(activeQuery, [sub]);
+    if (user) return user.isActive ? undefined : 'deactivated';
+    // Whoever has an identity may not have registered yet, and identities elsewhere are not known here.
+    if (this.env.IDENTITY_URL !== undefined || !isUuid(sub)) return undefined;
+    const [identity] = await this.dataSource.query<unknown[]>(identityQuery, [sub]);
+    return identity ? undefined : 'deleted';
   }
 
   /** By the user that a token of our own names. */

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { boot } from './boot.ts';
-import { forgetEndReason } from './end-reason.ts';
+import { forgetEndReason, noteEndReason } from './end-reason.ts';
 import { ApiError } from './errors.ts';
 import { noteHindrance } from './hindrance.ts';
 import { localeAtom } from './locale.ts';
@@ -24,18 +24,23 @@ const anonymousPaths = new Set([
 
 const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
 
+async function send(request: Request): Promise<Response> {
+  const response = await resilientFetch(request);
+  if (response.ok) forgetEndReason();
+  if (response.status === 401) await noteEndReason(response.clone());
+  return response;
+}
+
 /** Tries once more with a fresh token where one was refused; a second refusal ends the sign-in. */
 async function signedInFetch(request: Request): Promise<Response> {
   const bearer = bearerOf(request);
   if (!bearer) return resilientFetch(request);
   const again = request.clone();
-  const response = await resilientFetch(request);
-  if (response.ok) forgetEndReason();
+  const response = await send(request);
   const token = response.status === 401 ? await accessTokenAfter(bearer) : null;
   if (!token) return response;
   again.headers.set('Authorization', `Bearer ${token}`);
-  const second = await resilientFetch(again);
-  if (second.ok) forgetEndReason();
+  const second = await send(again);
   if (second.status === 401) void endSignIn();
   return second;
 }

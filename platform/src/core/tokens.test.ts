@@ -58,6 +58,16 @@ it('knows of a deactivated account why, until the API takes a token', async () =
   expect(store.get(endReasonAtom)).toBeNull();
 });
 
+it.each(['deactivated', 'deleted'] as const)(
+  'knows of an account that is %s what the API says, whatever the identity provider does',
+  async (reason) => {
+    store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+    globalThis.fetch = async () => Response.json({ code: 'UNAUTHENTICATED', details: { reason } }, { status: 401 });
+    await api.GET('/me');
+    expect(store.get(endReasonAtom)).toBe(reason);
+  },
+);
+
 it('stays signed in when the identity provider has a bad moment', async () => {
   identityAnswers(() => new Response(null, { status: 503 }));
   expect(await accessToken()).toBe('old');
