@@ -37,3 +37,4 @@ export {
   signInWithEmailLink,
   signInWithPassword,
 } from './identity/sign-in-calls.ts';
+export { useChange } from './identity/use-change.ts';

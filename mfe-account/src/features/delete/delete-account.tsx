@@ -1,10 +1,10 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Button, Checkbox, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { deleteOwnAccount } from './delete.data.ts';
 
 /** Deletes the caller's account alone. An owner with colleagues has to hand over first. */

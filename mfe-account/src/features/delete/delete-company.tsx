@@ -1,9 +1,9 @@
 import type { Me } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Paper, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { deleteCompany } from './delete.data.ts';
 
 interface DeleteCompanyProps {

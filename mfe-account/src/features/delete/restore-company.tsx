@@ -1,8 +1,8 @@
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { restoreCompany } from './delete.data.ts';
 
 interface RestoreCompanyProps {

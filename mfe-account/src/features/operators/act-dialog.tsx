@@ -1,9 +1,9 @@
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { type Act, carryOut } from './act.ts';
 import { ActQuestion } from './act-question.tsx';
 import type { Colleague } from './operators.data.ts';

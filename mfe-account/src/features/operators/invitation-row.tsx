@@ -1,8 +1,8 @@
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { type Invitation, makeInvitationLink, resendInvitation, revokeInvitation } from './operators.data.ts';
 import classes from './operators.module.css';
 

@@ -1,8 +1,8 @@
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Checkbox, Dialog, Group, Stack, Text, Textarea } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { InviteResults } from './invite-results.tsx';
 import { type InvitationResult, invite } from './operators.data.ts';
 import { readAddresses } from './read-addresses.ts';

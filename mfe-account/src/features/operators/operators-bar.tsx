@@ -1,9 +1,9 @@
 import { reauthenticate } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, IconChevronDown, IconTrash, IconUserCheck, IconUserX, Menu } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { useChange } from '../../shared/change/use-change.ts';
 import { type BulkAct, carryOut, fits } from './act.ts';
 import { BulkActDialog } from './bulk-act-dialog.tsx';
 import { type Colleague, colleagueId } from './operators.data.ts';

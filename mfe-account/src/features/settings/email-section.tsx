@@ -1,9 +1,9 @@
 import { ApiError, type Me } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import { changeEmail } from './email.data.ts';
 import { EmailSent } from './email-sent.tsx';

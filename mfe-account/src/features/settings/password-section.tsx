@@ -1,10 +1,9 @@
 import { isPasswordFit, notify, withRecentSignIn } from '@nearhand/platform/core';
-import { changePassword, IdentityError, useFailureText } from '@nearhand/platform/identity';
+import { changePassword, IdentityError, useChange, useFailureText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, NewPasswordField, Text, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import styles from './form.module.css';
 import { SettingsSection } from './settings-section.tsx';

@@ -7,13 +7,13 @@ import {
   type ProviderProof,
   takeReturn,
   unlinkProvider,
+  useChange,
 } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Text } from '@nearhand/platform/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import { methodsOf, type SignInMethod } from './methods-of.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SignInMethodRow } from './sign-in-method-row.tsx';

@@ -1,10 +1,10 @@
 import { api, notify, unwrap } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Question, Text } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
 import { Failure } from '../../shared/change/failure.tsx';
-import { useChange } from '../../shared/change/use-change.ts';
 import type { SignIn } from './settings.data.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SignInRow } from './sign-in-row.tsx';

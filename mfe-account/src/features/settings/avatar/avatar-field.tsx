@@ -1,10 +1,10 @@
 import type { Me } from '@nearhand/platform/core';
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { removeAvatar } from './avatar.data.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { readPicture } from './crop-picture.ts';

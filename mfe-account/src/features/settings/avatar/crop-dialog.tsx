@@ -1,9 +1,9 @@
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Dialog, Group, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useId, useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { saveAvatar } from './avatar.data.ts';
 import styles from './crop-dialog.module.css';
 import { drawSquare, encodeDrawing } from './crop-picture.ts';

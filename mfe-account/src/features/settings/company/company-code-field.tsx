@@ -1,10 +1,10 @@
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, CopyField, Group, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { type CompanyCode, makeCode, revokeCode } from './company.data.ts';
 
 /** In two halves, as it is read out; the server takes it either way. */

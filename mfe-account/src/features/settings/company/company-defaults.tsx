@@ -1,8 +1,8 @@
 import { notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import styles from '../form.module.css';
 import { type CompanySettings, saveCompany } from './company.data.ts';

@@ -1,9 +1,9 @@
 import { type Me, notify } from '@nearhand/platform/core';
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { removeLogo, saveLogo } from './company.data.ts';
 import { JoinPreview } from './join-preview.tsx';
 

@@ -1,11 +1,10 @@
 import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
-import { startTotp, type TotpSecret } from '@nearhand/platform/identity';
+import { startTotp, type TotpSecret, useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Dialog, IconShieldLock } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { makeRecoveryCodes } from './second-factor.data.ts';

@@ -1,8 +1,7 @@
-import { finishTotp, IdentityError, type TotpSecret, useFailureText } from '@nearhand/platform/identity';
+import { finishTotp, IdentityError, type TotpSecret, useChange, useFailureText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, CopyField, QrCode, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { otpauthUri } from './otpauth-uri.ts';
 import styles from './second-factor.module.css';
 

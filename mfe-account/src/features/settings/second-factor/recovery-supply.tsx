@@ -1,9 +1,9 @@
+import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Dialog, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { makeRecoveryCodes } from './second-factor.data.ts';
 

@@ -1,11 +1,10 @@
 import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
-import { type IdentityAccount, withdrawTotp } from '@nearhand/platform/identity';
+import { type IdentityAccount, useChange, withdrawTotp } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Badge, Button, Group, Question, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { Failure } from '../../../shared/change/failure.tsx';
-import { useChange } from '../../../shared/change/use-change.ts';
 import { PartFailure } from '../part-failure.tsx';
 import type { Part, RecoveryCodeCount } from '../settings.data.ts';
 import { RecoverySupply } from './recovery-supply.tsx';

@@ -1,6 +1,6 @@
-import { CancelledError } from '@nearhand/platform/core';
-import { useFailureText } from '@nearhand/platform/identity';
 import { useState } from 'react';
+import { CancelledError } from '../core/errors.ts';
+import { useFailureText } from './failure-text.ts';
 
 interface Change {
   isBusy: boolean;
