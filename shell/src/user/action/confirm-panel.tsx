@@ -1,6 +1,6 @@
-import { applyActionCode, useRefusalText } from '@nearhand/platform/identity';
+import { applyActionCode, useChange } from '@nearhand/platform/identity';
 import { Button, Stack, Text } from '@nearhand/platform/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RefusalAlert } from '../sign-in/refusal-alert';
 import { ActionFrame } from './action-frame';
 
@@ -14,26 +14,18 @@ interface ConfirmPanelProps {
 
 /** What a link does, and the button that does it. */
 export function ConfirmPanel({ oobCode, title, text, button, onDone }: ConfirmPanelProps) {
-  const refusalText = useRefusalText();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const handleClick = async () => {
-    setRefusal(null);
-    setSending(true);
-    try {
+  const { isBusy, failure, run } = useChange();
+  const handleClick = () =>
+    void run(async () => {
       await applyActionCode(oobCode);
       await onDone();
-    } catch (error) {
-      setRefusal(refusalText(error));
-      setSending(false);
-    }
-  };
+    });
   return (
     <ActionFrame title={title}>
       <Stack>
-        <RefusalAlert text={refusal} />
+        <RefusalAlert text={failure} />
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-        <Button loading={isSending} onClick={() => void handleClick()}>
+        <Button loading={isBusy} onClick={handleClick}>
           {button}
         </Button>
       </Stack>

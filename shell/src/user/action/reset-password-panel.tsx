@@ -1,8 +1,7 @@
 import { isPasswordFit } from '@nearhand/platform/core';
-import { IdentityError, resetPassword, useRefusalText } from '@nearhand/platform/identity';
+import { IdentityError, resetPassword, useChange, useRefusalText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NewPasswordField, Stack, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
-import { useState } from 'react';
 import { RefusalAlert } from '../sign-in/refusal-alert';
 import { ActionFrame } from './action-frame';
 
@@ -19,8 +18,7 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
   const intl = useIntl();
   const refusalText = useRefusalText();
   const { policy, refresh } = usePasswordPolicy();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, run } = useChange();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -36,29 +34,25 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
     refresh();
     form.getInputNode('password')?.focus();
   };
-  const refuse = (error: unknown) => {
-    if (!(error instanceof IdentityError && aboutPassword.includes(error.code))) return setRefusal(refusalText(error));
+  const showAtField = (error: unknown) => {
+    if (!(error instanceof IdentityError && aboutPassword.includes(error.code))) return false;
     form.setFieldError('password', refusalText(error));
     focusPassword();
+    return true;
   };
-  const handleSubmit = form.onSubmit(async ({ password }) => {
-    setRefusal(null);
-    setSending(true);
-    try {
+  const handleSubmit = form.onSubmit(({ password }) => {
+    const reset = async () => {
       await resetPassword(oobCode, password);
       onDone();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setSending(false);
-    }
+    };
+    void run(reset, showAtField);
   }, focusPassword);
 
   return (
     <ActionFrame title={<FormattedMessage id="app.user.action.resetPassword.title" />}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack>
-          <RefusalAlert text={refusal} />
+          <RefusalAlert text={failure} />
           <TextInput type="email" autoComplete="username" value={email} readOnly label={<FormattedMessage id="app.user.signIn.email" />} />
           <NewPasswordField
             key={form.key('password')}
@@ -67,7 +61,7 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
             autoFocus
             label={<FormattedMessage id="app.user.action.resetPassword.field" />}
           />
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isBusy}>
             <FormattedMessage id="app.user.action.resetPassword.button" />
           </Button>
         </Stack>

@@ -1,5 +1,6 @@
 import { api, hrefOf, unwrap } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useChange } from '@nearhand/platform/identity';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -43,22 +44,12 @@ interface AskPanelProps {
 }
 
 function AskPanel({ onPrepare, onSend }: AskPanelProps) {
-  const errorText = useErrorText();
   const emailRule = useEmailRule();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, run } = useChange();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
   const handleSubmit = form.onSubmit(
     async ({ email }) => {
-      if (isSending) return;
-      setRefusal(null);
-      setSending(true);
-      try {
-        await onSend(email.trim());
-      } catch (error) {
-        setRefusal(errorText(error));
-        setSending(false);
-      }
+      if (!isBusy) await run(() => onSend(email.trim()));
     },
     () => form.getInputNode('email')?.focus(),
   );
@@ -69,7 +60,7 @@ function AskPanel({ onPrepare, onSend }: AskPanelProps) {
       </Title>
       <form onSubmit={handleSubmit} onFocus={onPrepare} noValidate>
         <Stack>
-          <RefusalAlert text={refusal} />
+          <RefusalAlert text={failure} />
           <TextInput
             key={form.key('email')}
             {...form.getInputProps('email')}
@@ -80,11 +71,11 @@ function AskPanel({ onPrepare, onSend }: AskPanelProps) {
             label={<FormattedMessage id="app.user.signIn.email" />}
             description={<FormattedMessage id="app.user.forgot.hint" />}
           />
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isBusy}>
             <FormattedMessage id="app.user.forgot.send" />
           </Button>
           <Text size="sm" role="status">
-            {isSending && <FormattedMessage id="app.user.puzzle" />}
+            {isBusy && <FormattedMessage id="app.user.puzzle" />}
           </Text>
         </Stack>
       </form>

@@ -1,8 +1,8 @@
 import { hrefOf, type Me, meAtom, notify, store } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useChange } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Button, Stack, Text } from '@nearhand/platform/ui';
-import { useState } from 'react';
 import { RefusalAlert } from '../sign-in/refusal-alert';
 import { acceptInvitation, type InvitationCard } from './invitation.data';
 import { forgetInvitation } from './kept-invitation';
@@ -16,37 +16,28 @@ interface AcceptFormProps {
 /** For who is signed in with the address that was invited. */
 export function AcceptForm({ token, invitation: { company }, me }: AcceptFormProps) {
   const intl = useIntl();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, run } = useChange();
 
-  const handleAccept = async () => {
-    setRefusal(null);
-    setSending(true);
-    try {
+  const handleAccept = () =>
+    void run(async () => {
       await acceptInvitation(token);
       forgetInvitation();
       // The guard asks anew: another company, perhaps another role.
       store.set(meAtom, null);
       notify('success', intl.formatMessage({ id: 'app.user.invitation.accepted' }, { company: company.name }));
       await navigate(hrefOf('devices'), { replace: true });
-    } catch (error) {
-      setRefusal(errorText(error));
-    } finally {
-      setSending(false);
-    }
-  };
+    });
 
   return (
     <Stack>
-      <RefusalAlert text={refusal} />
+      <RefusalAlert text={failure} />
       {me.user.role === 'owner' && (
         <Text size="sm" c="dimmed">
           <FormattedMessage id="app.user.invitation.ownCompanyGoes" values={{ company: me.company.name }} />
         </Text>
       )}
-      <Button loading={isSending} onClick={() => void handleAccept()}>
+      <Button loading={isBusy} onClick={handleAccept}>
         <FormattedMessage id="app.user.invitation.accept" />
       </Button>
       <Text size="sm">

@@ -1,5 +1,5 @@
 import { store } from '@nearhand/platform/core';
-import { sendSignInLink, useRefusalText } from '@nearhand/platform/identity';
+import { sendSignInLink, useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -35,26 +35,19 @@ function useLinkMail(redirectTo: string | null) {
 /** A link by e-mail in place of the password. Says the same for every address. */
 export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps) {
   const intl = useIntl();
-  const refusalText = useRefusalText();
   const emailRule = useEmailRule();
   const { send, progress } = useLinkMail(redirectTo);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, run } = useChange();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: emailRule } });
 
   const handleSubmit = form.onSubmit(
     async (typed) => {
-      setRefusal(null);
-      setSending(true);
-      try {
-        await send(typed.email.trim());
-        setSentTo(typed.email.trim());
-      } catch (error) {
-        setRefusal(refusalText(error));
-      } finally {
-        setSending(false);
-      }
+      const address = typed.email.trim();
+      await run(async () => {
+        await send(address);
+        setSentTo(address);
+      });
     },
     () => form.getInputNode('email')?.focus(),
   );
@@ -81,7 +74,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
-        <RefusalAlert text={refusal} />
+        <RefusalAlert text={failure} />
         <TextInput
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -92,7 +85,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
           label={intl.formatMessage({ id: 'app.user.signIn.email' })}
           description={intl.formatMessage({ id: 'app.user.signIn.linkHint' })}
         />
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isBusy}>
           <FormattedMessage id="app.user.signIn.sendLink" />
         </Button>
         {progress}
