@@ -37,6 +37,11 @@ test('by keyboard alone, an owner invites a pasted list and is told what became 
   await tabTo(page, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }));
   await page.keyboard.press('Enter');
   await expect(operators.pending.filter({ hasText: jan })).toBeHidden();
+  for (let left = await operators.pending.count(); left > 0; left -= 1) {
+    await pressByKey(page, page.getByRole('button', { name: /^Revoke the invitation of/ }).first());
+    await expect(operators.pending).toHaveCount(left - 1);
+  }
+  await expect(operators.inviteButton).toBeFocused();
 });
 
 test('a question about a colleague that is put off leads the keyboard back to the menu it came from', async ({ page, signIn }) => {
@@ -182,6 +187,15 @@ test('what admins did is in the audit log', async ({ page, signIn }) => {
   await expect(operators.row('Marco Müller')).toContainText('Admin');
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('row').filter({ hasText: `${me.user.name} made Marco Müller an admin` })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Operators' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('an operator who opens the audit log is told that it is for admins, and nothing else', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 403/);
+  await signIn('operator');
+  await page.goto('/app/account/audit');
+  await expect(page.getByRole('alert')).toContainText('Your role does not allow this');
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
 test('by keyboard alone, an admin removes a colleague for good, who is signed out and told so; the records keep the name', async ({
