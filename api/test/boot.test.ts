@@ -39,7 +39,10 @@ function start(env: Record<string, string>) {
   child.stderr?.on('data', (chunk: Buffer) => {
     output.errors += chunk.toString();
   });
-  return { child, output, exited: once(child, 'exit').then(([code]) => code as number) };
+  // What it said last may come after its end.
+  const lastWords = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'));
+  const exited = Promise.all([once(child, 'exit'), ...lastWords]).then(([[code]]) => code as number);
+  return { child, output, exited };
 }
 
 async function freePort(): Promise<number> {
@@ -118,7 +121,8 @@ describe('a started server', () => {
   it('lets several start at once on an empty database', async () => {
     const own = await createOwnDatabase();
     const servers = await Promise.all([0, 1, 2].map(async () => start({ PORT: String(await freePort()), DATABASE_URL: own.url })));
-    for (const { child } of servers) expect(await once(child, 'message')).toMatchObject([{ ready: true }, undefined]);
+    const messages = await Promise.all(servers.map(({ child }) => once(child, 'message')));
+    for (const [message] of messages) expect(message).toMatchObject({ ready: true });
     for (const { child } of servers) child.kill('SIGTERM');
     expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0]);
     await own.drop();

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { OfferTeller } from '../src/modules/session/offers/offer-teller.ts';
 import { aCompany, aPerson } from './a-company.ts';
 import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
-import { next, quiet } from './sockets.ts';
+import { heardBy, next } from './sockets.ts';
 import { until } from './until.ts';
 
 let { test, sockets, company, offers, close } = {} as Meetings;
@@ -108,12 +108,12 @@ describe('an offer', () => {
     await Promise.all([1, 2].map(() => test.app.get(OfferTeller).expire(String(first.body['offerId']))));
     expect(await expired).toMatchObject({ state: 'expired' });
 
+    const told = heardBy(socket, 'session:offer');
     const second = await offers.make(company.operator, session, 'help', company.colleague);
     expect(second.body['offerId']).not.toBe(first.body['offerId']);
-    await quiet();
-    const withdrawn = next(socket, 'session:offer');
     await close(session);
-    expect(await withdrawn).toMatchObject({ offerId: second.body['offerId'], state: 'withdrawn' });
+    await until(() => told.length === 2);
+    expect(told[1]).toMatchObject({ offerId: second.body['offerId'], state: 'withdrawn' });
     expect((await offers.answer(company.colleague, second.body['offerId'], true)).body.code).toBe('SESSION_CLOSED');
   });
 });

@@ -167,12 +167,17 @@ describe('a session', () => {
     customer.on('signal', (signal) => heard.push(signal));
     lead.emit('signal', { candidate: null });
     again.emit('signal', { candidate: { candidate: 'new' } });
+    await until(() => heard.length > 0);
     await quiet();
     expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: company.operator.user.id }]);
   });
 });
 
 describe('a process that is not seen', () => {
+  // Its heart would beat in between.
+  beforeAll(() => test.app.get(RealtimeNode).onApplicationShutdown());
+  afterAll(() => test.app.get(RealtimeNode).onApplicationBootstrap());
+
   const grow = (nodeId: string) =>
     test.dataSource.query(`UPDATE "realtime_nodes" SET "seenAt" = now() - interval '1 minute' WHERE "nodeId" = $1`, [nodeId]);
 

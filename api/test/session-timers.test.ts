@@ -136,16 +136,20 @@ describe('what nobody sees to', () => {
   let test: TestApp;
   let sessions: ReturnType<typeof sessionsOf>;
   beforeAll(async () => {
-    test = await startTestApp({ SESSION_LIMITS: 'unattended=1,watch=3600' });
+    test = await startTestApp({ SESSION_LIMITS: 'watch=3600' });
     sessions = sessionsOf(test, await aCompany(test));
   });
   afterAll(() => test.stop());
+
+  /** As if nothing had happened in it since. */
+  const grow = (sessionId: string) =>
+    test.dataSource.query(`UPDATE "sessions" SET "updatedAt" = now() - interval '1 minute' WHERE "sessionId" = $1`, [sessionId]);
 
   it('is reconnecting once no process knows its operator, and closed by the server if none comes back', async () => {
     const sessionId = await sessions.inStatus('active');
     await test.app.get(SessionWatch).run();
     expect(await sessions.outcome(sessionId)).toBe('active');
-    await pause(1100);
+    await grow(sessionId);
     await Promise.all([test.app.get(SessionWatch).run(), test.app.get(SessionWatch).run()]);
     expect(await sessions.outcome(sessionId)).toBe('reconnecting');
     await sessions.at(sessionId, 5 * minute);
@@ -155,7 +159,7 @@ describe('what nobody sees to', () => {
 
   it('goes on when its operator comes back', async () => {
     const sessionId = await sessions.inStatus('active');
-    await pause(1100);
+    await grow(sessionId);
     await test.app.get(SessionWatch).run();
     await sessions.media(sessionId, true);
     await sessions.media(sessionId, false);
@@ -183,11 +187,10 @@ it('goes by itself, once, where two processes serve', async () => {
   const [here, there] = [sessionsOf(first, company), sessionsOf(second, company)];
 
   const ends = { waiting: 'expired', connecting: 'failed', active: 'idle', reconnecting: 'failed' } as const;
-  const opened = await Promise.all(
-    (Object.keys(ends) as Status[]).flatMap((status) =>
-      [here, there, here].map(async ({ inStatus }) => ({ end: ends[status], sessionId: await inStatus(status) })),
-    ),
-  );
+  const opened: { end: string; sessionId: string }[] = [];
+  // One after the other: all at once they would take longer to get there than they may stay.
+  for (const status of Object.keys(ends) as Status[])
+    for (const { inStatus } of [here, there, here]) opened.push({ end: ends[status], sessionId: await inStatus(status) });
   for (const { sessionId } of opened) while ((await here.read(sessionId))['status'] !== 'closed') await pause(100);
 
   for (const { sessionId, end } of opened) {

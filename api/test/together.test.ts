@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { aCompany } from './a-company.ts';
 import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
 import { heardBy, next, quiet } from './sockets.ts';
+import { until } from './until.ts';
 
 let { test, sockets, company, offers, askIn, meet, close } = {} as Meetings;
 
@@ -34,6 +35,7 @@ describe('several in one session', () => {
     customer.emit('signal', { peer: uuid(), candidate: { candidate: 'for a stranger' } });
     helper.emit('signal', { candidate: { candidate: 'from the helper' } });
     helper.emit('signal', { peer: company.operator.user.id, candidate: { candidate: 'as the lead' } });
+    await until(() => [atLead, atHelper, atCustomer].every(({ length }) => length > 0));
     await quiet();
     expect(atLead).toEqual([{ candidate: { candidate: 'for the lead' } }]);
     expect(atHelper).toEqual([{ candidate: { candidate: 'for the helper' } }]);
