@@ -25,5 +25,6 @@ export class MailboxPage {
       if (!(await link.isVisible())) await this.page.reload();
       await link.click({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
+    await this.text.waitFor();
   }
 }

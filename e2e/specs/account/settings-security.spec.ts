@@ -128,6 +128,8 @@ test('a form that is saved after its browser was signed out keeps what was typed
 }) => {
   problems.allow(/status of 40[01]/);
   const { api } = await signIn('admin');
+  // Nobody tells the page, or its question could be there before the form is saved.
+  await page.routeWebSocket(/socket/, () => undefined);
   const settings = new SettingsPage(page);
   await settings.goto();
   await settings.name.fill('Łukasz Nowy');

@@ -1,4 +1,4 @@
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { given, keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 
@@ -28,7 +28,8 @@ test('an empty name is refused at its field', async ({ page, signIn }) => {
 });
 
 test('the language changes at once, and follows to a reload and to another browser', async ({ page, signIn, openBrowser }) => {
-  await signIn('colleague');
+  const { api } = await signIn('colleague');
+  const keptLanguage = async () => (await given(api.GET('/me'))).user.locale;
   const settings = new SettingsPage(page);
   await settings.goto();
   await settings.language.selectOption({ label: 'Polski' });
@@ -36,6 +37,7 @@ test('the language changes at once, and follows to a reload and to another brows
   await expect(page.getByRole('link', { name: 'Urządzenia' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(page).toHaveTitle(/^Ustawienia/);
+  await expect.poll(keptLanguage).toBe('pl');
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ustawienia konta');
@@ -49,6 +51,7 @@ test('the language changes at once, and follows to a reload and to another brows
   });
   await page.getByRole('combobox').selectOption({ label: 'English' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+  await expect.poll(keptLanguage).toBe('en');
 });
 
 test('the dark theme is there at once, and before the first paint after a reload', async ({ page, signIn, problems }) => {

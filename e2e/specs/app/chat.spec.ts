@@ -24,7 +24,7 @@ test('operator and customer write to each other, see what is new, and open links
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(home.getByRole('button', { name: /^Chat.*new/ })).toHaveCount(0);
-  expect(await home.title()).toContain('Nearhand');
+  await expect(home).toHaveTitle(/Nearhand/);
 
   await test.step('and the customer answers', async () => {
     await desk.getByRole('button', { name: 'Close panel' }).or(desk.getByRole('complementary').getByRole('button').first()).first().click();

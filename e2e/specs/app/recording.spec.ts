@@ -45,7 +45,7 @@ test('a customer who says no is not recorded, and one who takes a yes back ends 
   const { operator, customer, person, session } = await live();
 
   await operator.page.keyboard.press('r');
-  await customer.page.getByRole('alertdialog').waitFor();
+  await expect(customer.page.getByRole('alertdialog').getByRole('button', { name: 'Do not record' })).toBeFocused();
   // Enter, pressed without reading.
   await customer.page.keyboard.press('Enter');
   await expect(operator.page.getByText('The customer does not allow recording')).toBeVisible();

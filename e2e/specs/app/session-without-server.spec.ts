@@ -1,11 +1,10 @@
 import { isCapturing } from '../../fixtures/capture.ts';
-import { customerIn } from '../../fixtures/customer.ts';
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { goLive } from '../../fixtures/live-session.ts';
+import { signInAs } from '../../fixtures/people.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { SessionWindow } from '../../pages/session-window.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -14,14 +13,8 @@ test("the picture survives the server's end, and the customer's Stop still ends 
   const product = await startProduct();
   const person = await signInAs(product, 'owner');
   const session = await new Seed(product).session(person);
-  const desk = await openBrowser({ baseURL: product.url });
-  await keepSignedIn(person, desk, product.url);
-  const operator = new SessionWindow(await desk.newPage());
-  const customer = await customerIn(await openBrowser({ baseURL: product.url }));
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const [desk, home] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: product.url })];
+  const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
 
   await test.step('When the server goes away', () => product.stop());
   await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 15_000 });
@@ -35,30 +28,17 @@ test("the picture survives the server's end, and the customer's Stop still ends 
   await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
 });
 
-test('a customer who has lost the network can stop, and the server learns of it later', async ({
-  page,
-  signIn,
-  seed,
-  openBrowser,
-  problems,
-}) => {
+test('a customer who has lost the network can stop, and the server learns of it later', async ({ openBrowser, live, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/);
-  const operator = new SessionWindow(page);
-  const person = await signIn();
-  const session = await seed.session(person);
-  const browser = await openBrowser();
-  const customer = await customerIn(browser);
-  await operator.goto(session.sessionId);
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(operator.phase).toContainText('Live');
+  const home = await openBrowser();
+  const { operator, customer } = await live({ home });
 
-  await browser.setOffline(true);
+  await home.setOffline(true);
   await customer.stopButton.click();
   expect(await isCapturing(customer.page)).toBe(false);
   await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
 
-  await browser.setOffline(false);
+  await home.setOffline(false);
   await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
   await expect(operator.page.getByText(/Duration \d/)).toBeVisible({ timeout: 15_000 });
 });

@@ -34,7 +34,7 @@ test("an operator sees a customer's real, moving screen, and nothing leaves befo
   await expect(operator.phase).toContainText('Waiting for the customer');
 
   await test.step('and shares', () => customer.share());
-  await expect(customer.heading).toHaveText(`${me.user.name} from ${me.company.name} sees your screen`);
+  await expect(customer.heading).toHaveText(`${me.user.name} from ${me.company.name} sees your screen`, { timeout: 20_000 });
   await expect(operator.phase).toContainText('Live');
   await expect(operator.picture).toBeVisible();
 

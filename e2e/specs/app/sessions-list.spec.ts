@@ -16,11 +16,11 @@ test('filters are in the address and survive a reload', async ({ page, signIn, s
   await expect(sessions.rows).toHaveCount(2);
 
   await sessions.filterBy('Status', 'Closed');
-  await page.getByRole('combobox', { name: 'When' }).selectOption('Today');
+  await page.getByRole('combobox', { name: 'When' }).selectOption('Last 7 days');
   await sessions.filterBy('Operator', person.me.user.name);
   await expect(sessions.row(`Over ${word}`)).toBeVisible();
   await expect(sessions.row(`Open ${word}`)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`search=${word}&range=today&status=closed&operatorId=${person.me.user.id}`));
+  await expect(page).toHaveURL(new RegExp(`search=${word}&range=7d&status=closed&operatorId=${person.me.user.id}`));
 
   await page.reload();
   await expect(sessions.row(`Over ${word}`)).toBeVisible();

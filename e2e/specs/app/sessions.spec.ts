@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { customerIn } from '../../fixtures/customer.ts';
+import { showPicture } from '../../fixtures/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 test("a session is live in everyone's list while it runs, then closed with duration and reason", async ({
@@ -21,14 +20,9 @@ test("a session is live in everyone's list while it runs, then closed with durat
   const row = sessions.row(title);
   await expect(row).toContainText('Waiting');
 
-  const window = new SessionWindow(page);
-  await window.goto(session.sessionId);
-  const customer = await customerIn(await openBrowser());
-  await customer.goto(session.key);
-  await customer.share();
-  await expect(window.phase).toContainText('Live');
+  const { customer } = await showPicture({ person: operator, session, desk: page, home: await openBrowser() });
   await expect(row).toContainText('Live');
-  await expect(row).toContainText(/0:0\d/);
+  await expect(row).toContainText(/0:\d\d/);
 
   await test.step('When the customer stops', () => customer.stopButton.click());
   await expect(row).toContainText('Closed');

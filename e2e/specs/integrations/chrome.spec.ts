@@ -39,7 +39,5 @@ test('a stranger cannot put the app in a frame', async ({ page, product, problem
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.url}/app/devices"></iframe>` }),
   );
   await page.goto('https://stranger.example/');
-  await page.waitForTimeout(1_000);
-  const frame = page.frames()[1];
-  expect(frame?.url() ?? '').toMatch(/^chrome-error:/);
+  await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
 });

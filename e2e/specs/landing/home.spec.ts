@@ -42,6 +42,7 @@ test('who is signed in gets into the app from the home page, by the button and b
   await expect(page).toHaveURL('/app/devices');
 
   await page.goBack();
+  await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible();
   await page.getByRole('link', { name: 'Nearhand home' }).click();
   await expect(page).toHaveURL('/app/devices');
 });

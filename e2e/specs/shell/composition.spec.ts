@@ -49,9 +49,9 @@ test('React, the router and the platform exist once, whichever remotes are open'
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: response.text() });
   });
-  await page.goto('/app/devices');
-  const frame = new AppFrame(page);
-  await frame.open('Settings');
+  await devicesPage(page).goto();
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+  await new AppFrame(page).open('Settings');
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 
   const copies = await page.evaluate(() => {

@@ -94,8 +94,7 @@ test('signing out in one tab covers the other, which goes on when the user is ba
   await expect(again.dialog).toBeVisible();
   const kept = await first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('refreshToken');
-  const call = api.GET('/me');
-  expect((await call).response.status, 'with the tokens of before').toBe(401);
+  await expect.poll(async () => (await api.GET('/me')).response.status, 'with the tokens of before').toBe(401);
 
   await test.step('and sign in there again', () => new SignInPage(first).signIn('ada.nowak@northwind.example', product.password));
   await expect(again.dialog).toBeHidden();

@@ -3,7 +3,6 @@ import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { signInAs } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 // People get second factors and mails here.
@@ -53,10 +52,7 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
 
   const elsewhere = await openBrowser();
-  const mailbox = new MailboxPage(await elsewhere.newPage());
-  await mailbox.goto(product);
-  await mailbox.open(email);
-  const link = (await mailbox.text.textContent())?.match(/https?:\S*mode=signIn\S*/)?.[0] ?? '';
+  const link = await mailedLink(elsewhere, product, email, '/user/action?mode=signIn');
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other.getByLabel('Email')).toHaveValue('');
