@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.describe.configure({ timeout: 90_000 });
 
 test("the picture survives the server's end, and the customer's Stop still ends it on both sides", async ({ openBrowser, problems }) => {
-  problems.allow(/ERR_CONNECTION_REFUSED/, /WebSocket connection to/);
+  problems.allow(/net::ERR_/, /WebSocket connection to/);
   const product = await startProduct();
   const person = await signInAs(product, 'owner');
   const session = await new Seed(product).session(person);
