@@ -10,8 +10,8 @@ afterAll(() => test.stop());
 
 it.each([
   ['pl', 'Zaloguj się, aby kontynuować.'],
-  ['es-MX,es;q=0.9', 'Inicia sesión para continuar.'],
-  ['de, it;q=0.8, en;q=0.5', 'Accedi per continuare.'],
+  ['es-MX,es;q=0.9', 'Es necesario iniciar sesión para continuar.'],
+  ['de, it;q=0.8, en;q=0.5', 'È necessario accedere per continuare.'],
   ['en;q=0.1, pl;q=0', 'Please sign in to continue.'],
   ['de', 'Please sign in to continue.'],
   ['*', 'Please sign in to continue.'],
