@@ -100,6 +100,32 @@ test('a remote that hangs costs its own area only, and Retry does not wait for w
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
+test('a remote on a slow line is waited for as long as its files keep coming', async ({ page, signIn }) => {
+  await signIn();
+  await page.route('**/assets/mfe_account/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await page.goto('/app/account/settings');
+  // That it was called unavailable in between would be among the problems.
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a remote whose words hang costs its own area only', async ({ page, signIn, problems }) => {
+  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+  await signIn();
+  const frame = new AppFrame(page);
+  await devicesPage(page).goto();
+  let isHanging = true;
+  await page.route('**/assets/mfe_account/**/messages/**', (route) => (isHanging ? undefined : route.continue()));
+  await frame.open('Settings');
+  await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
+
+  isHanging = false;
+  await test.step('When they are reachable again and I press Retry', () => frame.retry.click());
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+});
+
 test('a remote that is slow to come shows by itself once it is there', async ({ page, signIn, problems }) => {
   problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();

@@ -2,14 +2,14 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
 import { boot } from '@nearhand/platform/core';
-import { loadMessages } from '../intl/load-messages';
+import { LocaleBundleError, loadMessages } from '../intl/load-messages';
 import { AreaUnavailableError } from './area-unavailable-error';
 import { loadDescriptor, refetchBuild } from './descriptor';
 import { loaderPlugin } from './loader-plugin';
+import { HangingError, unlessHanging } from './unless-hanging';
 
 registerPlugins([loaderPlugin]);
 
-const patienceMs = 1500;
 const descriptors = new Map<string, Promise<Descriptor>>();
 const registered = new Set<string>();
 /** Remotes whose code is still awaited after our patience ended. */
@@ -27,8 +27,7 @@ function describe(remote: ReleasedRemote): Promise<Descriptor> {
   return loading;
 }
 
-async function loadRoutes(remote: ReleasedRemote): Promise<readonly RemoteRoute[]> {
-  const { entry } = await describe(remote);
+async function loadRoutes(remote: ReleasedRemote, { entry }: Descriptor): Promise<readonly RemoteRoute[]> {
   const attempt = attempts.get(remote.name);
   // Under its own address a hanging entry would be waited for again.
   const url = remote.base + entry + (attempt ? `?attempt=${attempt}` : '');
@@ -46,41 +45,39 @@ function giveUpHanging({ name }: ReleasedRemote): void {
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
 
-async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
-  if (failed.has(remote.name)) await refetchBuild(remote);
-  const routes = await loadRoutes(remote);
+async function loadCode(remote: ReleasedRemote, descriptor: Descriptor, routeName: string): Promise<RouteModule> {
+  const routes = await loadRoutes(remote, descriptor);
   const route = routes.find(({ name }) => name === routeName);
   if (!route) throw new Error(`${remote.name} has no route ${routeName}`);
-  const page = await route.page();
+  return route.page();
+}
+
+async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+  if (failed.has(remote.name)) await refetchBuild(remote);
+  const descriptor = await describe(remote);
+  const words = loadMessages(remote, descriptor);
+  // Where the code fails, too, that says more.
+  words.catch(() => undefined);
+  const page = await loadCode(remote, descriptor, routeName);
+  await words;
   failed.delete(remote.name);
   return page;
 }
 
-function withPatience<T>({ name }: ReleasedRemote, work: Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => {
-    overdue.add(name);
-    reject(new Error(`Not there after ${patienceMs} ms`));
-  }, patienceMs);
-  work.then(resolve, reject).finally(() => {
-    clearTimeout(timer);
-    overdue.delete(name);
-  });
-  return promise;
-}
-
 /**
- * A page of a remote with its words. Rejects with `AreaUnavailableError` when the code is not there within 1.5 s: a hanging
- * remote shall not hang the product. What comes later is told by the error's `arrival`; the next call starts afresh.
+ * A page of a remote with its words. Rejects with `AreaUnavailableError` when its files cannot be had, or do not come; what
+ * comes later is told by the error's `arrival`, and the next call starts afresh. Rejects with `LocaleBundleError` where only
+ * the words cannot be had.
  */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   giveUpHanging(remote);
   const work = loadPage(remote, routeName);
-  const page = await withPatience(remote, work).catch((error: unknown) => {
-    console.warn(`${remote.name} ${remote.version} (owner ${remote.owner}, revision ${boot.revision}) could not be loaded`, error);
-    work.catch(() => failed.add(remote.name));
+  return unlessHanging(remote.base, work).catch((error: unknown) => {
+    if (error instanceof LocaleBundleError) throw error;
+    const { name, version, owner } = remote;
+    console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
+    if (error instanceof HangingError) overdue.add(name);
+    work.catch(() => failed.add(name)).finally(() => overdue.delete(name));
     throw new AreaUnavailableError(remote, work, error);
   });
-  await loadMessages(remote, await describe(remote));
-  return page;
 }
