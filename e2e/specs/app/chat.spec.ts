@@ -4,8 +4,6 @@ import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('operator and customer write to each other, see what is new, and open links safely', async ({ live }) => {
   const { operator, customer, person, session } = await live({ about: { customerName: 'Maria Muñoz' } });
   const [desk, home] = [operator.page, customer.page];

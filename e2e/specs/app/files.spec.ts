@@ -12,8 +12,6 @@ import { relayPath, startRelay, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const choose = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').first().setInputFiles(path);
 

@@ -2,8 +2,6 @@ import { paint } from '../../fixtures/capture.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test('a page without network says so, on either side, and the picture goes on where it can', async ({
   context,
   openBrowser,

@@ -2,8 +2,6 @@ import { giveMicrophone } from '../../fixtures/live-session.ts';
 import { given, type Person } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 async function recordingsOf({ api }: Person, sessionId: string) {
   const { items } = await given(api.GET('/session/{sessionId}/recording', { params: { path: { sessionId } } }));
   return items;

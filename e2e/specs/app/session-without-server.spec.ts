@@ -6,8 +6,6 @@ import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test("the picture survives the server's end, and the customer's Stop still ends it on both sides", async ({ openBrowser, problems }) => {
   problems.allow(/net::ERR_/, /WebSocket connection to/);
   const product = await startProduct();

@@ -2,8 +2,6 @@ import { paint } from '../../fixtures/capture.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test('a customer shows a second thing too, the operator goes from one to the other, and one is taken back', async ({ live }) => {
   const { operator, customer } = await live();
   await customer.page.bringToFront();

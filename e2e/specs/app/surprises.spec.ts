@@ -8,8 +8,6 @@ import { expect, test } from '../../fixtures/test.ts';
 import { acceptOffer } from '../../pages/accept-offer.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('what the browser’s own bar stops ends the picture and not the session, and can be shown again', async ({ live }) => {
   const { operator, customer, person } = await live();
   await customer.page.evaluate(() => {

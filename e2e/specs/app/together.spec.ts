@@ -6,8 +6,6 @@ import { acceptOffer } from '../../pages/accept-offer.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 // Three browsers and their windows in each.
-test.describe.configure({ timeout: 90_000 });
-
 test('a colleague who is asked for help sees the picture, and everybody sees who is there', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: colleague } = await signIn('operator', others);

@@ -9,8 +9,6 @@ declare global {
 }
 
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, '--use-fake-device-for-media-stream'] } });
-test.describe.configure({ timeout: 60_000 });
-
 test('who talks chooses microphone and loudspeaker, on both sides, and is heard through them', async ({ context, openBrowser, live }) => {
   const home = await openBrowser();
   for (const browser of [context, home]) {

@@ -1,8 +1,6 @@
 import { giveMicrophone, openPanel } from '../../fixtures/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test('operator and customer talk, after the customer has said yes, and mute themselves', async ({ context, openBrowser, live }) => {
   const home = await openBrowser();
   for (const browser of [context, home]) await giveMicrophone(browser);
