@@ -49,7 +49,8 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   // A page beyond those that the server gives was asked for.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
 
-  if (isRefused(error)) return <ListError error={error} />;
+  // Rows that were seen before a refusal stay.
+  if (isRefused(error) && !rows) return <ListError error={error} />;
 
   const nothingFound = (
     <EmptyState

@@ -1,4 +1,16 @@
-import { hrefOf, keepTokens, meAtom, notificationsAtom, publishRoutes, signOut, store, tokensAtom } from '@nearhand/platform/core';
+import {
+  askInPlaceWhen,
+  endSignIn,
+  hrefOf,
+  identityQuestionAtom,
+  keepTokens,
+  meAtom,
+  notificationsAtom,
+  publishRoutes,
+  signOut,
+  store,
+  tokensAtom,
+} from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { aMe, english, fakeApi, refusal } from '@nearhand/platform/testing';
 import { guard } from './guard';
@@ -64,6 +76,23 @@ it('sends someone whose token is refused to sign-in', async () => {
   });
   expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
   expect(store.get(tokensAtom)).toBeNull();
+});
+
+it('stays on the page while its user is asked to sign in again, and leaves only when that is given up', async () => {
+  fakeApi({ 'GET /me': () => aMe() });
+  askInPlaceWhen(() => true);
+  for (const answer of ['answer', 'giveUp'] as const) {
+    void endSignIn();
+    const passed = guard('verified', url);
+    await Promise.resolve();
+    if (answer === 'answer') store.set(tokensAtom, signedIn);
+    store.get(identityQuestionAtom)?.[answer]();
+    const where = whereOf(await passed);
+    if (answer === 'answer') expect(where).toBeUndefined();
+    else expect(where).toMatch(/^\/user\/sign-(in|up)\?/);
+    store.set(tokensAtom, null);
+  }
+  askInPlaceWhen(() => false);
 });
 
 it('keeps someone signed in when the server has a bad moment', async () => {

@@ -1,5 +1,6 @@
 import type { Access } from '@nearhand/contracts/routes';
 import {
+  accessToken,
   hasSignedInBefore,
   hrefOf,
   isSignedIn,
@@ -39,6 +40,17 @@ async function loadMe() {
   return me;
 }
 
+/** `null` for nobody. While somebody is asked to sign in again over the page that is open, it stays there, and this waits. */
+async function whoIsThere(): Promise<Me | null> {
+  if (!isSignedIn() && (await accessToken()) === null) return null;
+  const me = await loadMe().catch((error: unknown) => {
+    if (isSignedIn()) throw error;
+    return null;
+  });
+  // The sign-in may have ended while it was asked.
+  return me && isSignedIn() ? me : whoIsThere();
+}
+
 /** Leads on to where the hindrance can be put right, and says what it is. */
 function toPutRight(me: Me, url: URL): Response | null {
   const hindrance = hindranceOf(me, url);
@@ -51,12 +63,7 @@ function toPutRight(me: Me, url: URL): Response | null {
 export async function guard(access: Access, url: URL): Promise<Response | null> {
   if (access === 'public') return null;
   if (access === 'guest') return isSignedIn() ? redirect(whereTo({ redirectTo: url.searchParams.get('redirectTo') })) : null;
-  if (!isSignedIn()) return toSignIn(url);
-  const me = await loadMe().catch((error: unknown) => {
-    if (isSignedIn()) throw error;
-    return null;
-  });
-  // Whoever signed out while it was asked is nobody any more.
-  if (!me || !isSignedIn()) return toSignIn(url);
+  const me = await whoIsThere();
+  if (!me) return toSignIn(url);
   return access === 'verified' ? toPutRight(me, url) : null;
 }
