@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { childrenCpuSeconds } from './children-cpu.mjs';
 import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -26,14 +27,14 @@ function stop(signal) {
 export async function launch(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   stopWithParent(() => stop('SIGTERM'));
-  if (!isInstalled(root)) await install();
+  const installed = isInstalled(root) ? null : await install();
   if (isStopping) process.exit(0);
 
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(projectNode(root), [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }) },
   });
   /** Servers that outlive a killed script: it names them, and the launcher ends them. */
   const wards = new Set();
@@ -46,6 +47,7 @@ export async function launch(script) {
   });
 }
 
+/** Answers the seconds that it took, and those of the processor. */
 async function install() {
   say('Installing dependencies (once, about a minute)…');
   const began = Date.now();
@@ -60,7 +62,9 @@ async function install() {
     process.exit(1);
   }
   markInstalled(root);
-  say(`Dependencies are installed (${Math.round((Date.now() - began) / 1000)} s).`);
+  const wall = (Date.now() - began) / 1000;
+  say(`Dependencies are installed (${Math.round(wall)} s).`);
+  return { wall, cpu: childrenCpuSeconds() };
 }
 
 /** Runs the host's npm under the host's Node, since `npm ci` removes the project's Node while it works. */

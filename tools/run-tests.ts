@@ -1,80 +1,84 @@
-/** Runs every check of the project, one after the other; `npm test` ends up here. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/**
+ * `npm test`: every check, with a sample of the long suites. `npm run test:full`: with the whole of them.
+ * `npm run test:affected [-- revision]`: what the changes since a revision can break.
+ */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findAffectedTests } from './affected-tests.ts';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
 import { provideRelay } from './relay.ts';
 import { endCommands, runCommand } from './run-command.ts';
 import { say } from './say.ts';
-import { type Count, countStep, readReport, sum } from './test-report.ts';
+import { stageTable } from './stage-table.ts';
+import type { Usage } from './stage-usage.ts';
+import { runStage, type Stage, type Step } from './stages.ts';
+import { sum } from './test-report.ts';
 
-const reports = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
-const workspaces = await readWorkspaces();
-const counts: Count[] = [];
+const { values, positionals } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
-async function readWorkspaces() {
-  const read = async (folder: string) => JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-  const { workspaces: names } = (await read('.')) as { workspaces: string[] };
-  return Promise.all(
-    names.map(async (name) => ({ name, scripts: ((await read(name)) as { scripts?: Record<string, string> }).scripts ?? {} })),
-  );
-}
-
-const having = (script: string) => workspaces.filter(({ scripts }) => script in scripts).map(({ name }) => name);
 /** A step that takes longer hangs; on two busy cores the whole run has to fit into CI's hour and a half. */
 const stepLimit = 40 * 60_000;
 
 const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
 
-/** Runs a step, says how it went and how long it took; a step that throws has failed. */
-async function step(
-  name: string,
-  run: () => Promise<boolean>,
-  tests: () => Promise<Count> = async () => ({ passed: 0, failed: 0 }),
-): Promise<boolean> {
-  const began = Date.now();
-  const isOk = await run().catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
-    return false;
-  });
-  const count = countStep(await tests(), isOk);
-  counts.push(count);
-  const amount = count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : '';
-  say(`${isOk ? '✔' : '✘'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s${amount})`);
-  return isOk;
+async function workspacesWithTypes(): Promise<string[]> {
+  const read = async (folder: string) => JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+  const { workspaces } = (await read('.')) as { workspaces: string[] };
+  const scripts = await Promise.all(workspaces.map(async (name) => ((await read(name)) as { scripts?: object }).scripts ?? {}));
+  return workspaces.filter((_, at) => 'types' in (scripts[at] ?? {}));
 }
 
-/** A jest script of one workspace. */
-function jestStep(script: string, workspace: string): Promise<boolean> {
-  const report = join(reports, `${script}-${workspace}.json`);
-  const args = ['run', '--silent', script, '-w', workspace, '--', '--json', `--outputFile=${report}`];
-  return step(
-    `${script} ${workspace}`,
-    () => runCommand('npm', args, { limit: stepLimit }),
-    () => readReport(report),
-  );
+async function staticChecks(): Promise<Stage> {
+  const generate: Step = { name: 'generate', run: () => npm('generate') };
+  const lints: Step[] = [
+    { name: 'contract', run: () => npm('lint:contract') },
+    { name: 'lint', run: () => npm('lint') },
+    { name: 'import rules', run: () => npm('lint:imports') },
+  ];
+  const types = (await workspacesWithTypes()).map((name) => ({ name: `types ${name}`, run: () => npm('types', '-w', name) }));
+  return runStage('static checks', [generate], [...lints, ...types]);
 }
 
-async function types(): Promise<boolean> {
-  const left = having('types');
-  const results: boolean[] = [];
-  const work = async () => {
-    for (let name = left.shift(); name; name = left.shift()) results.push(await npm('types', '-w', name));
-  };
-  await Promise.all([work(), work()]);
-  return results.every(Boolean);
-}
+const variables = { ...(values.full && { TEST_TIER: 'full' }) };
 
-const e2eReport = join(reports, 'e2e.json');
+/** A jest script; with files, only these. */
+const jest = (name: string, script: string[], files?: string[]): Step => ({
+  name,
+  run: (report) => {
+    const args = ['--json', `--outputFile=${report}`, ...(files ? ['--runTestsByPath', ...files.map((file) => join(root, file))] : [])];
+    return runCommand('npm', ['run', '--silent', ...script, '--', ...args], { variables, limit: stepLimit });
+  },
+});
 
-function e2e(): Promise<boolean> {
-  const relay = provideRelay();
-  const variables = { CHROMIUM_PATH: provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, ...(relay && { TURNSERVER_PATH: relay }) };
-  const args = ['run', '--silent', 'e2e', '-w', 'e2e', '--', '--reporter=list,json'];
-  return runCommand('npm', args, { isShown: true, variables, limit: stepLimit });
-}
+/** The journeys; with files, only these. */
+const journeys = (files: string[] = []): Step => ({
+  name: 'journeys',
+  run: (report) => {
+    const relay = provideRelay();
+    return runCommand(
+      'npm',
+      ['run', '--silent', 'e2e', '-w', 'e2e', '--', '--reporter=list,json', ...files.map((file) => join(root, file))],
+      {
+        isShown: true,
+        variables: {
+          ...variables,
+          CHROMIUM_PATH: provideBrowser(),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(relay && { TURNSERVER_PATH: relay }),
+        },
+        limit: stepLimit,
+      },
+    );
+  },
+});
+
+const builds: Step = { name: 'build', run: () => build().then(() => true) };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -83,23 +87,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-await step('generate', () => npm('generate'));
-await step('contract', () => npm('lint:contract'));
-await step('lint', () => npm('lint'));
-await step('import rules', () => npm('lint:imports'));
-await step('types', types);
-for (const name of having('unit')) await jestStep('unit', name);
-for (const name of having('api-test')) await jestStep('api-test', name);
-const isBuilt = await step('build', async () => build().then(() => true));
-if (isBuilt)
-  await step(
-    'e2e',
-    async () => e2e(),
-    () => readReport(e2eReport),
-  );
-else await step('e2e: needs the build', async () => false);
+const selected = values.affected ? await findAffectedTests(positionals[0]) : null;
+const stages: Stage[] = [];
+/** Runs a stage unless the change cannot break any of its files. */
+const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => {
+  if (!files || files.length > 0) stages.push(await run());
+};
 
-await rm(reports, { recursive: true });
-const { passed, failed } = sum(counts);
+const installed = process.env['NEARHAND_INSTALL'];
+if (installed) stages.push({ name: 'install', usage: JSON.parse(installed) as Usage, passed: 0, failed: 0, files: [] });
+stages.push(await staticChecks());
+await stage(selected?.unit, () => runStage('unit', [jest('unit tests', ['unit'], selected?.unit)]));
+await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
+await stage(selected?.journeys, () => runStage('build', [builds]));
+await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
+
+for (const line of stageTable(stages)) say(line);
+const { passed, failed } = sum(stages);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

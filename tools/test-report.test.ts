@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from './build-state.ts';
 import { countStep, readReport, sum } from './test-report.ts';
 
 let folder: string;
@@ -16,28 +17,55 @@ async function read(report: unknown) {
   return readReport(file);
 }
 
-it('counts a test file that fell over as a failure', async () => {
-  expect(await read({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1 })).toEqual({ passed: 3, failed: 2 });
+describe('readReport', () => {
+  it('counts a jest file that failed to run as a failure', async () => {
+    const report = await read({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] });
+    expect(report).toMatchObject({ passed: 3, failed: 2 });
+  });
+
+  it('counts a flaky journey as a failure', async () => {
+    const report = await read({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [], config: { rootDir: root }, suites: [] });
+    expect(report).toMatchObject({ passed: 5, failed: 2 });
+  });
+
+  it('counts an error outside the journeys as a failure', async () => {
+    const report = await read({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}], config: { rootDir: root }, suites: [] });
+    expect(report).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('names each jest file and its duration', async () => {
+    const testResults = [{ name: join(root, 'shell/src/app.test.tsx'), startTime: 1_000, endTime: 3_500 }];
+    const { files } = await read({ numPassedTests: 1, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults });
+    expect(files).toEqual([{ file: 'shell/src/app.test.tsx', seconds: 2.5 }]);
+  });
+
+  it('adds up the journeys of a file, those in its describe blocks included', async () => {
+    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+    const file = 'app/join.spec.ts';
+    const suites = [{ file, specs: [spec(1_000)], suites: [{ file, specs: [spec(500)] }] }];
+    const config = { rootDir: join(root, 'e2e/specs') };
+    const { files } = await read({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [], config, suites });
+    expect(files).toEqual([{ file: 'e2e/specs/app/join.spec.ts', seconds: 1.5 }]);
+  });
+
+  it('counts nothing when there is no report', async () => {
+    expect(await readReport(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 0, files: [] });
+  });
 });
 
-it('counts a journey that passes only sometimes as a failure', async () => {
-  expect(await read({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] })).toEqual({ passed: 5, failed: 2 });
+describe('countStep', () => {
+  it('counts a failed step as one failure when no test of it failed', () => {
+    expect(countStep({ passed: 0, failed: 0 }, false)).toEqual({ passed: 0, failed: 1 });
+    expect(countStep({ passed: 4, failed: 2 }, false)).toEqual({ passed: 4, failed: 2 });
+  });
 });
 
-it('counts a browser that did not start as a failure', async () => {
-  expect(await read({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
-});
-
-it('counts a step that failed without any failed test', async () => {
-  expect(countStep(await readReport(join(folder, 'missing.json')), false)).toEqual({ passed: 0, failed: 1 });
-  expect(countStep({ passed: 4, failed: 2 }, false)).toEqual({ passed: 4, failed: 2 });
-});
-
-it('adds everything up', () => {
-  expect(
-    sum([
+describe('sum', () => {
+  it('adds up passed and failed tests', () => {
+    const counts = [
       { passed: 1, failed: 0 },
       { passed: 2, failed: 3 },
-    ]),
-  ).toEqual({ passed: 3, failed: 3 });
+    ];
+    expect(sum(counts)).toEqual({ passed: 3, failed: 3 });
+  });
 });

@@ -1,0 +1,17 @@
+/** The unit tests of every workspace in one run; `npm run unit -w shell` runs those of one. */
+export default {
+  projects: [
+    'api/jest.unit.config.js',
+    'locales',
+    'mfe-account',
+    'mfe-app',
+    'mfe-integrations',
+    'mfe-landing',
+    'platform',
+    'shell',
+    'tools',
+  ].map((project) => `<rootDir>/${project}`),
+  maxWorkers: 2,
+  // Read from here alone when projects run together.
+  testTimeout: 60_000,
+};

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './build-state.ts';
+import { changedFiles } from './changed-files.ts';
+import { affectedBy, type Dependents, readDependents } from './module-graph.ts';
+import { type Area, areas } from './test-areas.ts';
+
+/** Test files, by path from the root. */
+export interface TestFiles {
+  unit: string[];
+  api: string[];
+  journeys: string[];
+}
+
+const isProse = (file: string) => /\.(md|webp|png)$/.test(file) || /^(LICENSE|\.gitignore|docs\/|deploy\/)/.test(file);
+const isUnit = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('api/test/');
+const isApi = (file: string) => /^api\/test\/.*\.test\.ts$/.test(file);
+const isJourney = (file: string) => /^e2e\/specs\/.*\.spec\.ts$/.test(file);
+const isTest = (file: string) => isUnit(file) || isApi(file) || isJourney(file);
+const unitTestsOf = (file: string, dependents: Dependents) =>
+  [...affectedBy([file], dependents)].filter((other) => other === file || isUnit(other));
+
+const touches = (area: Area, file: string) => area.sources.some((source) => file.startsWith(source));
+
+/**
+ * What a change can break: each test that imports a changed file, and the API tests and journeys of the areas that it
+ * touches. API tests and journeys run the product as a whole, so imports alone do not lead to them. A file of the
+ * browser touches the areas of every file that imports it; a file of the server, whose modules meet in one graph, only
+ * its own. A changed file that leads to no area and no test selects everything.
+ */
+export function selectTests(changed: readonly string[], dependents: Dependents, all: readonly string[], areas: readonly Area[]): TestFiles {
+  const touched = new Set<Area>();
+  const importing = new Set<string>();
+  for (const file of changed.filter((path) => !isProse(path))) {
+    const affected = file.startsWith('api/src/') ? unitTestsOf(file, dependents) : affectedBy([file], dependents);
+    const tests = [...affected].filter(isTest);
+    const own = areas.filter((area) => touches(area, file));
+    const found = own.length > 0 ? own : areas.filter((area) => [...affected].some((other) => touches(area, other)));
+    if (found.length === 0 && tests.length === 0) return pick(all, () => true);
+    for (const area of found) touched.add(area);
+    for (const test of tests) importing.add(test);
+  }
+  const prefixes = [...touched].flatMap(({ tests }) => tests);
+  return pick(all, (file) => importing.has(file) || prefixes.some((prefix) => file.startsWith(prefix)));
+}
+
+function pick(all: readonly string[], isWanted: (file: string) => boolean): TestFiles {
+  const files = all.filter(isWanted);
+  return { unit: files.filter(isUnit), api: files.filter(isApi), journeys: files.filter(isJourney) };
+}
+
+/** What the changes since a revision can break. */
+export async function findAffectedTests(revision?: string): Promise<TestFiles> {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  return selectTests(changedFiles(revision), await readDependents(), listed.trim().split('\n'), areas);
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from './build-state.ts';
+import { Problem } from './problem.ts';
+
+/** Files that import a file, by its path from the root. */
+export type Dependents = ReadonlyMap<string, readonly string[]>;
+
+interface Cruise {
+  modules: { source: string; dependents: string[] }[];
+}
+
+/** Reads who imports whom, with the settings of the import rules. */
+export async function readDependents(): Promise<Dependents> {
+  const script = ['run', '--silent', 'lint:imports', '--', '--output-type', 'json'];
+  const child = spawn('npm', script, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (complaints += chunk));
+  await once(child, 'close');
+  if (!output.startsWith('{')) throw new Problem(`The imports could not be read:\n${complaints.trim()}`);
+  const { modules } = JSON.parse(output) as Cruise;
+  return new Map(modules.map(({ source, dependents }) => [join(source), dependents]));
+}
+
+/** The files themselves and everything that imports them, directly or through others. */
+export function affectedBy(files: readonly string[], dependents: Dependents): Set<string> {
+  const affected = new Set<string>();
+  const left = [...files];
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (affected.has(file)) continue;
+    affected.add(file);
+    left.push(...(dependents.get(file) ?? []));
+  }
+  return affected;
+}
