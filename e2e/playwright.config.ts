@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser.ts';
+import { launchOptions, shellOptions } from './browser.ts';
 
 const isCI = Boolean(process.env['CI']);
+const isFull = process.env['TEST_TIER'] === 'full';
+/** Journeys with live pictures. */
+const live = /\.live\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
@@ -14,6 +17,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  ...(!isFull && { grepInvert: /@full/ }),
   use: {
     browserName: 'chromium',
     headless: true,
@@ -21,6 +25,9 @@ export default defineConfig({
     viewport: { width: 1360, height: 860 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions,
   },
+  projects: [
+    { name: 'pages', testIgnore: live, use: { launchOptions: shellOptions } },
+    { name: 'live', testMatch: live, use: { launchOptions } },
+  ],
 });
