@@ -32,7 +32,7 @@ test('by keyboard alone, an owner invites a pasted list and is told what became 
   await expect(operators.inviteButton).toBeFocused();
 
   await expect(operators.pending.filter({ hasText: zofia })).toContainText('Good until');
-  expect(await mailedLink(context, product, zofia, '/user/invitation')).toContain('/user/invitation');
+  expect(await mailedLink(product, zofia, '/user/invitation')).toContain('/user/invitation');
 
   await tabTo(page, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }));
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('a link that is passed on by hand takes the place of the mailed one', async
   await operators.inviteDialog.getByRole('button', { name: 'Send 1 invitation' }).click();
   await expect(operators.inviteDialog.getByText('Invited')).toBeVisible();
   await operators.inviteDialog.getByRole('button', { name: 'Done' }).click();
-  const mailed = await mailedLink(context, product, zofia, '/user/invitation');
+  const mailed = await mailedLink(product, zofia, '/user/invitation');
 
   await page.getByRole('button', { name: `Get a link for ${zofia}` }).click();
   const field = page.getByRole('textbox', { name: `Link for ${zofia}` });
@@ -163,7 +163,7 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
     await signInPage.signIn(ines.email, product.password);
   });
   await expect(home).toHaveURL('/app/devices');
-  expect(await mailedLink(context, product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
+  expect(await mailedLink(product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
   await page.goto('/app/account/audit');
   await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik removed the second factor of ${name}` })).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a new address takes effect by its link; the old one takes the account back
   await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
   await expect(page.locator('#email')).toContainText(email);
   await page.goto('/app/devices');
-  const change = await mailedLink(context, product, address, '/user/action?mode=verifyAndChangeEmail');
+  const change = await mailedLink(product, address, '/user/action?mode=verifyAndChangeEmail');
   await given(api.PUT('/me', { body: { locale: 'pl' } }));
 
   const confirmed = await elsewhere();
@@ -52,7 +52,7 @@ test('a new address takes effect by its link; the old one takes the account back
     await expect(again.next).toHaveText('Go to the settings');
   });
 
-  const recover = await mailedLink(context, product, email, '/user/action?mode=recoverEmail');
+  const recover = await mailedLink(product, email, '/user/action?mode=recoverEmail');
   const old = await elsewhere();
   await test.step('When the old address opens its own, which speaks the language of its mail', async () => {
     await old.open(recover);
@@ -74,7 +74,7 @@ test('a new address takes effect by its link; the old one takes the account back
     await old.page.locator('input[type=email]').fill(email);
     await old.page.locator('button[type=submit]').click();
     const reset = await elsewhere();
-    await reset.open(await mailedLink(context, product, email, '/user/action?mode=resetPassword'), { lang: 'en' });
+    await reset.open(await mailedLink(product, email, '/user/action?mode=resetPassword'), { lang: 'en' });
     await reset.page.getByLabel('New password', { exact: true }).fill('Ours-Again-9');
     await reset.page.getByRole('button', { name: 'Save the password' }).click();
     await reset.next.click();
@@ -107,7 +107,7 @@ test('a second factor that somebody else added is taken away by the link, with e
   await expect(settings.secondFactor).toContainText('10 recovery codes are left');
 
   await page.goto('/app/devices');
-  const link = await mailedLink(context, product, email, '/user/action?mode=revertSecondFactorAddition');
+  const link = await mailedLink(product, email, '/user/action?mode=revertSecondFactorAddition');
   const revert = new ActionPage(await (await openBrowser()).newPage());
   await test.step('When the link is opened, it says what was added and when, and takes it away', async () => {
     await revert.open(link);

@@ -52,7 +52,7 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
 
   const elsewhere = await openBrowser();
-  const link = await mailedLink(elsewhere, product, email, '/user/action?mode=signIn');
+  const link = await mailedLink(product, email, '/user/action?mode=signIn');
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other.getByLabel('Email')).toHaveValue('');
@@ -77,7 +77,7 @@ test('a link by e-mail makes the account of somebody new', async ({ page, contex
   const signInPage = new SignInPage(page);
   await signInPage.goto();
   await signInPage.askForLink(email);
-  await page.goto(await mailedLink(context, product, email, '/user/action?mode=signIn'));
+  await page.goto(await mailedLink(product, email, '/user/action?mode=signIn'));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/devices/);
   await expect(page.getByRole('heading', { name: 'Three steps to your first session' })).toBeVisible();

@@ -32,7 +32,7 @@ for (const language of ['en', 'pl', 'es', 'it']) {
     await expect(page).toHaveURL(/\/app\/account\/upgrade/);
     await expectFit(page, 'upgrade');
 
-    const verify = await mailedLink(context, product, email, '/user/action?mode=verifyEmail');
+    const verify = await mailedLink(product, email, '/user/action?mode=verifyEmail');
     await page.goto(verify);
     await expectFit(page, 'verify');
     await page.getByRole('main').getByRole('button').click();
@@ -48,7 +48,7 @@ for (const language of ['en', 'pl', 'es', 'it']) {
     await steps.locator('input[type=email]').fill(colleague);
     await steps.locator('button[type=submit]').click();
     const other = await (await openBrowser({ locale: language })).newPage();
-    const link = await mailedLink(context, product, colleague, '/user/invitation');
+    const link = await mailedLink(product, colleague, '/user/invitation');
     await other.goto(link);
     await expectFit(other, 'invitation');
     await other.goto('/user/sign-up');

@@ -21,7 +21,7 @@ async function newOwner(context: BrowserContext, product: Product): Promise<{ pa
   await signUp.goto();
   await signUp.signUp('Zofia Łódzka', email, password);
   await expect(page.getByRole('heading', { name: 'Verify your address' })).toBeVisible();
-  await page.goto(await mailedLink(context, product, email, verifyPath));
+  await page.goto(await mailedLink(product, email, verifyPath));
   await page.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(page).toHaveURL(/\/app\/devices/);
   return { page, email };
@@ -53,7 +53,7 @@ test('by keyboard alone, a new owner signs up, verifies the address and starts a
   await expect(page.getByText('Please verify your email address to continue')).toBeVisible();
 
   await test.step('the link asks before it is used up', async () => {
-    await page.goto(await mailedLink(context, product, email, verifyPath));
+    await page.goto(await mailedLink(product, email, verifyPath));
     await pressByKey(page, page.getByRole('button', { name: 'Yes, it is mine' }));
   });
   await expect(page.getByRole('heading', { name: 'Three steps to your first session' })).toBeVisible();
@@ -93,7 +93,7 @@ test('by keyboard alone, a colleague accepts an invitation and is at work', asyn
   const colleague = await openBrowser();
   const page = await colleague.newPage();
   await withoutPointer(page);
-  await page.goto(await mailedLink(colleague, product, email, '/user/invitation'));
+  await page.goto(await mailedLink(product, email, '/user/invitation'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zofia Łódzka invites you to Newcomer Łódź');
   await expect(page).toHaveURL('/user/invitation');
 
@@ -111,7 +111,7 @@ test('by keyboard alone, a colleague accepts an invitation and is at work', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
   await test.step('the link works for nobody else', async () => {
     const other = await (await openBrowser()).newPage();
-    await other.goto(await mailedLink(colleague, product, email, '/user/invitation'));
+    await other.goto(await mailedLink(product, email, '/user/invitation'));
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('This invitation is not valid any more');
   });
 });
@@ -125,7 +125,7 @@ test('who is signed in with another address is told so', async ({ product, openB
   await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(owner.page.getByText('1 of 3 done')).toBeVisible();
 
-  await owner.page.goto(await mailedLink(owner.page.context(), product, email, '/user/invitation'));
+  await owner.page.goto(await mailedLink(product, email, '/user/invitation'));
   await expect(owner.page.getByRole('note')).toContainText(`you are signed in as ${owner.email}`);
   await owner.page.getByRole('button', { name: 'Sign out and go on' }).click();
   await expect(owner.page.getByRole('link', { name: 'Join with a new account' })).toBeVisible();
@@ -163,7 +163,7 @@ test('until the address is verified only the own account is open, and another li
     const telephone = await context.browser()?.newContext();
     if (!telephone) throw new Error('There is no browser');
     const other = await telephone.newPage();
-    await other.goto(await mailedLink(telephone, product, email, verifyPath));
+    await other.goto(await mailedLink(product, email, verifyPath));
     await other.getByRole('button', { name: 'Yes, it is mine' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your address is verified');
     await telephone.close();
@@ -182,7 +182,7 @@ test('a forgotten password is replaced, and its link works once', async ({ produ
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
 
-  const link = await mailedLink(context, product, owner.email, '/user/action?mode=resetPassword');
+  const link = await mailedLink(product, owner.email, '/user/action?mode=resetPassword');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('Correct-Horse-8');
   await page.getByRole('button', { name: 'Save the password' }).click();
