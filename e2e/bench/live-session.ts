@@ -26,7 +26,7 @@ export async function openSession(
   await keepSignedIn(owner, desk, product.url);
   await meterIn(desk);
   const operator = new SessionWindow(await desk.newPage());
-  const customer = await customerIn(home);
+  const customer = await customerIn(home, { screen: null, isSmooth: true });
   await operator.page.goto(`/app/session/desktop/${session.sessionId}`, { waitUntil: 'networkidle' });
   await customer.page.goto(`/join/${session.key}`, { waitUntil: 'networkidle' });
   const end = async () => {

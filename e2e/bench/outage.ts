@@ -32,7 +32,7 @@ export async function measureReturn(browser: Browser) {
     await meterIn(desk);
     await keepSignedIn(owner, desk, product.url);
     const operator = new SessionWindow(await desk.newPage());
-    const customer = await customerIn(home);
+    const customer = await customerIn(home, { screen: null, isSmooth: true });
     await operator.goto(session.sessionId);
     await customer.goto(session.key);
     await customer.share();

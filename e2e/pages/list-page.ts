@@ -33,6 +33,10 @@ export class ListPage {
     await this.pager.getByRole('combobox', { name: 'Rows per page' }).selectOption(String(count));
   }
 
+  rowOf(id: string): Locator {
+    return this.table.locator(`tr[data-id="${id}"]`);
+  }
+
   row(text: string): Locator {
     return this.rows.filter({ hasText: text });
   }

@@ -1,93 +1,128 @@
 import { randomUUID } from 'node:crypto';
-import { showPicture } from '../../fixtures/live-session.ts';
+import { readFile } from 'node:fs/promises';
+import { given } from '../../fixtures/people.ts';
+import { readSession } from '../../fixtures/read-session.ts';
+import type { Session } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
-test("a session is live in everyone's list while it runs, then closed with duration and reason", async ({
-  page,
-  context,
-  signIn,
-  seed,
-  openBrowser,
-}) => {
-  const operator = await signIn('operator');
-  const title = `Printer ${randomUUID().slice(0, 8)}`;
-  const session = await seed.session(operator, { title, customerName: 'Maria Muñoz' });
-  const colleague = await openBrowser();
-  await signIn('admin', colleague);
-  const sessions = new SessionsPage(await colleague.newPage());
-  await sessions.goto(`?search=${encodeURIComponent(title)}`);
-  const row = sessions.row(title);
-  await expect(row).toContainText('Waiting');
+const mark = () => randomUUID().slice(0, 8);
 
-  const { customer } = await showPicture({ person: operator, session, desk: page, home: await openBrowser() });
-  await expect(row).toContainText('Live');
-  await expect(row).toContainText(/0:\d\d/);
-
-  await test.step('When the customer stops', () => customer.stopButton.click());
-  await expect(row).toContainText('Closed');
-  await expect(row).toContainText('by the customer');
-  await expect(row).toContainText(/0:\d\d/);
-  await context.close();
-});
-
-test('sessions are found by customer, with and without accents', async ({ page, signIn, seed }) => {
-  const person = await signIn();
-  const mark = randomUUID().slice(0, 8);
-  await seed.closedSession(person, { title: `Scanner ${mark}`, customerName: 'Józef Łukasiewicz' });
+test('sessions are found by words and filters, which a person saves under a name', async ({ page, signIn, seed }) => {
+  const person = await signIn('operator');
+  const word = mark();
+  const running = await seed.session(person, { title: `Open ${word}` });
+  await seed.closedSession(person, { title: `Over ${word}`, customerName: 'Józef Łukasiewicz' });
   const sessions = new SessionsPage(page);
   await sessions.goto();
-  for (const words of [`Łukasiewicz ${mark}`, `lukasiewicz JOZEF ${mark}`]) {
-    await sessions.searchField.fill(words);
+
+  await test.step('Words are found with and without accents', async () => {
+    for (const words of [`Łukasiewicz ${word}`, `lukasiewicz JOZEF ${word}`]) {
+      await sessions.searchField.fill(words);
+      await expect(sessions.rows).toHaveCount(1);
+      await expect(sessions.row('Józef Łukasiewicz')).toBeVisible();
+      await expect(sessions.range).toHaveText('1–1 of 1');
+    }
+  });
+  await test.step('Enter opens the window of a session that is not closed', async () => {
+    await sessions.searchField.fill(word);
+    await expect(sessions.rows).toHaveCount(2);
+    await sessions.row(`Open ${word}`).focus();
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+    await expect(opened).toHaveURL(`/app/session/desktop/${running.sessionId}`);
+    await opened.close();
+  });
+  await test.step('Filters are in the address and survive a reload', async () => {
+    await sessions.filterBy('Status', 'Closed');
+    await page.getByRole('combobox', { name: 'When' }).selectOption('Last 7 days');
+    await sessions.filterBy('Operator', person.me.user.name);
+    await expect(sessions.row(`Open ${word}`)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`search=${word}&range=7d&status=closed&operatorId=${person.me.user.id}`));
+    await page.reload();
+    await expect(sessions.row(`Over ${word}`)).toBeVisible();
     await expect(sessions.rows).toHaveCount(1);
-    await expect(sessions.row('Józef Łukasiewicz')).toBeVisible();
-    await expect(sessions.range).toHaveText('1–1 of 1');
-  }
+    await expect(page.getByRole('button', { name: 'Filter by: Status: Closed' })).toBeVisible();
+  });
+  await test.step('The filter is saved under a name, and applied from another page', async () => {
+    await sessions.savedFilters.click();
+    await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+    await page.getByLabel('Name of the filter').fill(`Mine ${word}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Mine ${word}` })).toBeVisible();
+
+    await sessions.goto('?operatorId=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await sessions.savedFilters.click();
+    await page.getByRole('menuitem', { name: `Mine ${word}` }).click();
+    await expect(page).toHaveURL(/status=closed/);
+    await expect(sessions.row(`Over ${word}`)).toBeVisible();
+    await page.getByRole('button', { name: `Mine ${word}` }).click();
+    await page.getByRole('menuitem', { name: `Remove “Mine ${word}”` }).click();
+    await expect(sessions.savedFilters).toBeVisible();
+  });
 });
 
-test('what colleagues write is text in the list, whatever it looks like', async ({ page, signIn, seed }) => {
-  const mark = randomUUID().slice(0, 8);
-  const title = `<script>alert(1)</script><img src=x onerror=alert(1)> ${mark}`;
-  await seed.session(await signIn(), { title, customerName: "Robert'); DROP TABLE sessions;--" });
+test('the list follows sessions as they come and go, without moving a row under the pointer', async ({ page, signIn, seed }) => {
+  const person = await signIn();
+  const word = mark();
+  const first = await seed.session(person, { title: `First ${word}` });
+  await seed.session(person, { title: `Second ${word}` });
   const sessions = new SessionsPage(page);
-  await sessions.goto(`?search=${mark}`);
-  await expect(sessions.row(title)).toContainText("Robert'); DROP TABLE sessions;--");
-  await expect(page.locator('img[src=x]')).toHaveCount(0);
+  await sessions.goto(`?search=${word}`);
+  await sessions.row(`First ${word}`).hover();
+  const before = await sessions.row(`First ${word}`).boundingBox();
+
+  await seed.session(person, { title: `Third ${word}` });
+  await expect(page.getByRole('button', { name: 'Show 1 new session' })).toBeVisible();
+  await given(person.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
+  await expect(sessions.row(`First ${word}`)).toContainText('Closed');
+  expect((await sessions.row(`First ${word}`).boundingBox())?.y).toBe(before?.y);
+
+  await page.mouse.move(5, 5);
+  await expect(sessions.rows.first()).toContainText(`Third ${word}`);
+  await expect(sessions.rows.last()).toContainText(`First ${word}`);
 });
 
-test('the newest session comes first, the longest on demand', async ({ page, signIn }) => {
-  await signIn();
+test('an admin closes several sessions at once, invites a customer again, and exports the list', async ({ page, signIn, seed }) => {
+  const person = await signIn('admin');
+  const word = mark();
+  await seed.closedSession(person, { title: `=1+1 ${word}`, customerName: 'Łucja "Lu" Żak, Kraków', customerEmail: 'lu@example.com' });
+  const titles = ['One', 'Two', '<img src=x onerror=alert(1)> Three'].map((name) => `${name} ${word}`);
+  const made: Session[] = [];
+  for (const title of titles) made.push(await seed.session(person, { title }));
   const sessions = new SessionsPage(page);
-  await sessions.goto('?sortProperty=duration&sortDirection=desc&pageSize=10&status=closed');
-  await expect(sessions.rows).toHaveCount(10);
-  const seconds = (await sessions.column(6)).map((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
-  expect(seconds).toEqual(seconds.toSorted((one, other) => other - one));
-  expect(seconds[0]).toBeGreaterThan(0);
-});
+  await sessions.goto(`?search=${word}`);
+  await expect(sessions.rows).toHaveCount(4);
 
-test('New session gives a link, a code, an e-mail and a QR picture at once', async ({ page, product, signIn }) => {
-  await signIn();
-  const sessions = new SessionsPage(page);
-  await sessions.goto();
-  const window = await sessions.openNew();
-  await expect(window.link).toHaveValue(new RegExp(`^${product.url}/join/[\\w-]{22}$`));
-  await expect(window.code).toHaveText(/^[2-9]{3} [2-9]{3} [2-9]{3}$/);
-  const link = await window.link.inputValue();
-  await expect(window.page.getByRole('link', { name: 'Write the email yourself' })).toHaveAttribute(
-    'href',
-    new RegExp(encodeURIComponent(link)),
-  );
-  await expect(window.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  expect(new URL(window.page.url()).pathname).toMatch(/^\/app\/session\/desktop\/[0-9a-f-]{36}$/);
-});
-
-test('a session is opened from the list by keyboard', async ({ page, signIn, seed }) => {
-  const title = `Router ${randomUUID().slice(0, 8)}`;
-  const session = await seed.session(await signIn(), { title });
-  const sessions = new SessionsPage(page);
-  await sessions.goto(`?search=${encodeURIComponent(title)}`);
-  await sessions.row(title).focus();
-  const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  await expect(await opened).toHaveURL(`/app/session/desktop/${session.sessionId}`);
+  await test.step('Two of three are closed', async () => {
+    for (const title of titles.slice(0, 2)) await sessions.select(title);
+    await expect(sessions.bulkBar).toContainText('2 sessions selected');
+    await sessions.bulkBar.getByRole('button', { name: 'Close 2 sessions' }).click();
+    await page.getByRole('button', { name: 'Close now' }).click();
+    await expect(sessions.bulkBar).toContainText('2 of 2 closed');
+    const states = await Promise.all(made.map(async ({ sessionId }) => (await readSession(person, sessionId)).status));
+    expect(states).toEqual(['closed', 'closed', 'waiting']);
+    await expect(sessions.row(titles[2] ?? '')).toBeVisible();
+    await expect(page.locator('img[src=x]')).toHaveCount(0);
+  });
+  await test.step('The customer of a closed session is invited again', async () => {
+    await sessions.choose(`=1+1 ${word}`, 'Invite this customer again');
+    const dialog = page.getByRole('dialog', { name: 'Invite the customer' });
+    await expect(dialog.getByLabel('Link for your customer')).toHaveValue(/\/join\/[\w-]{22}$/);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(sessions.rows).toHaveCount(5);
+    await expect(sessions.rows.filter({ hasText: 'Waiting' }).filter({ hasText: 'Łucja' })).toHaveCount(1);
+  });
+  await test.step('Everything that was found is exported as a table', async () => {
+    await sessions.goto(`?search=${word}&status=closed`);
+    await expect(sessions.rows).toHaveCount(3);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^sessions-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^\uFEFFsessionId,createdAt,/);
+    expect(lines[1]).toContain(titles[1]);
+    expect(lines[3]).toContain(`'=1+1 ${word},"Łucja ""Lu"" Żak, Kraków"`);
+  });
 });

@@ -32,10 +32,12 @@ const overflows = (page: Page): Promise<string[]> =>
     return [...wide, ...places.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.outerHTML.slice(0, 200))];
   });
 
-test('hostile messages, file names and notes run nothing and break no layout, on either side', async ({ openBrowser, live }) => {
+test('hostile messages, file names and notes run nothing and break no layout, on either side', async ({ live }) => {
   const dialogs: string[] = [];
-  const home = await openBrowser({ viewport: { width: 320, height: 700 } });
-  const { operator, customer } = await live({ home, about: { customerName: '<img src=x onerror="window.attacked = 1">' } });
+  const { operator, customer } = await live({
+    screen: { width: 320, height: 700 },
+    about: { customerName: '<img src=x onerror="window.attacked = 1">' },
+  });
   const [desk, page] = [operator.page, customer.page];
   for (const side of [desk, page]) side.on('dialog', (dialog) => dialogs.push(dialog.message()));
 

@@ -1,23 +1,22 @@
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
 import { paint } from '../../fixtures/capture.ts';
-import { customerIn } from '../../fixtures/customer.ts';
+import { goLive } from '../../fixtures/live-session.ts';
 import { candidatesOf, noteConnections, pathOf } from '../../fixtures/paths.ts';
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { signInAs } from '../../fixtures/people.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { startProduct } from '../../fixtures/product.ts';
 import { relayPath, startRelay, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { SessionWindow } from '../../pages/session-window.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.skip(relayPath === null, withoutRelay);
 
-/** As in a company whose firewall lets no datagram out: there is no way from browser to browser. */
+/** As in a company whose firewall lets no datagram out: there is no direct way from browser to browser. */
 const closedNetwork = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 
-test('where no direct way exists the picture comes through the relay, and the window says so', async ({ problems }) => {
+test('the picture goes through the relay over TCP when no datagram gets out', { tag: '@full' }, async ({ problems }) => {
   const relay = await startRelay();
   const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...closedNetwork] });
@@ -29,18 +28,11 @@ test('where no direct way exists the picture comes through the relay, and the wi
       await problems.watch(context);
       await noteConnections(context);
     }
-    await keepSignedIn(person, desk, product.url);
-    const operator = new SessionWindow(await desk.newPage());
-    const customer = await customerIn(home);
-    await operator.goto(session.sessionId);
-    await customer.goto(session.key);
-    await customer.share();
-
-    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+    const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('green');
 
-    await test.step('Then neither side found another way than the relay', async () => {
+    await test.step('Neither side found another way than the relay', async () => {
       for (const { page } of [operator, customer]) {
         const candidates = await candidatesOf(page);
         expect(candidates.filter((candidate) => !candidate.startsWith('relay/') && candidate.endsWith('/udp'))).toEqual([]);

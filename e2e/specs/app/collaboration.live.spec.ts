@@ -1,0 +1,109 @@
+import { paint } from '../../fixtures/capture.ts';
+import { openPanel } from '../../fixtures/live-session.ts';
+import { pictureOn } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { acceptOffer } from '../../pages/accept-offer.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+
+test('a colleague helps, leaves for good, and watches when asked again', async ({ signIn, openBrowser, live }) => {
+  const others = await openBrowser();
+  const { me: colleague } = await signIn('operator', others);
+  const list = await others.newPage();
+  await list.goto('/app/devices');
+  const title = 'A second opinion';
+  const { operator, customer, session, person } = await live({ about: { title, customerName: 'Maria Muñoz' } });
+  const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: colleague.user.name });
+
+  const helper = await test.step('A colleague who is asked for help sees the picture, and everybody sees who is there', async () => {
+    await operator.ask('Help', colleague.user.name);
+    const window = await acceptOffer(list, title);
+    await customer.page.bringToFront();
+    await expect(window.phase).toContainText('Live', { timeout: 15_000 });
+    await paint(customer.page, '#0f0');
+    await expect.poll(async () => (await pictureOn(window.page))?.band).toBe('green');
+    await expect(operator.person(colleague.user.name)).toContainText('Helper');
+    await expect(onCustomersPage).toContainText('helps along');
+    await window.open('People');
+    await expect(window.person('Maria Muñoz')).toContainText('Here');
+    return window;
+  });
+  await test.step('The helper sees that the host is away, and until when', async () => {
+    const away = helper.page.getByText(`${person.me.user.name} is away, or has lost the picture`);
+    await operator.page.goto('/app/sessions');
+    await expect(away).toBeVisible({ timeout: 15_000 });
+    await expect(helper.page.getByText(/^[45]:\d\d$/)).toBeVisible();
+    await operator.goto(session.sessionId);
+    await customer.page.bringToFront();
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+    await expect(away).toBeHidden();
+    await operator.open('People');
+  });
+  await test.step('The helper leaves, is gone on every side, and the address does not lead back', async () => {
+    await helper.page.getByRole('button', { name: 'Leave session' }).click();
+    const question = helper.page.getByRole('dialog', { name: 'Leave this session?' });
+    await Promise.all([helper.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
+    await expect(operator.person(colleague.user.name)).toBeHidden();
+    await expect(onCustomersPage).toHaveCount(0);
+    await expect(customer.page.getByText(`${colleague.user.name} has left`)).toBeAttached();
+    await expect(operator.phase).toContainText('Live');
+
+    const again = new SessionWindow(await others.newPage());
+    await again.goto(session.sessionId);
+    await expect(again.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
+    await expect(again.picture).toBeHidden();
+    await again.page.close();
+  });
+  const watcher =
+    await test.step('Asked to watch, the colleague sees the picture and reads the chat, and can do nothing else', async () => {
+      await operator.ask('Watch', colleague.user.name);
+      const window = await acceptOffer(list, title);
+      await customer.page.bringToFront();
+      await expect(window.phase).toContainText('Live', { timeout: 20_000 });
+      await paint(customer.page, '#00f');
+      await expect.poll(async () => (await pictureOn(window.page))?.band).toBe('blue');
+
+      await openPanel(customer.page, 'Chat');
+      await customer.page.getByRole('textbox', { name: /message/i }).fill('The red lamp is on');
+      await customer.page.keyboard.press('Enter');
+      const chat = await window.open('Chat');
+      await expect(chat.getByText('The red lamp is on')).toBeVisible();
+      await expect(chat.getByRole('textbox')).toBeHidden();
+      await expect(window.page.getByRole('button', { name: 'Close session' })).toBeHidden();
+      return window;
+    });
+  await operator.close();
+  await expect(watcher.phase).toContainText('Closed');
+});
+
+test('an admin takes a session over, and hands it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {
+  const others = await openBrowser();
+  const { me: admin } = await signIn('admin', others);
+  const title = 'From hand to hand';
+  const { customer, session, person } = await live({ role: 'operator', about: { title } });
+  const operator = person.me.user.name;
+
+  const taker = await test.step('The admin takes over without asking, and the operator is told', async () => {
+    const window = new SessionWindow(await others.newPage());
+    await window.goto(session.sessionId);
+    await expect(window.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
+    await window.page.getByRole('button', { name: 'Take over' }).click();
+    await customer.page.bringToFront();
+    await expect(window.phase).toContainText('Live', { timeout: 15_000 });
+    await expect(page.getByText(`${admin.user.name} leads this session now`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
+    return window;
+  });
+  await test.step('The admin asks the operator to take over, who accepts elsewhere', async () => {
+    const list = await context.newPage();
+    await list.goto('/app/sessions');
+    await taker.ask('Hand over', operator);
+    await expect(taker.page.getByText(`${operator} has been asked to take over`)).toBeVisible();
+    const next = await acceptOffer(list, title);
+    await customer.page.bringToFront();
+    await expect(next.phase).toContainText('Live', { timeout: 15_000 });
+    await next.open('People');
+    await expect(next.person(`${operator} (you)`)).toContainText('Operator');
+    await expect(customer.heading).toContainText(operator);
+    await expect(taker.person(`${admin.user.name} (you)`)).toContainText('Helper');
+  });
+});

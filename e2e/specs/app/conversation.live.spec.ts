@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { openPanel } from '../../fixtures/live-session.ts';
+import { readEvents, readMessages } from '../../fixtures/read-session.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** 120 KB beyond React (react and react-dom, 65 KB) is the limit; nearer to the actual weight, so that growth is noticed. */
+const mostKb = 145;
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const choose = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').first().setInputFiles(path);
+
+test('operator and customer chat and exchange clipboard texts, which stay in the session', async ({ context, openBrowser, live }) => {
+  const home = await openBrowser();
+  for (const browser of [context, home]) await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const scripts: Promise<{ path: string; bytes: number }>[] = [];
+  home.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })));
+  });
+  const { operator, customer, person, session } = await live({ home, about: { customerName: 'Maria Muñoz' } });
+  const [desk, page] = [operator.page, customer.page];
+
+  await test.step('The operator presses C and writes; the customer sees that something is new', async () => {
+    await desk.keyboard.press('c');
+    await desk.getByLabel('Write a message').fill('See https://example.com/help');
+    await desk.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Chat.*1 new/ })).toBeVisible();
+    await expect.poll(() => page.title()).toBe('1 new');
+    await expect(desk.getByText('Delivered')).toBeVisible();
+  });
+  await test.step('The customer opens the chat, whose links are safe', async () => {
+    await openPanel(page, 'Chat');
+    const link = page.getByRole('link', { name: 'https://example.com/help' });
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('button', { name: /^Chat.*new/ })).toHaveCount(0);
+    await expect(page).toHaveTitle(/Nearhand/);
+  });
+  await test.step('From the link to the chat the customer has loaded little, and nothing of the shell', async () => {
+    const loaded = await Promise.all(scripts);
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(mostKb);
+    expect(loaded.filter(({ path }) => path.includes('/assets/shell/'))).toEqual([]);
+  });
+  await test.step('The customer answers', async () => {
+    await desk.getByRole('complementary', { name: 'Chat' }).getByRole('button').first().click();
+    await page.getByLabel('Write a message').fill('It says <b>out of paper</b>');
+    await page.keyboard.press('Enter');
+    await expect(desk.getByRole('button', { name: /^Chat.*1/ })).toBeVisible();
+    await desk.keyboard.press('c');
+    await expect(desk.getByText('It says <b>out of paper</b>')).toBeVisible();
+  });
+
+  await test.step('A text goes from clipboard to clipboard, each time by a click', async () => {
+    await desk.bringToFront();
+    await desk.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
+    await desk.getByRole('button', { name: 'Send my clipboard' }).click();
+    await openPanel(page, 'Clipboard');
+    await expect(page.getByText('ipconfig /flushdns')).toBeVisible();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('Copied to your clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ipconfig /flushdns');
+
+    await page.evaluate(() => navigator.clipboard.writeText('error 0x80070005'));
+    await page.getByRole('button', { name: 'Send my clipboard' }).click();
+    await expect(desk.getByText('Text from Maria Muñoz')).toBeVisible();
+    await expect(desk.getByText('error 0x80070005')).toBeVisible();
+  });
+  await test.step('Where the browser does not let the page read the clipboard, the text can be typed', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Send my clipboard' }).click();
+    await expect(page.getByText('Your browser did not let this page read the clipboard')).toBeVisible();
+    await page.getByLabel('Text to send').fill('typed by hand');
+    await page.getByRole('button', { name: 'Send this text' }).click();
+    await expect(desk.getByText('typed by hand')).toBeVisible();
+  });
+
+  await test.step('The server has both messages with their authors, and a window that is reloaded shows them', async () => {
+    const said = async () => (await readMessages(person, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
+    await expect.poll(said).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
+    await desk.reload();
+    await openPanel(desk, 'Chat');
+    await expect(desk.getByText('See https://example.com/help')).toBeVisible();
+    await expect(desk.getByText('It says <b>out of paper</b>')).toBeVisible();
+  });
+});
+
+test('files arrive whole both ways, and can be saved after the session', async ({ live }, testInfo) => {
+  const [driver, log, disk, fix] = ['driver.zip', 'zażółć log.txt', 'disk.img', 'fix.exe'].map((name) => testInfo.outputPath(name));
+  if (!driver || !log || !disk || !fix) throw new Error('The files have no names');
+  const bytes = Buffer.from(Array.from({ length: 5_000_000 }, (_, index) => (index * 7) % 256));
+  await writeFile(driver, bytes);
+  await writeFile(log, 'out of paper');
+  await writeFile(fix, 'x');
+  // A file of that size which takes no space.
+  const sparse = await open(disk, 'w');
+  await sparse.truncate(2_147_483_649);
+  await sparse.close();
+  const { operator, customer, person, session } = await live();
+  const [desk, home] = [operator.page, customer.page];
+  await openPanel(desk, 'Files');
+
+  await test.step('A file that is too large is refused at once, by name', async () => {
+    await choose(desk, disk);
+    await expect(desk.getByRole('alert').getByText('“disk.img” is larger than 2 GB and was not sent')).toBeVisible();
+  });
+  await test.step('The customer is asked before a file arrives, and declines one', async () => {
+    await choose(desk, fix);
+    await expect(desk.getByText('Waiting for the other side to accept')).toBeVisible();
+    await openPanel(home, 'Files');
+    await expect(home.getByText('Do you want to receive it?')).toBeVisible();
+    await home.getByRole('button', { name: 'Decline: fix.exe' }).click();
+    await expect(desk.getByText('Declined')).toBeVisible();
+  });
+  await test.step('An accepted file arrives whole, and is saved', async () => {
+    await choose(desk, driver);
+    await home.getByRole('button', { name: 'Receive: driver.zip' }).click();
+    await expect(home.getByText('Complete and checked')).toBeVisible();
+    const [arrived] = await Promise.all([home.waitForEvent('download'), home.getByRole('button', { name: 'Save: driver.zip' }).click()]);
+    expect(arrived.suggestedFilename()).toBe('driver.zip');
+    expect(sha256(await readFile(await arrived.path()))).toBe(sha256(bytes));
+  });
+  await test.step('A file of the customer arrives without a question', async () => {
+    await choose(home, log);
+    const [saved] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save: zażółć log.txt' }).click()]);
+    expect(saved.suggestedFilename()).toBe('zażółć log.txt');
+    expect(await readFile(await saved.path(), 'utf8')).toBe('out of paper');
+  });
+  await test.step('The timeline has the files that arrived', async () => {
+    const files = async () =>
+      (await readEvents(person, session.sessionId))
+        .filter(({ type }) => type.startsWith('file'))
+        .map(({ type, details }) => ({ type, ...details }));
+    await expect.poll(files).toEqual([
+      { type: 'fileSent', name: 'driver.zip', bytes: bytes.length, sha256: sha256(bytes) },
+      { type: 'fileReceived', name: 'zażółć log.txt', bytes: 12, sha256: sha256(Buffer.from('out of paper')) },
+    ]);
+  });
+  await test.step('After the session the customer can still save what arrived', async () => {
+    await operator.close();
+    await expect(customer.heading).toHaveText('Sharing has ended');
+    const [late] = await Promise.all([home.waitForEvent('download'), home.getByRole('button', { name: 'Save: driver.zip' }).click()]);
+    expect(sha256(await readFile(await late.path()))).toBe(sha256(bytes));
+  });
+});
+
+test('a folder arrives whole, and is saved with its folders', { tag: '@full' }, async ({ openBrowser, live }, testInfo) => {
+  const folder = testInfo.outputPath('Protokoły');
+  await mkdir(join(folder, 'old'), { recursive: true });
+  await writeFile(join(folder, 'today.log'), 'out of paper');
+  await writeFile(join(folder, 'old', 'yesterday.log'), 'jammed');
+  const home = await openBrowser();
+  // The folder that the customer would choose is one of the browser's own.
+  await home.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
+  const { operator, customer } = await live({ home });
+  await openPanel(operator.page, 'Files');
+  await openPanel(customer.page, 'Files');
+  await operator.page.locator('input[webkitdirectory]').setInputFiles(folder);
+  await customer.page.getByRole('button', { name: 'Receive all 2' }).click();
+  await expect(customer.page.getByText('Complete and checked')).toHaveCount(2);
+  await customer.page.getByRole('button', { name: 'Save all 2' }).click();
+
+  const saved = (...path: string[]) =>
+    customer.page.evaluate(async (parts) => {
+      let directory = await navigator.storage.getDirectory();
+      for (const part of parts.slice(0, -1)) directory = await directory.getDirectoryHandle(part);
+      return (await (await directory.getFileHandle(parts.at(-1) ?? '')).getFile()).text();
+    }, path);
+  await expect.poll(() => saved('Protokoły', 'old', 'yesterday.log').catch(() => '')).toBe('jammed');
+  expect(await saved('Protokoły', 'today.log')).toBe('out of paper');
+});

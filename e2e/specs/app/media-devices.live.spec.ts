@@ -1,0 +1,127 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { launchOptions } from '../../browser.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { JoinPage } from '../../pages/join-page.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+
+test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, '--use-fake-device-for-media-stream'] } });
+
+const phone: BrowserContextOptions = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  permissions: ['camera'],
+};
+
+declare global {
+  interface Window {
+    camera?: MediaStream;
+    /** The names of the microphones that the page has opened. */
+    openedMicrophones: string[];
+  }
+}
+
+/** A phone's browser cannot share a screen. `isBusy` lets another app have the camera at the first try. */
+const asPhone = (isBusy: boolean) => {
+  if (!navigator.mediaDevices) return;
+  Object.defineProperty(MediaDevices.prototype, 'getDisplayMedia', { value: undefined });
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let isTaken = isBusy;
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    if (isTaken) {
+      isTaken = false;
+      throw new DOMException('Could not start video source', 'NotReadableError');
+    }
+    window.camera = await open(wanted);
+    return window.camera;
+  };
+};
+
+test('a phone shows its camera, and both sides see why it stops for a while', async ({ page, signIn, seed, openBrowser }) => {
+  const session = await seed.session(await signIn());
+  const operator = new SessionWindow(page);
+  const browser = await openBrowser(phone);
+  await browser.addInitScript(asPhone, false);
+  const customer = new JoinPage(await browser.newPage());
+  await operator.goto(session.sessionId);
+  await customer.goto(session.key);
+  await customer.page.getByRole('button', { name: 'Show with the camera' }).tap();
+  await customer.sureButton.tap();
+
+  await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
+  await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+  await expect(operator.picture).toBeVisible();
+
+  const camera = (event: 'mute' | 'unmute') =>
+    customer.page.evaluate((type) => {
+      const [track] = window.camera?.getVideoTracks() ?? [];
+      Object.defineProperty(track, 'muted', { value: type === 'mute', configurable: true });
+      track?.dispatchEvent(new Event(type));
+    }, event);
+  await test.step('Another app takes the camera', () => camera('mute'));
+  await expect(page.getByText('The camera gives no picture now')).toBeVisible();
+  await expect(customer.page.getByText('Your camera gives no picture now')).toBeVisible();
+  await test.step('The camera is given back', () => camera('unmute'));
+  await expect(page.getByText('The camera gives no picture now')).toBeHidden();
+  await expect(customer.page.getByText('Your camera gives no picture now')).toBeHidden();
+});
+
+test('a phone whose camera is in use shows nothing, and can try again', { tag: '@full' }, async ({ signIn, seed, openBrowser }) => {
+  const session = await seed.session(await signIn());
+  const browser = await openBrowser(phone);
+  await browser.addInitScript(asPhone, true);
+  const customer = new JoinPage(await browser.newPage());
+  await customer.goto(session.key);
+  const show = customer.page.getByRole('button', { name: 'Show with the camera' });
+  await show.tap();
+  await customer.sureButton.tap();
+  await expect(customer.page.getByText('Another app uses the camera')).toBeVisible();
+  await expect(customer.stopButton).toBeHidden();
+
+  await show.tap();
+  await customer.sureButton.tap();
+  await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
+});
+
+test('both sides choose microphone and loudspeaker, and are heard through them', { tag: '@full' }, async ({
+  context,
+  openBrowser,
+  live,
+}) => {
+  const home = await openBrowser();
+  for (const browser of [context, home]) {
+    await browser.grantPermissions(['microphone']);
+    await browser.addInitScript(() => {
+      window.openedMicrophones = [];
+      const { mediaDevices } = navigator;
+      if (!mediaDevices) return;
+      const open = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted);
+        window.openedMicrophones.push(stream.getAudioTracks()[0]?.label ?? '');
+        return stream;
+      };
+    });
+  }
+  const { operator, customer } = await live({ home, about: { customerName: 'Maria Muñoz' } });
+
+  await operator.page.keyboard.press('m');
+  await customer.page.getByRole('button', { name: 'Turn on my microphone' }).click();
+  await operator.page.getByRole('button', { name: 'Microphone and loudspeaker' }).click();
+  for (const { page } of [operator, customer]) {
+    const microphones = page.getByRole('combobox', { name: 'Microphone' });
+    const last = await microphones.getByRole('option').last().innerText();
+    await microphones.selectOption({ label: last });
+    await expect.poll(() => page.evaluate(() => window.openedMicrophones.at(-1))).toBe(last);
+
+    const loudspeakers = page.getByRole('combobox', { name: 'Loudspeaker' });
+    const chosen = (await loudspeakers.getByRole('option').last().getAttribute('value')) ?? '';
+    await loudspeakers.selectOption(chosen);
+    await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.sinkId)).toBe(chosen);
+  }
+  const maria = operator.page.locator('[data-speaking]').filter({ hasText: 'Maria Muñoz can be heard' });
+  await expect(maria).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
+  const ada = customer.page.locator('[data-speaking]').filter({ hasText: 'Ada Nowak can be heard' });
+  await expect(ada).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isCapturing, paint } from '../../fixtures/capture.ts';
+import { startComputer } from '../../fixtures/computer.ts';
+import { goLive, openPanel } from '../../fixtures/live-session.ts';
+import { type CuttableNetwork, expectLost, startNetwork } from '../../fixtures/outage.ts';
+import { noteConnections, pathOf } from '../../fixtures/paths.ts';
+import { signInAs } from '../../fixtures/people.ts';
+import { pictureOn } from '../../fixtures/picture.ts';
+import { readMessages } from '../../fixtures/read-session.ts';
+import { relayPath, withoutRelay } from '../../fixtures/relay.ts';
+import { Seed } from '../../fixtures/seed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.skip(relayPath === null, withoutRelay);
+
+/** Messages of a browser that cannot reach the server. */
+const outOfReach = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/];
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+let network: CuttableNetwork;
+test.beforeAll(async () => {
+  network = await startNetwork();
+});
+test.afterAll(() => network.stop());
+
+for (const { length, state, tag } of [
+  { length: 'a short', state: 'disconnected', tag: [] },
+  { length: 'a long', state: 'failed', tag: ['@full'] },
+] as const) {
+  test(
+    `picture and file continue by themselves after ${length} outage of the network`,
+    { tag: [...tag] },
+    async ({ openBrowser, problems }, testInfo) => {
+      problems.allow(...outOfReach);
+      const { product, customerUrl } = network;
+      const image = testInfo.outputPath('image.iso');
+      const bytes = Buffer.alloc(20_000_000, 'nearhand');
+      await writeFile(image, bytes);
+      const person = await signInAs(product, 'owner');
+      const session = await new Seed(product).session(person);
+      const [desk, home] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: customerUrl })];
+      for (const browser of [desk, home]) await noteConnections(browser, { relayOnly: true });
+      const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
+
+      await test.step('The picture takes the way through the relay, and the window says so', async () => {
+        expect(await pathOf(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
+        await expect(operator.page.getByRole('banner').getByText('relayed')).toBeVisible();
+      });
+      await test.step('The network goes away in the middle of a file', async () => {
+        await openPanel(customer.page, 'Files');
+        await openPanel(operator.page, 'Files');
+        await customer.page.locator('input[type=file]').first().setInputFiles(image);
+        const moved = () => operator.page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value);
+        await expect.poll(moved, { intervals: [50] }).toBeGreaterThan(1_000_000);
+        network.cut();
+        await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
+        await expect(operator.page.locator('[data-interrupted="true"]')).toBeVisible();
+        await expect(customer.heading).toContainText('interrupted');
+        for (const { page } of [operator, customer]) await expectLost(page, state);
+        expect(await moved()).toBeLessThan(bytes.length);
+        expect(await isCapturing(customer.page)).toBe(true);
+      });
+      await test.step('It returns, and so do the picture and the file', async () => {
+        network.mend();
+        await paint(customer.page, '#00f');
+        await expect.poll(async () => (await pictureOn(operator.page))?.band, { timeout: 20_000 }).toBe('blue');
+        await expect(operator.phase).toContainText('Live');
+        await expect(operator.page.locator('[data-interrupted="true"]')).toHaveCount(0);
+        await expect(customer.heading).toContainText('sees your screen');
+        await expect(operator.page.getByText('Complete and checked')).toBeVisible({ timeout: 60_000 });
+        const save = operator.page.getByRole('button', { name: 'Save: image.iso' });
+        const [saved] = await Promise.all([operator.page.waitForEvent('download'), save.click()]);
+        expect(sha256(await readFile(await saved.path()))).toBe(sha256(bytes));
+      });
+      await operator.close();
+      await expect(customer.page.getByText(/closed the session/)).toBeVisible();
+    },
+  );
+}
+
+test("a customer's computer that wakes from sleep is seen again", { tag: '@full' }, async ({ openBrowser, problems }) => {
+  problems.allow(...outOfReach);
+  const { product } = network;
+  const person = await signInAs(product, 'owner');
+  const session = await new Seed(product).session(person);
+  const computer = await startComputer();
+  try {
+    const home = await computer.browser.newContext({ baseURL: product.url });
+    await problems.watch(home);
+    const desk = await openBrowser({ baseURL: product.url });
+    await noteConnections(desk);
+    const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
+
+    await test.step('It falls asleep', async () => {
+      computer.sleep();
+      await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
+      await expectLost(operator.page, 'disconnected');
+    });
+    await test.step('It wakes', async () => {
+      computer.wake();
+      await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
+      await paint(customer.page, '#f00');
+      await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('red');
+    });
+    await operator.close();
+  } finally {
+    await computer.shutDown();
+  }
+});
+
+test('picture and chat continue while the server restarts, and after it has gone', async ({ openBrowser, problems }) => {
+  problems.allow(...outOfReach);
+  const { product } = network;
+  const person = await signInAs(product, 'owner');
+  const seed = new Seed(product);
+  const sessions = [await seed.session(person), await seed.session(person)] as const;
+  const [desk, home] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: product.url })];
+  for (const browser of [desk, home]) await noteConnections(browser);
+  const open = (session: (typeof sessions)[number]) => goLive({ person, session, desk, home, url: product.url });
+
+  await test.step('The server restarts during a session', async () => {
+    const { operator, customer } = await open(sessions[0]);
+    await operator.page.keyboard.press('c');
+    await openPanel(customer.page, 'Chat');
+    const phases = await operator.page.evaluateHandle(() => {
+      const seen: string[] = [];
+      const line = document.querySelector('[role="status"][data-phase]');
+      new MutationObserver(() => seen.push(line?.getAttribute('data-phase') ?? '')).observe(line ?? document.body, { attributes: true });
+      return seen;
+    });
+
+    const restarted = product.restart();
+    await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 20_000 });
+    await operator.page.getByLabel('Write a message').fill('The server is away');
+    await operator.page.keyboard.press('Enter');
+    await expect(customer.page.getByText('The server is away')).toBeVisible();
+    await customer.page.getByLabel('Write a message').fill('I do not notice');
+    await customer.page.keyboard.press('Enter');
+    await expect(operator.page.getByText('I do not notice')).toBeVisible();
+
+    await restarted;
+    await expect(operator.page.getByText('Server out of reach')).toHaveCount(0, { timeout: 20_000 });
+    const said = async () => (await readMessages(person, sessions[0].sessionId)).map(({ text }) => text);
+    await expect.poll(said, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);
+    await paint(customer.page, '#0f0');
+    await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('green');
+    expect(await phases.jsonValue()).toEqual([]);
+    for (const { page } of [operator, customer]) expect(await page.evaluate(() => window.peerConnections.length)).toBe(1);
+    await operator.close();
+    await expect(customer.page.getByText(/closed the session/)).toBeVisible();
+    for (const { page } of [operator, customer]) await page.close();
+  });
+  await test.step('The server goes for good; the picture goes on, and Stop ends it on both sides', async () => {
+    const { operator, customer } = await open(sessions[1]);
+    await product.stop();
+    await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 15_000 });
+    const before = await pictureOn(operator.page);
+    await expect.poll(async () => (await pictureOn(operator.page))?.fingerprint).not.toBe(before?.fingerprint);
+    await customer.stopButton.click();
+    expect(await isCapturing(customer.page)).toBe(false);
+    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible({ timeout: 1_000 });
+    await expect(operator.page.locator('video')).toHaveCount(0);
+    await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { goLive } from '../../fixtures/live-session.ts';
+import { signInAs } from '../../fixtures/people.ts';
+import { startProduct } from '../../fixtures/product.ts';
+import { Seed } from '../../fixtures/seed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a session announces its limit, and an idle one stays open when somebody answers', { tag: '@full' }, async ({ openBrowser }) => {
+  test.setTimeout(180_000);
+  const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
+  try {
+    const person = await signInAs(product, 'owner');
+    const session = await new Seed(product).session(person);
+    const home = await openBrowser({ baseURL: product.url });
+    const desk = await openBrowser({ baseURL: product.url });
+    const { operator } = await goLive({ person, session, desk, home, url: product.url });
+
+    const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await expect(question).toContainText(/closes in [12]:\d\d/);
+    await expect.poll(() => operator.page.title()).toBe('Are you still there?');
+    await question.getByRole('button', { name: 'I am still here' }).click();
+    await expect(question).toBeHidden();
+    await expect(operator.phase).toContainText('Live');
+    const warning = operator.page.getByRole('status').filter({ hasText: 'The time limit of this session is near' });
+    await expect(warning).toContainText(/closes in [78]:\d\d/);
+    await warning.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(warning).toBeHidden();
+    // Their sockets would miss the server.
+    await Promise.all([home.close(), desk.close()]);
+  } finally {
+    await product.stop();
+  }
+});

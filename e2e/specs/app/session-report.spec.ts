@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectFit } from '../../fixtures/fit.ts';
+import { given, type Person } from '../../fixtures/people.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { SessionRecordPage } from '../../pages/session-record-page.ts';
+import { SessionsPage } from '../../pages/sessions-page.ts';
+
+/** Recorded by Chromium: 4.5 s in seven chunks, with neither length nor index. */
+const chunkFile = (chunk: number) => join(import.meta.dirname, '../../../api/test/recorded', `vp8-opus-${chunk}.part`);
+
+async function record({ api, tokens }: Person, url: string, sessionId: string): Promise<void> {
+  const recordingId = randomUUID();
+  const path = { sessionId, recordingId };
+  const body = { recordingId, mimeType: 'video/webm;codecs=vp8,opus' };
+  await given(api.POST('/session/{sessionId}/recording', { params: { path: { sessionId } }, body }));
+  for (let chunk = 0; chunk < 7; chunk++) {
+    const sent = await fetch(`${url}/api/session/${sessionId}/recording/${recordingId}/piece/${chunk}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${tokens.accessToken}`, 'Content-Type': 'application/octet-stream' },
+      body: await readFile(chunkFile(chunk)),
+    });
+    expect(sent.status).toBe(204);
+  }
+  await given(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { pieces: 7 } }));
+}
+
+test('the report of a session shows its timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
+  const person = await signIn();
+  const word = randomUUID().slice(0, 8);
+  const session = await seed.session(person, { title: `Printer ${word}`, customerName: 'Maria Muñoz' });
+  await seed.join(session);
+  const params = { path: { sessionId: session.sessionId } };
+  const messages = [
+    { messageId: randomUUID(), at: new Date().toISOString(), by: 'customer' as const, text: 'It says out of <b>paper</b>' },
+    { messageId: randomUUID(), at: new Date().toISOString(), by: 'operator' as const, text: 'See https://example.com/paper' },
+  ];
+  await person.api.POST('/session/{sessionId}/message', { params, body: { messages } });
+  await person.api.POST('/session/{sessionId}/event', {
+    params,
+    body: { eventId: randomUUID(), type: 'fileSent', name: 'driver.zip', bytes: 1_048_576 },
+  });
+  await record(person, product.url, session.sessionId);
+  await given(person.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } }));
+  const sessions = new SessionsPage(page);
+  const report = new SessionRecordPage(page);
+
+  await test.step('Enter opens it from the list', async () => {
+    await sessions.goto(`?search=${word}`);
+    await sessions.row(`Printer ${word}`).focus();
+    await page.keyboard.press('Enter');
+    await expect(report.heading).toHaveText(`Printer ${word}`);
+  });
+  await test.step('It shows what happened, was said and sent', async () => {
+    await expect(report.steps).toContainText(['Session opened', 'The customer joined', 'File sent to the customer', 'Session closed']);
+    await expect(report.part('Chat')).toContainText('It says out of <b>paper</b>');
+    await expect(report.part('Chat').getByRole('link')).toHaveAttribute('href', 'https://example.com/paper');
+    await expect(report.part('Files')).toContainText('driver.zip');
+  });
+  await test.step('The recording plays, and is sought in', async () => {
+    const player = report.part('Recordings').locator('video');
+    await expect(player).toBeVisible({ timeout: 20_000 });
+    const seen = await player.evaluate(async (video: HTMLVideoElement) => {
+      const happened = (event: string) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
+      if (video.readyState < 1) await happened('loadedmetadata');
+      const sought = [];
+      for (const second of [4, 1, 3]) {
+        const arrived = happened('seeked');
+        video.currentTime = second;
+        await arrived;
+        sought.push(video.currentTime);
+      }
+      return { duration: video.duration, sought, width: video.videoWidth };
+    });
+    expect(seen).toEqual({ duration: expect.closeTo(4.47, 1), sought: [4, 1, 3], width: 320 });
+  });
+  await test.step('A note is saved as it is written', async () => {
+    await report.note.fill(`Replaced the tray ${word}`);
+    await expect(report.part('Note').getByRole('status')).toHaveText('Saved');
+    await page.reload();
+    await expect(report.note).toHaveValue(`Replaced the tray ${word}`);
+    await expect(report.steps).toContainText(['Note changed']);
+  });
+  await expectFit(page, 'the report of a session', { widths: [1360, 320] });
+});
+
+test('the report follows its session while it runs, and closes it', async ({ page, signIn, seed }) => {
+  const session = await seed.session(await signIn(), { title: 'Followed' });
+  const report = new SessionRecordPage(page);
+  await report.goto(session.sessionId);
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await seed.join(session);
+  await expect(report.steps).toContainText(['The customer joined']);
+  await page.getByRole('button', { name: 'Close session' }).click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Invite this customer again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invite the customer' })).toBeVisible();
+});
+
+for (const [what, path] of [
+  ['report', '/app/sessions'],
+  ['window', '/app/session/desktop'],
+] as const) {
+  test(`the ${what} of a session that does not exist is a page that could not be found`, async ({ page, signIn, problems }) => {
+    problems.allow(/status of 404/);
+    await signIn();
+    await page.goto(`${path}/01890000-0000-7000-8000-000000000000`);
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  });
+}

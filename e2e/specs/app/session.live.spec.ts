@@ -1,0 +1,178 @@
+import { isCapturing, paint } from '../../fixtures/capture.ts';
+import { customerIn } from '../../fixtures/customer.ts';
+import { noteFirstPicture, pictureOn } from '../../fixtures/picture.ts';
+import { readSession } from '../../fixtures/read-session.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+import { SessionsPage } from '../../pages/sessions-page.ts';
+
+const colours = { red: '#f00', green: '#0f0', blue: '#00f' } as const;
+
+test('an operator invites a customer, sees the moving screen after the customer agrees, and is rated', async ({
+  page,
+  product,
+  signIn,
+  openBrowser,
+}, testInfo) => {
+  const person = await signIn();
+  const { user, company } = person.me;
+  const sessions = new SessionsPage(page);
+  await sessions.goto(`?operatorId=${user.id}`);
+  const customer = await customerIn(await openBrowser());
+
+  const operator = await test.step('New session gives a link, a code, an email and a QR code', async () => {
+    const window = await sessions.openNew();
+    await expect(window.phase).toContainText('Waiting for the customer');
+    await expect(window.link).toHaveValue(new RegExp(`^${product.url}/join/[\\w-]{22}$`));
+    await expect(window.code).toHaveText(/^[2-9]{3} [2-9]{3} [2-9]{3}$/);
+    const email = window.page.getByRole('link', { name: 'Write the email yourself' });
+    await expect(email).toHaveAttribute('href', new RegExp(encodeURIComponent(await window.link.inputValue())));
+    await expect(window.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    return window;
+  });
+  await expect(operator.page).toHaveURL(/\/app\/session\/desktop\/[0-9a-f-]{36}$/);
+  const sessionId = operator.page.url().split('/').at(-1) ?? '';
+  const row = sessions.rowOf(sessionId);
+  await expect(row).toContainText('Waiting');
+  await noteFirstPicture(operator.page);
+
+  const accepted: string[] = [];
+  customer.page.on('request', (request) => {
+    if (request.url().endsWith('/session/join') && request.postDataJSON()?.accept === true) accepted.push(request.url());
+  });
+  await test.step('The customer opens the link and is asked; nothing leaves the browser', async () => {
+    await customer.page.goto(await operator.link.inputValue());
+    await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`);
+    await expect(customer.denyButton).toBeFocused();
+    await customer.page.bringToFront();
+    await customer.shareButton.click();
+    await expect(customer.heading).toHaveText(`Did you ask ${company.name} for help?`);
+    expect(accepted).toEqual([]);
+    expect(await customer.page.evaluate(() => window.customer)).toMatchObject({ connections: [], captured: null });
+    expect((await readSession(person, sessionId)).status).toBe('waiting');
+  });
+
+  await test.step('The customer agrees, and both sides are connected', async () => {
+    await customer.sureButton.click();
+    await expect(customer.heading).toHaveText(`${user.name} from ${company.name} sees your screen`, { timeout: 20_000 });
+    await expect(operator.phase).toContainText('Live');
+    await expect(row).toContainText('Live');
+  });
+  await test.step('The picture moves and shows what is on the screen', async () => {
+    const first = await pictureOn(operator.page);
+    await expect.poll(async () => (await pictureOn(operator.page))?.fingerprint).not.toBe(first?.fingerprint);
+    for (const colour of ['red', 'green', 'blue'] as const) {
+      await paint(customer.page, colours[colour]);
+      await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe(colour);
+    }
+  });
+  await test.step('Both sides show the same four security words', async () => {
+    const words = (await customer.words.innerText()).split(' ');
+    expect(words).toHaveLength(4);
+    const details = await operator.open('Details');
+    await expect(details.getByRole('list').filter({ hasText: words[0] ?? '' })).toHaveText(words.join(''));
+  });
+  await test.step('The customer pauses and continues', async () => {
+    await customer.page.getByRole('button', { name: 'Pause' }).click();
+    await expect(customer.heading).toHaveText('Paused: nobody sees your screen');
+    await customer.page.getByRole('button', { name: 'Go on showing' }).click();
+    await expect(customer.heading).toHaveText(/sees your screen/);
+  });
+
+  await test.step('Stop ends it at once on both sides', async () => {
+    await customer.stopButton.click();
+    expect(await isCapturing(customer.page)).toBe(false);
+    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible({ timeout: 1_000 });
+    await expect(operator.page.locator('video')).toHaveCount(0);
+    await expect(operator.page.getByText(/Duration \d/)).toBeVisible();
+    await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
+    await expect(row).toContainText('by the customer');
+    await expect(row).toContainText(/0:\d\d/);
+  });
+  await test.step('The customer rates the session, and the operator can read it', async () => {
+    await customer.page.getByRole('radio', { name: '4 stars out of 5' }).check({ force: true });
+    await customer.page.getByLabel('Anything to add?').fill('Quick and friendly');
+    await customer.page.getByRole('button', { name: 'Send' }).click();
+    await expect(customer.page.getByText('Thank you for your rating')).toBeVisible();
+    expect((await readSession(person, sessionId)).rating).toMatchObject({ stars: 4, comment: 'Quick and friendly' });
+  });
+
+  const sharedAt = await customer.page.evaluate(() => window.customer.sharedAt);
+  const shownAt = await operator.page.evaluate(() => window.firstPictureAt ?? Number.NaN);
+  testInfo.annotations.push({ type: 'first picture', description: `${shownAt - sharedAt} ms` });
+});
+
+test('a session survives reloads and a second window, until the operator closes it', async ({ page, context, live }) => {
+  const { operator, customer, person, session } = await live();
+
+  await test.step('The operator reloads, and the picture comes back', async () => {
+    await page.reload();
+    await customer.page.bringToFront();
+    await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
+    await paint(customer.page, colours.green);
+    await expect.poll(async () => (await pictureOn(page))?.band).toBe('green');
+  });
+  await test.step('A newer window takes the picture, and the older one takes it back', async () => {
+    const openElsewhere = 'This session is open in another window';
+    const newer = new SessionWindow(await context.newPage());
+    await newer.goto(session.sessionId);
+    await customer.page.bringToFront();
+    await expect(newer.phase).toContainText('Live', { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: openElsewhere })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Show it here' }).click();
+    await customer.page.bringToFront();
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+    await expect(newer.page.getByRole('heading', { name: openElsewhere })).toBeVisible();
+    await newer.page.close();
+  });
+  await test.step('The customer reloads, and shares again in the same session', async () => {
+    await customer.page.reload();
+    await expect(customer.heading).toHaveText(/^You were sharing with/);
+    expect(await isCapturing(customer.page)).toBe(false);
+    await customer.shareAgain();
+    await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
+    await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
+  });
+  await test.step('The operator closes it, and the customer’s screen is not captured any more', async () => {
+    await operator.close();
+    await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible({ timeout: 1_000 });
+    expect(await isCapturing(customer.page)).toBe(false);
+    await expect(page.getByText('Closed by the operator')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+});
+
+test('a second customer is admitted by the operator, and replaces the first', async ({ page, openBrowser, live }) => {
+  const { operator, customer: first, person, session } = await live();
+  const second = await customerIn(await openBrowser());
+
+  await test.step('A no on another device leaves the session as it is', async () => {
+    await second.goto(session.key);
+    await second.denyButton.click();
+    await expect(second.heading).toHaveText('You did not share anything');
+    expect((await readSession(person, session.sessionId)).status).toBe('active');
+    await expect(first.stopButton).toBeVisible();
+    await expect(operator.phase).toContainText('Live');
+  });
+  await test.step('The operator is asked, and lets the second customer in', async () => {
+    await second.goto(session.key);
+    await second.share();
+    await expect(second.heading).toHaveText(`Waiting for ${person.me.user.name} to let you in`);
+    const dialog = page.getByRole('dialog', { name: 'Somebody waits to be let in' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => page.title()).toBe('Somebody waits to be let in');
+    await dialog.getByRole('button', { name: 'Let in' }).click();
+    await expect(dialog).toBeHidden();
+    await second.page.bringToFront();
+    await expect(second.heading).toHaveText(/sees your screen/, { timeout: 15_000 });
+    await paint(second.page, colours.blue);
+    await expect.poll(async () => (await pictureOn(page))?.band, { timeout: 15_000 }).toBe('blue');
+  });
+  await test.step('The first customer is told, and is not asked for a rating', async () => {
+    await expect(first.heading).toHaveText('Sharing has ended');
+    await expect(first.page.getByText('let someone else in instead')).toBeVisible();
+    expect(await isCapturing(first.page)).toBe(false);
+    await expect(first.page.getByRole('radio')).toHaveCount(0);
+  });
+});

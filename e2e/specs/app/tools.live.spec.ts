@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expectFit } from '../../fixtures/fit.ts';
+import { readEvents } from '../../fixtures/read-session.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Width and height in the header of a PNG file. */
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+
+test('an operator looks closer, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { operator, customer, person, session } = await live({ about: { title: 'Drukarka Łódź' } });
+  const eventTypes = async () => (await readEvents(person, session.sessionId)).map(({ type }) => type);
+  const video = page.locator('video').first();
+  const customerMarks = customer.page.locator('canvas[data-marks]').first();
+  await page.bringToFront();
+
+  await test.step('Z shows one pixel of the customer as one pixel here', async () => {
+    await page.keyboard.press('z');
+    await expect(operator.picture).toHaveAttribute('data-zoom', 'actual');
+    const scale = () => video.evaluate((shown: HTMLVideoElement) => shown.getBoundingClientRect().width / shown.videoWidth);
+    await expect.poll(scale).toBe(1);
+    await page.keyboard.press('z');
+    await expect(operator.picture).toHaveAttribute('data-zoom', 'fit');
+  });
+  await test.step('Shift and F fill the screen, and a button returns', async () => {
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.keyboard.press('Shift+f');
+    await expect.poll(isFull).toBe(true);
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(isFull).toBe(false);
+  });
+  await test.step('S saves a snapshot in all its pixels, which is in the timeline', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
+    expect(download.suggestedFilename()).toMatch(/^nearhand-drukarka-lodz-[\d-]+\.png$/);
+    const { width, height } = sizeOf(await readFile(await download.path()));
+    expect(width).toBe(await video.evaluate((shown: HTMLVideoElement) => shown.videoWidth));
+    expect(height).toBeGreaterThan(100);
+    await expect(page.getByText('Snapshot saved, and copied to the clipboard')).toBeVisible();
+    await expect.poll(eventTypes).toContain('snapshotTaken');
+  });
+  await test.step('The customer sees what the operator draws, until it fades', async () => {
+    await page.keyboard.press('d');
+    const box = await operator.picture.boundingBox();
+    if (!box) throw new Error('The picture has no place');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 80, middle.y + 30, { steps: 8 });
+    await page.mouse.up();
+    // It fades after three seconds.
+    await Promise.all([operator.marks, customerMarks].map((marks) => expect(marks).toHaveAttribute('data-marks', '1')));
+    await expect(customerMarks).toHaveAttribute('data-marks', '0');
+  });
+  await test.step('The pointer follows the arrow keys, and Escape puts it away', async () => {
+    await page.bringToFront();
+    await page.keyboard.press('p');
+    await page.keyboard.press('ArrowRight');
+    await expect(operator.marks).toHaveAttribute('data-marks', '1');
+    await page.keyboard.press('Escape');
+    await expect(operator.marks).toHaveAttribute('data-marks', '0');
+    await expect(operator.picture).toHaveAttribute('data-tool', 'none');
+  });
+  await test.step('The quality is shown in numbers, and smooth motion is asked of the customer’s browser', async () => {
+    const hint = () => customer.page.evaluate(() => window.customer.captured?.getVideoTracks()[0]?.contentHint);
+    await expect(operator.quality).toContainText(/\d+ ms · \d+ fps · \d+ kb\/s/);
+    await expect(operator.quality).toContainText('direct');
+    await operator.quality.click();
+    const report = page.getByRole('dialog', { name: 'Connection quality' });
+    await expect(report).toContainText('in the last 5 minutes');
+    await expect(report).toContainText(/\d+ × \d+/);
+    expect(await hint()).toBe('detail');
+    await report.getByText('Smooth motion').click();
+    await expect(report.getByRole('radio', { name: 'Smooth motion' })).toBeChecked();
+    await expect.poll(hint).toBe('motion');
+    await page.keyboard.press('Escape');
+    await expect(report).toBeHidden();
+    await expect(operator.quality).toBeFocused();
+  });
+  await test.step('Control, which a browser cannot give, leads to the app', async () => {
+    await page.getByRole('button', { name: 'Request control' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request control' });
+    await expect(dialog).toContainText('A browser can only show the screen');
+    await expect(dialog.getByLabel('Link to the app for the customer')).toHaveValue(/\/downloads$/);
+    await expect.poll(eventTypes).toContain('controlRequested');
+  });
+});
+
+test('panels, dialogs and tools over a live picture fit every screen and meet WCAG 2.2 AA', async ({ page, live }) => {
+  const { operator } = await live({ about: { title: 'The printer in the hall is out of order', customerName: 'Maria Muñoz' } });
+  await page.bringToFront();
+
+  await test.step('On a small screen the parts of the bar do not cover each other', async () => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.keyboard.press('r');
+    const asked = page.getByText('The customer is asked whether you may record');
+    await expect(asked).toBeVisible();
+    const bar = page.getByRole('banner');
+    const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];
+    // The figures in the bar change all the time, and its lines with them.
+    await expect(async () => {
+      const close = await bar.getByRole('button', { name: 'Close session' }).boundingBox();
+      for (const part of parts) {
+        const box = await part.boundingBox();
+        expect(box && close && box.y >= close.y + close.height, 'below the button that ends the session').toBe(true);
+      }
+      const below = await bar.boundingBox();
+      const { y = 0 } = (await asked.boundingBox()) ?? {};
+      expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+    }).toPass({ timeout: 5_000 });
+    if (usual) await page.setViewportSize(usual);
+  });
+  await test.step('The title is changed to one that fits', async () => {
+    await operator.open('Notes');
+    await page.getByLabel('Title', { exact: true }).fill('Printer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printer');
+  });
+  await page.getByRole('button', { name: 'Draw' }).click();
+  await operator.open('Details');
+  await expectFit(page, 'drawing, and details beside it');
+  await operator.find('');
+  await expectFit(page, 'palette');
+  await page.keyboard.press('Escape');
+  await expect(operator.commands).toBeHidden();
+  await operator.open('People');
+  await operator.quality.click();
+  await expectFit(page, 'quality, and people beside it');
+});
