@@ -5,31 +5,47 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
 import { Problem } from './problem.ts';
+import { hasExited } from './process-state.ts';
+import { Supervisor } from './supervisor.ts';
 
 interface Settings {
   variables: Record<string, string>;
   /** The log goes here (the one before is kept), complaints go to the terminal. */
   logFile: string;
-  /** Called when it ends without having been asked to. */
-  onLost: () => void;
+  /** Resolves when the database runs: without it a restart would fail. */
+  whenDatabaseRuns: () => Promise<void>;
+  onGiveUp: (message: string) => void;
 }
 
 /** The API's process, in a group of its own: Ctrl-C reaches only us, and it is stopped before the database. */
 export class ApiServer {
   readonly #settings: Settings;
-  #child: ChildProcess | null = null;
+  readonly #supervisor: Supervisor;
   /** Where the mails of this server are read, unless it really sends them. */
   mailbox: string | null = null;
 
   constructor(settings: Settings) {
+    const { logFile, onGiveUp } = settings;
     this.#settings = settings;
+    this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
   }
 
   /** Waits until it listens. */
   async start(): Promise<void> {
-    const { variables, logFile, onLost } = this.#settings;
+    const { logFile } = this.#settings;
     await rename(logFile, `${logFile}.old`).catch(() => undefined);
-    const log = openSync(logFile, 'w', 0o600);
+    await this.#supervisor.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#supervisor.stop();
+  }
+
+  async #launch(signal: AbortSignal): Promise<ChildProcess> {
+    const { variables, logFile, whenDatabaseRuns } = this.#settings;
+    await whenDatabaseRuns();
+    signal.throwIfAborted();
+    const log = openSync(logFile, 'a', 0o600);
     const child = spawn(process.execPath, [join(root, 'api', 'dist', 'main.js')], {
       cwd: root,
       detached: true,
@@ -37,24 +53,25 @@ export class ApiServer {
       stdio: ['ignore', log, 'pipe', 'ipc'],
     });
     closeSync(log);
-    this.mailbox = await untilReady(child, logFile);
-    this.#child = child;
-    child.once('exit', () => {
-      if (this.#child === child) onLost();
-    });
+    const kill = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', kill);
+    try {
+      this.mailbox = await untilReady(child, logFile);
+    } finally {
+      signal.removeEventListener('abort', kill);
+    }
+    return child;
   }
+}
 
-  /** Gives requests under way a moment to finish. */
-  async stop(): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
-    await gone;
-    clearTimeout(last);
-  }
+/** Gives requests under way a moment to finish. */
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasExited(child)) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
+  await gone;
+  clearTimeout(last);
 }
 
 /** Answers where its mailbox is. */

@@ -16,8 +16,11 @@ const name = 'nearhand';
 /** The embedded server while it runs. */
 export interface Database {
   url: string;
+  /** The one that was started last. */
   process: ChildProcess;
   stop(): Promise<void>;
+  /** Starts it again after its end, under the same address. */
+  restart(signal: AbortSignal): Promise<ChildProcess>;
 }
 
 /** How to get in; kept in the data folder, readable by its owner alone. */
@@ -33,12 +36,24 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   await clearOrphan(place.cluster);
   const access = (await readAccess(accessFile, place)) ?? (await createCluster(place, accessFile));
   const logFile = join(dataDir, 'postgres.log');
+  await rm(logFile, { force: true });
   const { child, port } = await startOnFreePort(place, access.port, logFile);
   if (port !== access.port) await saveAccess(accessFile, { ...access, port });
 
   const url = `postgres://${name}:${access.password}@127.0.0.1:${port}/${name}`;
   await createDatabase(url);
-  return { url, process: child, stop: () => stopPostmaster(child) };
+  const database: Database = {
+    url,
+    process: child,
+    stop: () => stopPostmaster(database.process),
+    async restart(signal) {
+      await clearOrphan(place.cluster);
+      const start = () => startPostmaster(place, port, logFile, signal);
+      database.process = await retryWhile(/still in use|Address already in use|TCP\/IP sockets/, start);
+      return database.process;
+    },
+  };
+  return database;
 }
 
 async function readAccess(file: string, { cluster, isElsewhere }: Place): Promise<Access | null> {
@@ -92,17 +107,28 @@ async function initialise(place: Place, cluster: string, passwordFile: string): 
   if (code !== 0) throw new Problem(`The database could not be set up: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}`);
 }
 
-/** Keeps the port of last time where it is free; waits for processes of a killed server to let go of its memory. */
+/** Keeps the port of last time where it is free. */
 async function startOnFreePort(place: Place, preferred: number, logFile: string): Promise<{ child: ChildProcess; port: number }> {
   let port = preferred;
+  const start = () => startPostmaster(place, port, logFile);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { child: await startPostmaster(place, port, logFile), port };
+      return { child: await retryWhile(/still in use/, start), port };
     } catch (error) {
-      const message = error instanceof Problem ? error.message : '';
-      if (attempt < 5 && /Address already in use|TCP\/IP sockets/.test(message)) port = await freePort();
-      else if (attempt < 40 && /still in use/.test(message)) await pause(250);
-      else throw error;
+      if (attempt === 5 || !(error instanceof Problem) || !/Address already in use|TCP\/IP sockets/.test(error.message)) throw error;
+      port = await freePort();
+    }
+  }
+}
+
+/** Waits for processes of a killed server to let go of its memory or port. */
+async function retryWhile(reason: RegExp, start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === 40 || !(error instanceof Problem) || !reason.test(error.message)) throw error;
+      await pause(250);
     }
   }
 }

@@ -36,13 +36,15 @@ export async function launch(script) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }) },
   });
-  /** Servers that outlive a killed script: it names them, and the launcher ends them. */
-  const wards = new Set();
-  child.on('message', ({ ward }) => ward && wards.add(ward));
+  /** The database outlives a killed script: the script sends its current pid, and the launcher stops it. */
+  let childProcess;
+  child.on('message', (message) => {
+    childProcess = message.childProcess;
+  });
   running = child;
 
   child.on('exit', (code, signal) => {
-    if (signal) for (const pid of wards) end(pid);
+    if (signal && childProcess) end(childProcess);
     process.exit(code ?? 1);
   });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './database-place.ts';
 import { Problem } from './problem.ts';
-import { commandOf, isAlive, isZombie } from './process-state.ts';
+import { commandOf, hasExited, isAlive, isZombie } from './process-state.ts';
 
 /** The messages of PostgreSQL are read here, so they come in English. */
 export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -17,8 +17,8 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log
  * Starts the server process and waits until it takes connections. It has its own process group,
  * so that Ctrl-C reaches only us and the order of stopping stays ours.
  */
-export async function startPostmaster(place: Place, port: number, logFile: string): Promise<ChildProcess> {
-  const log = openSync(logFile, 'w', 0o600);
+export async function startPostmaster(place: Place, port: number, logFile: string, signal?: AbortSignal): Promise<ChildProcess> {
+  const log = openSync(logFile, 'a', 0o600);
   const child = spawn(place.postgres, ['-D', place.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
     ...place.account,
     cwd: '/',
@@ -31,6 +31,8 @@ export async function startPostmaster(place: Place, port: number, logFile: strin
   child.once('error', ({ message }) => (failure = message));
   child.once('exit', (code, signal) => (failure = `it ended with ${signal ?? code}`));
   while (!(await isReady(place.cluster, child.pid))) {
+    if (signal?.aborted) await stopPostmaster(child);
+    signal?.throwIfAborted();
     if (failure !== null) throw new Problem(`The database could not be started: ${await lastWords(logFile, failure)}`);
     await pause(20);
   }
@@ -39,7 +41,7 @@ export async function startPostmaster(place: Place, port: number, logFile: strin
 
 /** Fast shutdown, then the hard one that leaves recovery to the next start. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasExited(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
   const last = setTimeout(() => child.kill('SIGQUIT'), 2_500);

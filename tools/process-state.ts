@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
@@ -16,6 +16,9 @@ export function isZombie(pid: number): boolean {
   const stat = readProc(pid, 'stat');
   return stat?.slice(stat.lastIndexOf(')') + 2).startsWith('Z') === true;
 }
+
+/** True once a process that was started here has ended and its end has been noticed. */
+export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 /** The command line of a process; empty when it cannot be told. */
 export function commandOf(pid: number): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiServer } from './api-server.ts';
 import { build, publishBuilds } from './build.ts';
-import { startDatabase } from './database.ts';
+import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { keepDemoDevicesOnline } from './demo-presence.ts';
 import { checkDatabase, checkFolder, checkPort, type Environment, readEnvironment } from './environment.ts';
@@ -52,17 +52,18 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
 
   await build(stopping.signal);
-  const [databaseUrl] = await Promise.all([environment.databaseUrl ?? startOwnDatabase(dataDir), publishBuilds(dataDir)]);
+  const [database] = await Promise.all([useDatabase(environment), publishBuilds(dataDir)]);
+  const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
 
-  const logFile = join(dataDir, 'api.log');
   const api = new ApiServer({
     variables: { NODE_ENV: mode, PORT: String(port), HOST: host, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    logFile,
-    onLost: () => void stop(1, `The API ended unexpectedly; its log is ${logFile}. Start again to go on.`),
+    logFile: join(dataDir, 'api.log'),
+    whenDatabaseRuns: () => database.whenRunning(),
+    onGiveUp,
   });
-  await api.start();
   stops.push(() => api.stop());
+  await api.start();
   stopping.signal.throwIfAborted();
 
   const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
@@ -74,12 +75,14 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
 }
 
-async function startOwnDatabase(dataDir: string): Promise<string> {
-  const database = await startDatabase(dataDir);
-  stops.push(database.stop);
-  process.send?.({ ward: database.process.pid });
-  database.process.once('exit', () => void stop(1, 'The database ended unexpectedly. Start again to go on.'));
-  return database.url;
+async function useDatabase({ databaseUrl, dataDir }: Environment): Promise<DatabaseServer> {
+  const database = databaseUrl ? externalDatabase(databaseUrl) : await startDatabaseServer(dataDir, onGiveUp);
+  stops.push(() => database.stop());
+  return database;
+}
+
+function onGiveUp(message: string): void {
+  void stop(1, message);
 }
 
 /** Ends everything once, however often it is asked to. */

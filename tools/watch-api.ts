@@ -31,7 +31,7 @@ export function watchApi({ api, keep }: Product): void {
   async function restart(): Promise<void> {
     await api.stop();
     await api.start().then(
-      () => say('The API runs anew.'),
+      () => say('The API has been restarted.'),
       (error: Error) => say(`${error.message}\nThe API waits for the next change.`),
     );
   }

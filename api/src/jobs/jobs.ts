@@ -67,7 +67,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly failed = new Map<string, number>();
 
   constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
-    boss.on('error', (error) => this.logger.warn(String(error)));
+    // pg-boss emits a plain object.
+    boss.on('error', ({ message }) => this.logger.warn(message));
   }
 
   /** Names a queue; before the application has started. */

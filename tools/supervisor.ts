@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hasExited } from './process-state.ts';
+import { say } from './say.ts';
+
+const limit = { restarts: 5, ms: 60_000 };
+const delayMs = { first: 200, longest: 5_000 };
+
+interface Settings {
+  /** As the terminal names it, such as "The API". */
+  name: string;
+  logFile: string;
+  /** Resolves when the process is ready; kills it when the signal aborts before that. */
+  start(signal: AbortSignal): Promise<ChildProcess>;
+  stop(child: ChildProcess): Promise<void>;
+  /** Called once, when the process ends too often. */
+  onGiveUp(message: string): void;
+}
+
+/** Keeps one process running: when it ends unexpectedly, it is started again, later each time. */
+export class Supervisor {
+  readonly #settings: Settings;
+  #child: ChildProcess | null = null;
+  #starting = new AbortController();
+  /** Resolves when the process runs or is not going to. */
+  #settled: Promise<void> = Promise.resolve();
+  #restarts: number[] = [];
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** Resolves when the process is ready. A first start that fails is not repeated. */
+  async start(): Promise<void> {
+    this.#starting = new AbortController();
+    const started = this.#launch(this.#starting.signal);
+    this.#settled = started.catch(() => undefined);
+    await started;
+  }
+
+  /** Stops the process, or the attempt to restart it. */
+  async stop(): Promise<void> {
+    this.#starting.abort();
+    await this.#settled;
+    const child = this.#child;
+    this.#child = null;
+    if (child) await this.#settings.stop(child);
+  }
+
+  /** Resolves at once while the process runs, else when it has been restarted or given up. */
+  async whenRunning(): Promise<void> {
+    await this.#settled;
+  }
+
+  /** Keeps a process running that has been started already. */
+  adopt(child: ChildProcess): void {
+    this.#watch(child, this.#starting.signal);
+  }
+
+  async #launch(signal: AbortSignal): Promise<void> {
+    this.#watch(await this.#settings.start(signal), signal);
+  }
+
+  #watch(child: ChildProcess, signal: AbortSignal): void {
+    this.#child = child;
+    const restart = () => {
+      if (this.#child === child) this.#settled = this.#restart(`ended unexpectedly (${endOf(child)})`, signal);
+    };
+    if (hasExited(child)) restart();
+    else child.once('exit', restart);
+  }
+
+  async #restart(reason: string, signal: AbortSignal): Promise<void> {
+    const { name, logFile, onGiveUp } = this.#settings;
+    this.#child = null;
+    if (signal.aborted) return;
+    this.#restarts = this.#restarts.filter((at) => at > Date.now() - limit.ms);
+    const count = this.#restarts.push(Date.now());
+    if (count > limit.restarts) {
+      onGiveUp(`${name} ${reason} after ${limit.restarts} restarts within a minute. Giving up; the log is ${logFile}.`);
+      return;
+    }
+    const delay = Math.min(delayMs.first * 2 ** (count - 1), delayMs.longest);
+    say(`${name} ${reason}. Restarting it in ${delay / 1000} s (${count} of ${limit.restarts} within a minute); the log is ${logFile}.`);
+    try {
+      await pause(delay, undefined, { signal });
+      await this.#launch(signal);
+    } catch (error) {
+      await this.#restart(`could not be restarted (${firstLineOf(error)})`, signal);
+    }
+  }
+}
+
+const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`;
+const firstLineOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
