@@ -20,14 +20,16 @@ interface Settings {
 /** Keeps one process running: when it ends unexpectedly, it is started again, later each time. */
 export class Supervisor {
   readonly #settings: Settings;
+  readonly #wait: typeof wait;
   #child: ChildProcess | null = null;
   #starting = new AbortController();
   /** Resolves when the process runs or is not going to. */
   #settled: Promise<void> = Promise.resolve();
   #restarts: number[] = [];
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, waitFor = wait) {
     this.#settings = settings;
+    this.#wait = waitFor;
   }
 
   /** Resolves when the process is ready. A first start that fails is not repeated. */
@@ -83,7 +85,7 @@ export class Supervisor {
     const delay = Math.min(delayMs.first * 2 ** (count - 1), delayMs.longest);
     say(`${name} ${reason}. Restarting it in ${delay / 1000} s (${count} of ${limit.restarts} within a minute); the log is ${logFile}.`);
     try {
-      await pause(delay, undefined, { signal });
+      await this.#wait(delay, signal);
       await this.#launch(signal);
     } catch (error) {
       await this.#restart(`could not be restarted (${firstLineOf(error)})`, signal);
@@ -91,5 +93,6 @@ export class Supervisor {
   }
 }
 
+const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal });
 const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`;
 const firstLineOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
