@@ -11,3 +11,7 @@ declare module '*.webp' {
   const url: string;
   export default url;
 }
+declare module '*?worker-source' {
+  const text: string;
+  export default text;
+}

@@ -68,6 +68,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
             jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
           },
         },
+        // Before the rule for TypeScript: the worker's own modules go through that one.
+        { resourceQuery: /^\?worker-source$/, enforce: 'post', loader: join(import.meta.dirname, 'worker-source-loader.ts') },
         // They have none, and do not say so.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },

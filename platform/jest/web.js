@@ -21,6 +21,8 @@ export const webJest = {
   moduleNameMapper: {
     '\\.module\\.css$': here('./class-names.js'),
     '\\.css$': here('./no-style.js'),
+    // jest drops the query before it maps.
+    '\\.worker\\.ts$': here('./worker-source.js'),
     '\\.(svg|webp|png)$': here('./picture.js'),
   },
 };

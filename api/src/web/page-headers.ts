@@ -4,19 +4,25 @@ import type { Env } from '../env.ts';
 /** Pages whose address carries a secret: it must not travel on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation)(\/|$)/;
 
-/** Only whole segments below `/integration` and the way back from a provider may be framed; `/integrations` is marketing. */
-const framedPath = /^\/(?:(?:(?:en|pl|es|it)\/)?integration(\/|$)|user\/auth_callback\/?$)/;
+/** Whole segments only: `/integrations` is marketing. */
+const integrationPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
+
+/** Pages for partners, and the way back from a provider. */
+const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
 
 function frameAncestors(pathname: string, route: RouteData | null): string {
-  const hosts = framedPath.test(pathname) ? (route?.frameAncestors ?? []) : [];
+  const hosts = isFramed(pathname) ? (route?.frameAncestors ?? []) : [];
   return hosts.length > 0 ? hosts.join(' ') : "'none'";
 }
+
+/** The captcha's worker: a blob, made of text that came in a checked chunk. No file of this origin runs as a worker. */
+const workers = (pathname: string) => (integrationPath.test(pathname) ? "'none'" : 'blob:');
 
 /** The hosted service exchanges tokens at a host of its own. */
 const identityHosts = ({ origin, hostname }: URL) =>
   ` ${origin}${hostname === 'identitytoolkit.googleapis.com' ? ' https://securetoken.googleapis.com' : ''}`;
 
-function contentSecurityPolicy(env: Env, nonce: string, ancestors: string): string {
+function contentSecurityPolicy(env: Env, pathname: string, nonce: string, ancestors: string): string {
   const publicUrl = new URL(env.PUBLIC_URL);
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
   const identity = env.IDENTITY_URL ? identityHosts(new URL(env.IDENTITY_URL)) : '';
@@ -28,7 +34,7 @@ function contentSecurityPolicy(env: Env, nonce: string, ancestors: string): stri
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ${socket}${identity}`,
-    "worker-src 'self'",
+    `worker-src ${workers(pathname)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -42,9 +48,9 @@ export function pageHeaders(env: Env, pathname: string, route: RouteData | null,
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': contentSecurityPolicy(env, nonce, ancestors),
+    'Content-Security-Policy': contentSecurityPolicy(env, pathname, nonce, ancestors),
     // A framed page signs in through a window of its own, and that has to find its opener again.
-    'Cross-Origin-Opener-Policy': framedPath.test(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
+    'Cross-Origin-Opener-Policy': isFramed(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
     'Permissions-Policy': 'display-capture=(self), camera=(self), microphone=(self), geolocation=()',
     'Referrer-Policy': secretPaths.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',

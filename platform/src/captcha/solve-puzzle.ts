@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import workerSource from './puzzle.worker.ts?worker-source';
 
 /** A puzzle takes seconds. One that takes this long was not meant for this machine. */
 const longestMs = 120_000;
@@ -6,7 +7,8 @@ const longestMs = 120_000;
 /** Solves a puzzle of the server beside the page, and gives what proves it. */
 export async function solvePuzzle(challenge: components['schemas']['Captcha'], signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url));
+  const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
+  const worker = new Worker(url);
   const timer = setTimeout(() => reject(new Error('The puzzle was not solved in time')), longestMs);
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') resolve(data);
@@ -18,5 +20,6 @@ export async function solvePuzzle(challenge: components['schemas']['Captcha'], s
   return promise.finally(() => {
     clearTimeout(timer);
     worker.terminate();
+    URL.revokeObjectURL(url);
   });
 }

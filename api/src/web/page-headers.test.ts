@@ -1,0 +1,17 @@
+import { readEnv } from '../env.ts';
+import { pageHeaders } from './page-headers.ts';
+
+const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', PUBLIC_URL: 'https://nearhand.example' });
+const directiveOf = (name: string, pathname: string) =>
+  (pageHeaders(env, pathname, null, 'nonce')['Content-Security-Policy'] ?? '').split('; ').find((directive) => directive.startsWith(name));
+
+describe('pageHeaders', () => {
+  it.each(['/', '/join/1234', '/user/sign-up', '/user/auth_callback', '/integrations'])(
+    'lets no file run as a worker, but the blob of the captcha, on %s',
+    (pathname) => expect(directiveOf('worker-src', pathname)).toBe('worker-src blob:'),
+  );
+
+  it.each(['/integration', '/pl/integration/helpdesk'])('allows no worker at all on %s', (pathname) => {
+    expect(directiveOf('worker-src', pathname)).toBe("worker-src 'none'");
+  });
+});

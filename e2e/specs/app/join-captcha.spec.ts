@@ -1,0 +1,36 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { JoinPage } from '../../pages/join-page.ts';
+
+test('does not run an altered captcha worker, and Retry solves the captcha once its file is whole again', async ({
+  signIn,
+  seed,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 403/, /integrity/i);
+  const { me, ...person } = await signIn();
+  const session = await seed.session({ me, ...person });
+  const context = await openBrowser();
+  await context.route('**/api/session/join', async (route) => {
+    const { captcha } = route.request().postDataJSON() as { captcha?: string };
+    const required = { status: 403, code: 'CAPTCHA_REQUIRED', message: 'A captcha is required', requestId: 'test' };
+    return captcha === undefined ? route.fulfill({ status: 403, json: required }) : route.continue();
+  });
+  const altered: string[] = [];
+  await context.route('**/assets/**/*.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    if (!script.includes('PBKDF2')) return route.fulfill({ response });
+    altered.push(route.request().url());
+    return route.fulfill({ response, body: script.replace('postMessage(', 'postMessage("altered")||self.postMessage(') });
+  });
+
+  const customer = new JoinPage(await context.newPage());
+  await customer.goto(session.key);
+  await expect(customer.page.getByText('The check did not succeed.')).toBeVisible();
+  expect(altered.length).toBeGreaterThan(0);
+
+  await context.unroute('**/assets/**/*.js');
+  await customer.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(customer.heading).toHaveText(`${me.user.name} from ${me.company.name} asks to see your screen`, { timeout: 30_000 });
+});

@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { integrityOf } from '@nearhand/contracts/integrity';
+import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
+
+let folder: string;
+
+const rules = [
+  { test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' } } } },
+  { resourceQuery: /^\?worker-source$/, enforce: 'post' as const, loader: join(import.meta.dirname, 'worker-source-loader.ts') },
+];
+
+const sources = {
+  'main.js': "import('./page.js');",
+  'page.js': "import source from './solve.worker.ts?worker-source';\nnew Worker(URL.createObjectURL(new Blob([source])));",
+  'solve.worker.ts': "import { answer } from './answer.ts';\nself.postMessage(answer as string);",
+  'answer.ts': "export const answer: string = 'forty-two';",
+};
+
+async function build(): Promise<void> {
+  const compiler = rspack({
+    context: folder,
+    mode: 'production',
+    target: 'web',
+    entry: './main.js',
+    output: { path: join(folder, 'dist'), filename: 'main.js', chunkFilename: 'page.js', crossOriginLoading: 'anonymous' },
+    module: { rules },
+    plugins: [new SubresourceIntegrityPlugin()],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  compiler.run((error, stats) => {
+    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+    compiler.close(() => (failure ? reject(failure) : resolve()));
+  });
+  await promise;
+}
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-worker-')));
+  await mkdir(join(folder, 'dist'));
+  for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const built = (name: string) => readFile(join(folder, 'dist', name), 'utf8');
+
+describe('worker-source-loader', () => {
+  it('puts the whole worker into a chunk that runs only with the hash its loader names', async () => {
+    await build();
+    expect((await readdir(join(folder, 'dist'))).sort()).toEqual(['main.js', 'page.js']);
+    const page = await built('page.js');
+    expect(page).toMatch(/new Blob\(\[.*forty-two/s);
+    expect(await built('main.js')).toContain(integrityOf(page));
+  });
+
+  it('fails the build when the worker cannot be built', async () => {
+    await writeFile(join(folder, 'answer.ts'), 'export const answer = ;');
+    await expect(build()).rejects.toThrow('export const answer = ;');
+  });
+});

@@ -1,0 +1,3 @@
+export { source as default };
+
+const source = 'the text of a worker';
