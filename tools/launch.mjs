@@ -75,7 +75,8 @@ function npm(args) {
   const isOurs = node?.startsWith(root);
   const [command, ...first] = cli && existsSync(cli) ? [node && !isOurs ? node : process.execPath, cli] : ['npm'];
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, NEARHAND_LAUNCHER: '1' };
+    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
     running = child;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
