@@ -4,8 +4,12 @@ import base from './jest.base.config.js';
 export default {
   ...base,
   roots: ['<rootDir>/test'],
+  testRunner: '<rootDir>/test/runner/native-runner.js',
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
+  restoreMocks: true,
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Also what makes Jest use workers for a single file.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,7 +1,8 @@
 import { aCompany, type Person } from './a-company.ts';
 import { offersOf } from './offers-of.ts';
+import { sharedApp } from './shared-app.ts';
 import { connected, next, type Sockets, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Meetings = Awaited<ReturnType<typeof startMeetings>>;
 
@@ -35,7 +36,7 @@ export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) 
 
 /** The server with sockets to it, and a company whose operator meets customers there. */
 export async function startMeetings() {
-  const test = await startTestApp();
+  const test = await sharedApp();
   const sockets = socketsOf(test, await test.listen());
   const company = await aCompany(test);
   const offers = offersOf(test);

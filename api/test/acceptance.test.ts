@@ -6,21 +6,20 @@ import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-c
 import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let origin: string;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   origin = await test.listen();
 });
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
-afterAll(() => test.stop());
-
 const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
 /** The token of the mail. */

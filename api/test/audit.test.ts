@@ -1,12 +1,13 @@
 import { Audit } from '../src/modules/audit/audit.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   const { companyId, owner, admin, colleague } = company;
   const audit = test.app.get(Audit);
@@ -35,8 +36,6 @@ beforeAll(async () => {
     await audit.add(db, { companyId, action: 'signInStolen', byUserId: null, address: null });
   });
 });
-afterAll(() => test.stop());
-
 async function list(query = '', { companyId, owner } = company) {
   const { status, body } = await test.call('GET', `/api/company/${companyId}/audit?${query}`, { token: owner.token });
   expect(status).toBe(200);

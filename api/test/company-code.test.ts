@@ -1,21 +1,20 @@
 import { CompanyCodes } from '../src/modules/company/company-codes.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 let address = 0;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
   address += 1;
 });
-afterAll(() => test.stop());
-
 const ofCompany = (method: 'GET' | 'POST' | 'DELETE') =>
   test.call(method, `/api/company/${company.companyId}/code`, { token: company.admin.token, ip: '203.0.113.7' });
 const make = async () => String((await ofCompany('POST')).body['code']);

@@ -9,7 +9,8 @@ import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -19,13 +20,11 @@ let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 /** As after a sign-in that many seconds ago. */
 const signedIn = ({ user }: Person, secondsAgo = 0) => {
   const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;

@@ -4,19 +4,18 @@ import { SessionRetention } from '../src/modules/session/retention/session-reten
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const update = (body: unknown, token = company.admin.token) =>
   test.call('PUT', `/api/company/${company.companyId}`, { token, body, ip: '203.0.113.7' });
 const stored = () => test.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId: company.companyId });

@@ -1,13 +1,12 @@
 import { operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../src/http/contract.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
-afterAll(() => test.stop());
-
 const sorted = (rows: string[][]) => rows.map((row) => row.join(' ')).sort();
 
 it('serves every operation of the contract once, and nothing else below /api', () => {

@@ -10,8 +10,6 @@ beforeAll(async () => {
   ({ test, sockets, company, offers, askIn, meet, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-afterAll(() => test.stop());
-
 const leave = ({ token }: Person, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/departure`, { token });
 const recordOf = async ({ sessionId }: OpenSession) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.owner.token });

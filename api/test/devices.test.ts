@@ -1,13 +1,14 @@
 import { PresenceService } from '../src/modules/device/presence.service.ts';
 import { aCompany, aDevice, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   await aDevice(test, company.companyId, {
     hostname: 'PC-10',
@@ -26,8 +27,6 @@ beforeAll(async () => {
   await aDevice(test, company.companyId, { hostname: 'alpha', os: 'linux', agentVersion: '2.10.3-beta', lastUser: 'Ángel' });
   await aDevice(test, (await aCompany(test)).companyId, { hostname: 'foreign' });
 });
-afterAll(() => test.stop());
-
 const list = async (query: string) => {
   const { status, body } = await test.call('GET', `/api/company/${company.companyId}/device?${query}`, { token: company.operator.token });
   expect(status).toBe(200);

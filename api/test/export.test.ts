@@ -2,7 +2,8 @@ import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { manySessions } from './many-sessions.ts';
 import { readCsv } from './read-csv.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 const count = 100_000;
 
@@ -11,15 +12,13 @@ let company: TestCompany;
 let big: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   big = await aCompany(test);
   for (const person of [company.operator, company.admin, big.owner])
     person.token = await tokenFor(test, person.user.identityId, new Date(Date.now() + 3_600_000));
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id], count });
 }, 180_000);
-afterAll(() => test.stop());
-
 const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/session/export${query}`, { token });
 const textOf = async (query?: string) => String((await download(query)).body['text']);

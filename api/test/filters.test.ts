@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { filterLimit } from '../src/modules/filter/filter.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const list = async ({ token }: Person) => (await test.call('GET', '/api/me/filter', { token })).body['items'] as Record<string, string>[];
 const save = ({ token }: Person, about: object) =>
   test.call('POST', '/api/me/filter', { token, body: { list: 'sessions', name: 'Mine', query: 'status=active', ...about } });

@@ -1,19 +1,18 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
+import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 let asked = 0;
 const ask = async (email: string, more: object = {}): Promise<Answer> =>
   test.call('POST', '/api/auth/forgot-password', {

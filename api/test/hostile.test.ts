@@ -1,16 +1,15 @@
 import { aCompany, aDevice, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 const json = { 'content-type': 'application/json' };
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const texts = [
   `'; DROP TABLE "sessions"; --`,
   `" OR ""="`,

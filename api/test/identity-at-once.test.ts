@@ -9,19 +9,18 @@ import { aCompany, aPerson, type Person, password, recentTokenFor, type TestComp
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { meanwhile } from './meanwhile.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 let test: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   // The first one of a server takes longest.
   await signIn(test, company.operator.user.email);
 });
-afterAll(() => test.stop());
-
 const somebody = () => aPerson(test, company.companyId, 'Hanna Hurried', {});
 
 /** A sign-in whose password is found right while `change` is under way, and which ends after it. */

@@ -4,6 +4,7 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
+import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -32,11 +33,9 @@ const codesTo = async (email: string) =>
 const lastCode = async (email: string) => (await codesTo(email))[0] ?? '';
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 describe('an e-mailed link', () => {
   it('opens for its time', async () => {
     const { user } = await someone('Ute Until');

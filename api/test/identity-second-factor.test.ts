@@ -3,7 +3,8 @@ import { linkIn, mailsTo } from './a-newcomer.ts';
 import { codeOf, type Enrolled, anEnrolled as enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -35,11 +36,9 @@ async function laterTokens({ refreshToken }: Tokens): Promise<Tokens> {
 }
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 describe('signing in with a second factor', () => {
   it('gives no token before the code was right, and takes each code once', async () => {
     const { user, secret, usedCode } = await anEnrolled('Otto Once');

@@ -7,7 +7,8 @@ import { aCompany, aPerson, type Person, password, type TestCompany } from './a-
 import { mailsTo } from './a-newcomer.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 interface SignIn {
   signInId: string;
@@ -49,15 +50,13 @@ async function aPage({ idToken }: Tokens) {
 }
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   url = await test.listen();
   company = await aCompany(test);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
-afterAll(() => test.stop());
-
 it('lists where somebody is signed in, in words', async () => {
   const { user } = await someone('Lena List');
   const phone = await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.20' });

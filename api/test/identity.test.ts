@@ -1,5 +1,6 @@
 import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 const signInUrl = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
 let test: TestApp;
@@ -14,11 +15,9 @@ const refresh = (refresh_token: unknown) =>
 const messageOf = ({ body }: { body: Record<string, unknown> }) => (body['error'] as { message: string }).message;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 describe('signing in', () => {
   it('answers tokens that open the API', async () => {
     const { status, body } = await signIn(company.operator.user.email, password);

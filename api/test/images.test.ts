@@ -6,20 +6,19 @@ import { UploadSweep } from '../src/modules/image/upload-sweep.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { aLayeredJpeg } from './a-layered-jpeg.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 interface Upload {
   uploadId: string;
   url: string;

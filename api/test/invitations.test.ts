@@ -1,11 +1,11 @@
-import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { InvitationExpiry } from '../src/modules/invitation/invitation-expiry.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 interface Result {
   email: string;
@@ -17,13 +17,11 @@ let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
-afterAll(() => test.stop());
-
 const path = (rest = '') => `/api/company/${company.companyId}/invitation${rest}`;
 const invite = (emails: string[], more: object = {}, token = company.admin.token) =>
   test.call('POST', path(), { token, body: { emails, ...more }, ip: '203.0.113.7' });

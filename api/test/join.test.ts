@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { KnockExpiry } from '../src/modules/session/knocks/knock-expiry.ts';
 import { SessionNotices } from '../src/modules/session/notices/session-notices.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -11,13 +12,11 @@ let company: TestCompany;
 const notices: unknown[] = [];
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   test.app.get(SessionNotices).notice$.subscribe((notice) => notices.push(notice));
 });
 beforeEach(() => void notices.splice(0));
-afterAll(() => test.stop());
-
 type Body = Record<string, string>;
 const create = async ({ token }: Person) => (await test.call('POST', '/api/session', { token, body: {} })).body as unknown as Body;
 const join = async (body: object, ip = '203.0.113.7') =>

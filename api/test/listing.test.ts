@@ -1,7 +1,8 @@
 import { listLimits } from '../src/modules/session/listing/session-slice.ts';
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 interface Listed {
   items: { sessionId: string; title: string; status: string; operator: { id: string } }[];
@@ -21,15 +22,13 @@ let company: TestCompany;
 let big: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   big = await aCompany(test);
   for (const { operator, colleague } of [company, big])
     for (const person of [operator, colleague]) person.token = await tokenFor(test, person.user.identityId, anHour());
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.colleague.user.id], count });
 });
-afterAll(() => test.stop());
-
 const create = async (about: object, { token } = company.operator) =>
   (await test.call('POST', '/api/session', { token, body: about })).body;
 const call = (of: TestCompany, query: string) =>

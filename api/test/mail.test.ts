@@ -3,6 +3,7 @@ import { MailCleaning } from '../src/modules/mail/mail-cleaning.ts';
 import { Mailbox } from '../src/modules/mail/mailbox.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startMailServer } from './mail-server.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const email = 'maria@example.com';
@@ -102,11 +103,10 @@ describe('without a mail server', () => {
   let mailbox: string;
 
   beforeAll(async () => {
-    test = await startTestApp();
+    test = await sharedApp();
     company = await aCompany(test);
     mailbox = new URL(test.app.get(Mailbox).address ?? '').search;
   });
-  afterAll(() => test.stop());
 
   const open = (path: string, options: { headers?: Record<string, string>; ip?: string } = {}) =>
     test.call('GET', path, { ...options, headers: { host: 'localhost:4200', ...options.headers } });
@@ -166,10 +166,9 @@ describe('inviting', () => {
   let company: TestCompany;
 
   beforeAll(async () => {
-    test = await startTestApp();
+    test = await sharedApp();
     company = await aCompany(test);
   });
-  afterAll(() => test.stop());
 
   it('remembers the address where none was known, and tells the record', async () => {
     const { sessionId } = await create(test, company.operator);

@@ -6,19 +6,18 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const change = ({ token }: Person, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
 const stored = ({ user }: Person) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
 const justSignedIn = async (person: Person): Promise<Person> => ({ ...person, token: await recentTokenFor(test, person.user.identityId) });

@@ -11,8 +11,6 @@ beforeAll(async () => {
   ({ test, sockets, company, offers, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-afterAll(() => test.stop());
-
 describe('an offer', () => {
   it('is shown to both at once, and waits in the list of the one who is asked', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });

@@ -14,7 +14,7 @@ async function onServer(statement: string): Promise<void> {
 
 /** An empty database for one test file. */
 export async function createOwnDatabase(): Promise<OwnDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${process.env['TEST_DATABASE_PREFIX']}${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name}`);
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   url.pathname = name;

@@ -1,19 +1,18 @@
 import { aCompany, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 async function handOver(to: string, by: Person = company.owner, token?: string) {
   const path = `/api/company/${company.companyId}/ownership`;
   return test.call('POST', path, {

@@ -8,8 +8,6 @@ beforeAll(async () => {
   ({ test, sockets, company, meet, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-afterAll(() => test.stop());
-
 describe('speaking out of turn', () => {
   const refused = { ok: false, status: null, part: null, participants: [], idleClosesAt: null };
 

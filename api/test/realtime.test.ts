@@ -13,8 +13,6 @@ beforeAll(async () => {
   ({ test, sockets, company, meet, close, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-afterAll(() => test.stop());
-
 const theLead = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', part: 'lead' }) as const;
 const aCustomer = { participantId: 'customer', name: '', part: 'customer' } as const;
 

@@ -3,19 +3,18 @@ import { v7 as uuid } from 'uuid';
 import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { pieces, recordingsOf, urlOf } from './recordings-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 let recordings: ReturnType<typeof recordingsOf>;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   recordings = recordingsOf(test, company.operator);
 });
-afterAll(() => test.stop());
-
 const erase = (sessionId: string, recordingId: string, { token }: Person) => test.call('DELETE', urlOf(sessionId, recordingId), { token });
 
 describe('playing', () => {

@@ -4,19 +4,18 @@ import { RecordingService } from '../src/modules/record/recording.service.ts';
 import { RecordingSweep } from '../src/modules/record/recording-sweep.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { bytesType, pieces, recordingsOf, urlOf } from './recordings-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 let recordings: ReturnType<typeof recordingsOf>;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
   recordings = recordingsOf(test, company.operator);
 });
-afterAll(() => test.stop());
-
 async function look(bytes: Buffer) {
   const input = new Input({ formats: [WEBM], source: new BufferSource(bytes) });
   const video = await input.getPrimaryVideoTrack();

@@ -1,16 +1,15 @@
 import { v7 as uuid } from 'uuid';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 interface Said {
   messageId: string;
   at: string;

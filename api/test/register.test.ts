@@ -13,6 +13,7 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
 import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
+import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -26,10 +27,8 @@ const companyOf = async (newcomer: Newcomer) => {
 };
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
-afterAll(() => test.stop());
-
 describe('signing up', () => {
   it('makes an account that owns a company, with 14 days of Team', async () => {
     const newcomer = await aNewcomer(test);

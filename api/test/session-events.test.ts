@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { SessionEvents } from '../src/modules/session/events/session-events.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const create = async ({ token }: Person, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body, ip: '198.51.100.1' })).body as Record<string, string>;
 const update = ({ token }: Person, sessionId: string | undefined, body: object) =>

@@ -1,16 +1,15 @@
 import { MediaService } from '../src/modules/session/media.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 async function aJoinedSession(): Promise<string> {
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   await test.call('POST', '/api/session/join', { body: { key: body['key'], accept: true } });

@@ -1,15 +1,14 @@
 import { aCompany, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 async function aSession({ isJoined = true, isClosed = true } = {}) {
   const { token } = company.operator;
   const { body } = await test.call('POST', '/api/session', { token, body: {} });

@@ -2,17 +2,16 @@ import { v7 as uuid } from 'uuid';
 import type { Plan } from '../src/modules/company/plans.ts';
 import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
 import { aCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let retention: SessionRetention;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   retention = test.app.get(SessionRetention);
 });
-afterAll(() => test.stop());
-
 const insert = `
   INSERT INTO "sessions" ("sessionId", "companyId", "operatorId", "keyHash", "title", "customerName", "customerEmail", "note", "tags",
     "status", "closeReason", "closedAt", "search")

@@ -5,6 +5,7 @@ import { SessionChanges, type SessionIdle } from '../src/modules/session/session
 import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
 import { SessionWatch } from '../src/modules/session/timers/session-watch.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const minute = 60_000;
@@ -50,10 +51,9 @@ describe('time', () => {
   let test: TestApp;
   let sessions: ReturnType<typeof sessionsOf>;
   beforeAll(async () => {
-    test = await startTestApp();
+    test = await sharedApp();
     sessions = sessionsOf(test, await aCompany(test));
   });
-  afterAll(() => test.stop());
 
   it.each([
     ['waiting', 60, 'expired'],

@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const create = async ({ token }: Person, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
 const read = ({ token }: Person, sessionId: string | undefined) => test.call('GET', `/api/session/${sessionId}`, { token });

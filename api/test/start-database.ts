@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +10,49 @@ import { databaseHandle } from './database-handle.ts';
 /** Nothing here has to survive a power cut. */
 const inAHurry = ['fsync', 'synchronous_commit', 'full_page_writes'].map((setting) => `ALTER SYSTEM SET ${setting} = off`);
 
-/** Starts one PostgreSQL for all test files; with TEST_DATABASE_URL, that server is used instead. */
-export default async function start(): Promise<void> {
-  if (process.env['TEST_DATABASE_URL']) return;
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
-  await chmod(folder, 0o755);
+async function onServer<Row extends pg.QueryResultRow>(url: string, run: (client: pg.Client) => Promise<pg.QueryResult<Row>>) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return run(client).finally(() => client.end());
+}
+
+/** Starts the embedded PostgreSQL in the folder. */
+async function startEmbedded(folder: string): Promise<string> {
   const database = await startDatabase(folder);
   databaseHandle.stop = async () => {
     await database.stop();
     await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  };
+  await onServer(database.url, async (client) => {
+    for (const statement of inAHurry) await client.query(statement);
+    return client.query('SELECT pg_reload_conf()');
+  });
+  return database.url;
+}
+
+/** On a server of somebody else, the databases of this run. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const find = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+  const { rows } = await onServer(url, (client) => client.query<{ datname: string }>(find, [prefix]));
+  for (const { datname } of rows) await onServer(url, (client) => client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`));
+}
+
+/**
+ * Starts one PostgreSQL for all test files; with TEST_DATABASE_URL, that server is used instead. Temporary folders and databases of the
+ * run are removed by its end, since a worker ends without closing what its test files share.
+ */
+export default async function start(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
+  await chmod(folder, 0o755);
+  const prefix = `test_${randomBytes(4).toString('hex')}_`;
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) databaseHandle.stop = () => dropDatabases(url, prefix);
+  else process.env['TEST_DATABASE_URL'] = await startEmbedded(folder);
+  const stopDatabase = databaseHandle.stop;
+  databaseHandle.stop = async () => {
+    await stopDatabase();
     await rm(folder, { recursive: true, force: true });
   };
-
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  for (const statement of [...inAHurry, 'SELECT pg_reload_conf()']) await client.query(statement);
-  await client.end();
-  process.env['TEST_DATABASE_URL'] = database.url;
+  process.env['TEST_DATABASE_PREFIX'] = prefix;
+  process.env['TMPDIR'] = folder;
 }

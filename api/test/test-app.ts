@@ -65,6 +65,7 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     fastify.addHook('onRoute', (route) => void routes.push({ ...route }));
     checkAnswers(fastify);
   });
+  let url: Promise<string> | undefined;
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   return {
     app,
@@ -75,9 +76,9 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     dataSource: app.get(DataSource),
     call: (method: Method, url: string, options: CallOptions = {}) => call(fastify, method, url, options),
     /** Opens a port, for clients that need one. */
-    listen: async () => {
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      return app.getUrl();
+    listen: () => {
+      url ??= app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.getUrl());
+      return url;
     },
     stop: async () => {
       await app.close();

@@ -10,8 +10,6 @@ beforeAll(async () => {
   ({ test, sockets, company, offers, askIn, meet, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-afterAll(() => test.stop());
-
 describe('several in one session', () => {
   it('who helps or watches enters, and everybody learns of everybody', async () => {
     const { session, lead, customer, sessionId } = await meet();

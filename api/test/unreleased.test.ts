@@ -1,11 +1,10 @@
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
-afterAll(() => test.stop());
-
 it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('%s says that nothing has been released yet', async (url) => {
   const { status, body } = await test.call('GET', url, { headers: { accept: 'text/html' } });
   expect({ status, body }).toMatchObject({

@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { aCompany, aPerson, recentTokenFor, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { readCsv } from './read-csv.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/user/export${query}`, { token });
 const linesOf = async (query?: string) => readCsv(String((await download(query)).body['text']));

@@ -4,21 +4,20 @@ import { linkIn, mailsTo } from './a-newcomer.ts';
 import { anEnrolled, codeOf, type Enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let origin: string;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   origin = await test.listen();
 });
 beforeEach(async () => {
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 const removeWith = (token: string, { user }: Person) =>
   test.call('DELETE', `/api/user/${user.id}/second-factor`, { token, ip: '203.0.113.7' });
 const remove = async (by: Person, person: Person) => removeWith(await recentTokenFor(test, by.user.identityId), person);

@@ -6,21 +6,20 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { auditOf } from './audit-of.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let origin: string;
 let company: TestCompany;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   origin = await test.listen();
 });
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
-afterAll(() => test.stop());
-
 const list = (query = '', token = company.operator.token) => test.call('GET', `/api/company/${company.companyId}/user${query}`, { token });
 const namesIn = async (query: string) => ((await list(query)).body['items'] as { name: string }[]).map(({ name }) => name);
 const update = ({ user }: Person, body: object, token = company.admin.token) =>

@@ -2,7 +2,8 @@ import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
 import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -19,11 +20,9 @@ async function aRegistered(): Promise<Newcomer> {
 }
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedApp();
   company = await aCompany(test);
 });
-afterAll(() => test.stop());
-
 it('sends the link again after a minute, and says how long that takes', async () => {
   const newcomer = await aRegistered();
   const refused = await sendLink(newcomer.idToken);

@@ -2,7 +2,8 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from 'firebase/auth';
 import { aCompany, aPerson, type Person, password, type TestCompany } from '../a-company.ts';
 import { linkIn, mailsTo } from '../a-newcomer.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { sharedApp } from '../shared-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 let count = 0;
 
@@ -19,7 +20,7 @@ export class FirebaseClient {
   ) {}
 
   static async start(): Promise<FirebaseClient> {
-    const test = await startTestApp();
+    const test = await sharedApp();
     const company = await aCompany(test);
     const app = initializeApp({ apiKey: 'any', projectId: 'nearhand' });
     const auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -27,9 +28,8 @@ export class FirebaseClient {
     return new FirebaseClient(test, company, auth, app);
   }
 
-  async stop(): Promise<void> {
-    await deleteApp(this.app);
-    await this.test.stop();
+  stop(): Promise<void> {
+    return deleteApp(this.app);
   }
 
   /** The newest mail's link to an address, as the SDK reads links: with a key of the client. */
