@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, shellOptions } from './browser.ts';
+import { isFull } from './tier.ts';
 
 const isCI = Boolean(process.env['CI']);
-const isFull = process.env['TEST_TIER'] === 'full';
 /** Journeys with live pictures. */
 const live = /\.live\.spec\.ts$/;
 

@@ -1,29 +1,27 @@
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
-
-// Each test changes how one of the people signs in.
-test.use({ ownProduct: 'settings-security' });
-test.describe.configure({ mode: 'default' });
 
 const ended = 'Please sign in again';
 
 test('who changes the password signs in with it, and is signed out in every other browser at once', async ({
   page,
   product,
+  company,
   signIn,
   openBrowser,
   problems,
 }) => {
   problems.allow(/status of 40[01]/);
+  const { owner } = await company();
   const password = 'New-Horse-8-Battery';
-  const { email } = await signIn('colleague');
+  const { email } = await signIn(owner);
   const elsewhere = await openBrowser();
-  await keepSignedIn(await signInAs(product, 'colleague'), elsewhere, product.url);
+  await signIn(await signInAs(product, owner), elsewhere);
   const other = await elsewhere.newPage();
   await other.goto('/app/devices');
-  await expect(other.getByRole('row').nth(2)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Devices');
 
   const settings = new SettingsPage(page);
   await settings.goto();
@@ -45,12 +43,14 @@ test('who changes the password signs in with it, and is signed out in every othe
 test('a second factor is added, asked for at the next sign-in, and a recovery code stands in for it once', async ({
   page,
   product,
+  company,
   signIn,
   openBrowser,
   problems,
 }) => {
   problems.allow(/status of 400/);
-  const { email } = await signIn('operator');
+  const { owner } = await company();
+  const { email } = await signIn(owner);
   const settings = new SettingsPage(page);
   await settings.goto();
   const phone = await settings.addSecondFactor();
@@ -89,66 +89,18 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   await expect(settings.signIns.filter({ hasText: 'second factor' })).toHaveCount(3);
 });
 
-test('a browser that is signed out from another one is out at once, and can go on where it was', async ({
+test('a picture is cut to a square, shown beside the name everywhere, and removed; a file that is no picture is refused', async ({
   page,
-  product,
+  company,
   signIn,
-  openBrowser,
-  problems,
 }) => {
-  problems.allow(/status of 40[01]/);
-  await signIn('admin');
-  const elsewhere = await openBrowser();
-  await keepSignedIn(await signInAs(product, 'admin'), elsewhere, product.url);
-  const other = await elsewhere.newPage();
-  await other.goto('/app/devices');
-  await expect(other.getByRole('row').nth(2)).toBeVisible();
-  await other.getByRole('searchbox').fill('printer');
-
+  const { owner } = await company();
+  await signIn(owner);
   const settings = new SettingsPage(page);
+  const field = page.locator('#profile input[type=file]');
   await settings.goto();
-  await expect(settings.signIns).toHaveCount(2);
-  await settings.signIns.filter({ hasNotText: 'This browser' }).getByRole('button').click();
-  await expect(settings.signIns).toHaveCount(1);
-
-  const dialog = other.getByRole('dialog', { name: ended });
-  await test.step('Then the other browser asks for a new sign-in, and goes on after it', async () => {
-    await dialog.getByLabel('Password', { exact: true }).fill(product.password);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  });
-  await expect(dialog).toBeHidden();
-  await expect(other.getByRole('searchbox')).toHaveValue('printer');
-});
-
-test('a form that is saved after its browser was signed out keeps what was typed, and is saved after a new sign-in', async ({
-  page,
-  product,
-  signIn,
-  problems,
-}) => {
-  problems.allow(/status of 40[01]/);
-  const { api } = await signIn('admin');
-  // Nobody tells the page, or its question could be there before the form is saved.
-  await page.routeWebSocket(/socket/, () => undefined);
-  const settings = new SettingsPage(page);
-  await settings.goto();
-  await settings.name.fill('Łukasz Nowy');
-  const again = await signInAs(product, 'admin');
-  await again.api.DELETE('/me/sign-in');
-  expect((await api.GET('/me')).response.status).toBe(401);
-
-  await settings.saveProfile();
-  const dialog = page.getByRole('dialog', { name: ended });
-  await dialog.getByLabel('Password', { exact: true }).fill(product.password);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Your changes have been saved')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Łukasz Nowy');
-});
-
-test('a picture is cut to a square, stands beside the name everywhere, and can be taken away', async ({ page, signIn }) => {
-  await signIn('owner');
-  const settings = new SettingsPage(page);
-  await settings.goto();
+  await field.setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(page.getByRole('alert').filter({ hasText: 'letter.png could not be read as a picture' })).toBeVisible();
   const tall = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 5000 });
     const context = canvas.getContext('2d');
@@ -156,7 +108,7 @@ test('a picture is cut to a square, stands beside the name everywhere, and can b
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const buffer = Buffer.from(tall, 'base64');
-  await page.locator('#profile input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('slider', { name: 'Move the picture' }).press('Home');
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByText('Your picture has been saved')).toBeVisible();
@@ -170,12 +122,4 @@ test('a picture is cut to a square, stands beside the name everywhere, and can b
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Your picture has been removed')).toBeVisible();
   await expect(page.getByRole('banner').locator('img[src*="/api/image/"]')).toHaveCount(0);
-});
-
-test('a file that is no picture is refused in words', async ({ page, signIn }) => {
-  await signIn('owner');
-  await new SettingsPage(page).goto();
-  const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
-  await page.locator('#profile input[type=file]').setInputFiles(file);
-  await expect(page.getByRole('alert').filter({ hasText: 'letter.png could not be read as a picture' })).toBeVisible();
 });

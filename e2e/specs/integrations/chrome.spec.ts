@@ -1,21 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test("the extension's page says for whom it is and how to sign in", async ({ page }) => {
+test("the extension's page fits its window; signing in happens in a window of its own, and the page shows who signed in", async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 520 });
   await page.goto('/integration/chrome');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible();
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(360);
-});
 
-test('signing in happens in a window of its own, and the frame learns who it is', async ({ page, product }) => {
-  await page.goto('/integration/chrome');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: /sign in/i }).click();
   const window = await opened;
-  await window.getByLabel('Email').fill('ada.nowak@northwind.example');
-  await window.getByLabel('Password', { exact: true }).fill(product.password);
-  await window.getByRole('button', { name: 'Sign in' }).click();
+  await new SignInPage(window).signIn('ada.nowak@northwind.example', product.password);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Nowak');
   await expect.poll(() => window.isClosed()).toBe(true);
 });
@@ -33,11 +32,42 @@ test('only the pages for partners may be framed, and only where they name the fr
     expect(await policyOf(path), path).toEqual({ ancestors: "'none'", options: 'DENY' });
 });
 
-test('a stranger cannot put the app in a frame', async ({ page, product, problems }) => {
+/** A page of an origin that holds a page of ours in a frame. */
+async function hold(page: Page, holder: string, framed: string): Promise<void> {
+  await page.route(holder, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${framed}"></iframe>` }));
+  await page.goto(holder);
+}
+
+test('browsers refuse the app in frames; the return from a provider works in a frame of its own origin', async ({
+  page,
+  product,
+  problems,
+}) => {
   problems.allow(/frame-ancestors|X-Frame-Options|Refused to display|violates the following/i);
-  await page.route('https://stranger.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.url}/app/devices"></iframe>` }),
-  );
-  await page.goto('https://stranger.example/');
-  await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
+  const callback = `${product.url}/user/auth_callback#the-handle`;
+  await page.route('**/holder', (route) => route.fulfill({ contentType: 'text/html', body: '<p>holder</p>' }));
+  await page.goto(`${product.url}/holder`);
+  const outcome = page.evaluate((address) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const channel = new BroadcastChannel('nearhand.provider');
+    channel.addEventListener('message', ({ data }) => {
+      channel.postMessage({ kind: 'taken', outcome: data.outcome });
+      resolve(data.outcome);
+    });
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+    return promise;
+  }, callback);
+  expect(await outcome).toBe('the-handle');
+  await expect(page.frameLocator('iframe').getByRole('status').first()).toContainText('You can close this window');
+
+  for (const [holder, framed] of [
+    ['https://stranger.example/', callback],
+    ['https://stranger.example/of-the-app', `${product.url}/app/devices`],
+    [`${product.url}/holder-of-sign-in`, `${product.url}/user/sign-in`],
+  ] as const) {
+    await hold(page, holder, framed);
+    await expect.poll(() => page.frames()[1]?.url() ?? '', `${framed} in ${holder}`).toMatch(/^chrome-error:/);
+  }
 });

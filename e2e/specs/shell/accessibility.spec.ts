@@ -1,87 +1,92 @@
 import type { Page } from '@playwright/test';
 import { expectFit } from '../../fixtures/fit.ts';
-import type { Person } from '../../fixtures/people.ts';
-import type { Seed } from '../../fixtures/seed.ts';
+import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { violationsOn } from '../../fixtures/wcag.ts';
 
 interface Screen {
   name: string;
-  path: (seed: Seed, person: Person) => string | Promise<string>;
+  path: string;
   /** Its look is complete once this is there. */
-  until: (page: Page) => Promise<unknown>;
-  isPublic?: boolean;
-  provokes?: RegExp;
+  until?: (page: Page) => Promise<unknown>;
+  /** Its path names the language. */
+  isLocalized?: boolean;
 }
 
+const others = languages.filter((language) => language !== 'en');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
-const rows = (page: Page) => page.getByRole('row').nth(5).waitFor();
-const screens: Screen[] = [
-  { name: 'home', path: () => '/', until: heading, isPublic: true },
-  { name: 'sign-in', path: () => '/user/sign-in', until: heading, isPublic: true },
-  { name: 'sign-up', path: () => '/user/sign-up', until: heading, isPublic: true },
-  { name: 'forgotten password', path: () => '/user/forgot-password', until: heading, isPublic: true },
-  { name: 'an invitation of a colleague that is not valid', path: () => '/user/invitation', until: heading, isPublic: true },
-  { name: 'a mailed link that is not whole', path: () => '/user/action?mode=verifyEmail', until: heading, isPublic: true },
-  {
-    name: 'a mailed link that was used',
-    path: () => '/user/action?mode=resetPassword&oobCode=used',
-    until: heading,
-    isPublic: true,
-    provokes: /status of 400/,
-  },
-  { name: 'join by code', path: () => '/join/', until: heading, isPublic: true },
-  { name: 'join', path: async (seed, person) => `/join/${(await seed.session(person)).key}`, until: heading, isPublic: true },
-  {
-    name: 'an invitation that is not valid',
-    path: () => '/join/AAAAAAAAAAAAAAAAAAAAAA',
-    until: heading,
-    isPublic: true,
-    provokes: /status of 404/,
-  },
-  { name: 'a page that does not exist', path: () => '/no/such/page', until: heading, isPublic: true, provokes: /status of 404/ },
-  { name: 'integration page', path: () => '/integration/chrome', until: heading, isPublic: true },
-  { name: 'devices', path: () => '/app/devices', until: rows },
-  { name: 'nothing found', path: () => '/app/devices?search=no-such-device', until: (page) => page.getByText('Nothing matches').waitFor() },
-  { name: 'sessions', path: () => '/app/sessions', until: rows },
-  { name: 'plan', path: () => '/app/account/upgrade', until: heading },
-  { name: 'settings', path: () => '/app/account/settings', until: heading },
-  { name: 'operators', path: () => '/app/account/operators', until: (page) => page.getByRole('row').nth(3).waitFor() },
-  { name: 'deletion', path: () => '/app/account/delete', until: heading },
-  {
-    name: 'session window',
-    path: async (seed, person) => `/app/session/desktop/${(await seed.session(person, { title: 'Printer' })).sessionId}`,
-    until: (page) => page.getByRole('heading', { name: 'Invite your customer' }).waitFor(),
-  },
-];
+const rows = (page: Page) => page.getByRole('row').nth(3).waitFor();
 
-for (const { name, path, until, isPublic = false, provokes } of screens) {
-  test(`${name}: WCAG 2.2 AA in light and dark, nothing cut at 320 px or 200 %`, async ({ page, signIn, seed, personOf, problems }) => {
-    if (provokes) problems.allow(provokes);
-    const person = isPublic ? await personOf('operator') : await signIn('operator');
-    await page.goto(await path(seed, person));
-    await until(page);
-    if (isPublic) await page.mouse.move(100, 100);
-    await page.waitForLoadState('networkidle');
-    await expectFit(page, name, { widths: [1360, 320] });
-  });
+async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { name, path, until = heading, isLocalized = false } of screens) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await until(page);
+      await page.mouse.move(100, 100);
+      await page.waitForLoadState('networkidle');
+      await expectFit(page, name, { widths: [1360, 320], ...(!isLocalized && { languages: others }) });
+    });
+  }
 }
 
-test('a running and an ended session: WCAG 2.2 AA on both sides', async ({ page, live }) => {
-  const { operator, customer } = await live({ role: 'operator', about: { title: 'Printer' } });
-  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
+  test.describe.configure({ timeout: 180_000 });
 
-  await customer.page.bringToFront();
-  await test.step('When the customer presses Esc twice', async () => {
-    await customer.page.keyboard.press('Escape');
-    await customer.page.keyboard.press('Escape');
+  test('on pages of visitors', async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    await expectScreensFit(page, [
+      ...languages.map((language) => ({ name: `home, ${language}`, path: `/${language}`, isLocalized: true })),
+      { name: 'integration page', path: '/integration/chrome' },
+      { name: 'page that does not exist', path: '/no/such/page' },
+    ]);
   });
-  await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
-  await expect(customer.heading).toBeFocused();
-  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+
+  test('on pages of customers', async ({ page, seed, personOf, problems }) => {
+    problems.allow(/status of 404/);
+    const { key } = await seed.session(await personOf('operator'));
+    await expectScreensFit(page, [
+      { name: 'join by code', path: '/join/' },
+      { name: 'join', path: `/join/${key}` },
+      { name: 'session invitation that is not valid', path: '/join/AAAAAAAAAAAAAAAAAAAAAA' },
+    ]);
+  });
+
+  test('on pages before signing in', async ({ page, problems }) => {
+    problems.allow(/status of 40[04]/);
+    await expectScreensFit(page, [
+      { name: 'sign-in', path: '/user/sign-in' },
+      { name: 'sign-up', path: '/user/sign-up' },
+      { name: 'forgotten password', path: '/user/forgot-password' },
+      { name: 'invitation of a colleague that is not valid', path: '/user/invitation' },
+      { name: 'mailed link that is not whole', path: '/user/action?mode=verifyEmail' },
+      { name: 'mailed link that was used', path: '/user/action?mode=resetPassword&oobCode=used' },
+    ]);
+  });
+
+  test('on pages of operators', async ({ page, signIn, seed }) => {
+    const { sessionId } = await seed.session(await signIn('operator'), { title: 'Printer' });
+    const invite = (window: Page) => window.getByRole('heading', { name: 'Invite your customer' }).waitFor();
+    await expectScreensFit(page, [
+      { name: 'devices', path: '/app/devices', until: rows },
+      { name: 'nothing found', path: '/app/devices?search=no-such-device', until: () => page.getByText('Nothing matches').waitFor() },
+      { name: 'sessions', path: '/app/sessions', until: rows },
+      { name: 'plan', path: '/app/account/upgrade' },
+      { name: 'session window', path: `/app/session/desktop/${sessionId}`, until: invite },
+    ]);
+  });
+
+  test('on pages of the account', async ({ page, signIn }) => {
+    await signIn('owner');
+    const loaded = () => page.getByRole('main').getByRole('button').first().waitFor();
+    await expectScreensFit(page, [
+      { name: 'settings', path: '/app/account/settings', until: loaded },
+      { name: 'operators', path: '/app/account/operators', until: rows },
+      { name: 'audit log', path: '/app/account/audit', until: rows },
+      { name: 'deletion', path: '/app/account/delete', until: loaded },
+    ]);
+  });
 });
 
-test('everything of a page can be reached and seen with the Tab key alone', async ({ page, signIn }) => {
+test('everything on a page can be reached and seen with the Tab key alone', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/app/devices');
   await rows(page);
@@ -98,9 +103,9 @@ test('everything of a page can be reached and seen with the Tab key alone', asyn
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       const isSeen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches('input, select');
-      return { name: element.textContent?.slice(0, 30) ?? '', isSeen, borderColor };
+      return { name: element.textContent?.slice(0, 30) ?? '', isSeen };
     });
     if (focused && !focused.isSeen) unseen.push(focused.name);
   }

@@ -13,28 +13,6 @@ function watchRemotes(page: Page): Set<string> {
   return remotes;
 }
 
-test("a remote's code is fetched when its first page is opened and not before", async ({ page, signIn }) => {
-  await signIn();
-  const remotes = watchRemotes(page);
-  await page.goto('/user/sign-in');
-  await page.waitForURL('/app/devices');
-  await expect(devicesPage(page).rows.first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect([...remotes]).toEqual(['mfe_app']);
-
-  await test.step('When I open the settings', () => new AppFrame(page).open('Settings'));
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
-  expect([...remotes]).toEqual(['mfe_app', 'mfe_account']);
-});
-
-test('a visitor fetches no remote at all before signing in', async ({ page }) => {
-  const remotes = watchRemotes(page);
-  await page.goto('/user/sign-in');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect([...remotes]).toEqual([]);
-});
-
 interface SharedModule {
   from: string;
   loaded?: unknown;
@@ -43,18 +21,8 @@ interface Federation {
   __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, SharedModule>>> }[];
 }
 
-test('React, the router and the platform exist once, whichever remotes are open', async ({ page, signIn }) => {
-  await signIn();
-  const scripts: { url: string; text: Promise<string> }[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: response.text() });
-  });
-  await devicesPage(page).goto();
-  await expect(devicesPage(page).rows.first()).toBeVisible();
-  await new AppFrame(page).open('Settings');
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
-
-  const copies = await page.evaluate(() => {
+const copiesOf = (page: Page) =>
+  page.evaluate(() => {
     const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
     return instances.flatMap(({ name, shareScopeMap }) =>
       Object.entries(shareScopeMap['default'] ?? {}).map(([shared, versions]) => ({
@@ -64,6 +32,39 @@ test('React, the router and the platform exist once, whichever remotes are open'
       })),
     );
   });
+
+test('a remote is fetched when its first page is opened, and brings no second React, router or platform', async ({
+  page,
+  signIn,
+  openBrowser,
+}) => {
+  await test.step('a visitor who could sign in fetches no remote', async () => {
+    const visitor = await (await openBrowser()).newPage();
+    const fetched = watchRemotes(visitor);
+    await visitor.goto('/user/sign-in');
+    await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await visitor.waitForLoadState('networkidle');
+    expect([...fetched]).toEqual([]);
+  });
+
+  await signIn();
+  const remotes = watchRemotes(page);
+  const scripts: { url: string; text: Promise<string> }[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: response.text() });
+  });
+  await test.step('an operator who is signed in goes from sign-in to the devices, and fetches their remote', async () => {
+    await page.goto('/user/sign-in');
+    await page.waitForURL('/app/devices');
+    await expect(devicesPage(page).rows.first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect([...remotes]).toEqual(['mfe_app']);
+  });
+  await new AppFrame(page).open('Settings');
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+  expect([...remotes]).toEqual(['mfe_app', 'mfe_account']);
+
+  const copies = await copiesOf(page);
   expect(new Set(copies.map(({ seenBy }) => seenBy))).toEqual(new Set(['shell', 'mfe_app', 'mfe_account']));
   for (const name of ['react', 'react-dom', '@nearhand/platform/core', '@nearhand/platform/router', '@nearhand/platform/ui']) {
     const found = copies.filter(({ shared }) => shared === name);
@@ -100,7 +101,7 @@ test('a remote that hangs costs its own area only, and Retry does not wait for w
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('a remote on a slow line is waited for as long as its files keep coming', async ({ page, signIn }) => {
+test('a remote on a slow line is waited for as long as its files keep coming', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn();
   await page.route('**/assets/mfe_account/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900));
@@ -111,7 +112,7 @@ test('a remote on a slow line is waited for as long as its files keep coming', a
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a remote whose words hang costs its own area only', async ({ page, signIn, problems }) => {
+test('a remote whose words hang costs its own area only', { tag: '@full' }, async ({ page, signIn, problems }) => {
   problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -126,7 +127,7 @@ test('a remote whose words hang costs its own area only', async ({ page, signIn,
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('a remote that is slow to come shows by itself once it is there', async ({ page, signIn, problems }) => {
+test('a remote that is slow to come shows by itself once it is there', { tag: '@full' }, async ({ page, signIn, problems }) => {
   problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -141,26 +142,30 @@ test('a remote that is slow to come shows by itself once it is there', async ({ 
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test("the shell's words cannot be had: a fatal screen says why", async ({ page, problems }) => {
+test('words that cannot be had: a fatal screen where they are the shell’s, one page where they are a remote’s', async ({
+  page,
+  signIn,
+  openBrowser,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED/, /LocaleBundleError/);
-  await page.route('**/assets/shell/**/messages/**', (route) => route.abort());
-  await page.goto('/user/sign-in');
-  await expect(page.getByRole('heading')).toHaveText('Failed to fetch');
-  await expect(page.getByText('500')).toBeVisible();
+  await test.step('of the shell', async () => {
+    const visitor = await (await openBrowser()).newPage();
+    await visitor.route('**/assets/shell/**/messages/**', (route) => route.abort());
+    await visitor.goto('/user/sign-in');
+    await expect(visitor.getByRole('heading')).toHaveText('Failed to fetch');
+    await expect(visitor.getByText('500')).toBeVisible();
+    await visitor.unrouteAll();
+    await visitor.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
 
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
-
-test("a remote's words cannot be had: its page says why, everything else works", async ({ page, signIn, problems }) => {
-  problems.allow(/ERR_FAILED/, /LocaleBundleError/);
-  await signIn();
-  await page.route('**/assets/mfe_account/**/messages/**', (route) => route.abort());
-  const frame = new AppFrame(page);
-  await page.goto('/app/account/settings');
-  await expect(page.getByRole('heading', { name: 'Failed to fetch' })).toBeVisible();
-
-  await frame.open('Devices');
-  await expect(devicesPage(page).rows.first()).toBeVisible();
+  await test.step('of a remote', async () => {
+    await signIn();
+    await page.route('**/assets/mfe_account/**/messages/**', (route) => route.abort());
+    await page.goto('/app/account/settings');
+    await expect(page.getByRole('heading', { name: 'Failed to fetch' })).toBeVisible();
+    await new AppFrame(page).open('Devices');
+    await expect(devicesPage(page).rows.first()).toBeVisible();
+  });
 });

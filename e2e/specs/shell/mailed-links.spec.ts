@@ -1,3 +1,4 @@
+import { anAddress } from '../../fixtures/company.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { given } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -5,21 +6,18 @@ import { ActionPage } from '../../pages/action-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-// People get other addresses, passwords and second factors here.
-test.use({ ownProduct: 'mailed-links' });
-test.describe.configure({ mode: 'default', timeout: 90_000 });
-
 test('a new address takes effect by its link; the old one takes the account back from whoever is in it', async ({
   page,
-  context,
   product,
+  company,
   signIn,
   openBrowser,
   problems,
 }) => {
   problems.allow(/status of 40[01]/);
-  const { email, api } = await signIn('owner');
-  const address = 'ada.new@northwind.example';
+  const { owner } = await company();
+  const { email, api } = await signIn(owner);
+  const address = anAddress('ada.new');
   /** A browser where nobody has been: each link is opened in one. */
   const elsewhere = async () => new ActionPage(await (await openBrowser()).newPage());
   const settings = new SettingsPage(page);
@@ -92,14 +90,15 @@ test('a new address takes effect by its link; the old one takes the account back
 
 test('a second factor that somebody else added is taken away by the link, with everybody’s sign-ins', async ({
   page,
-  context,
   product,
+  company,
   signIn,
   openBrowser,
   problems,
 }) => {
   problems.allow(/status of 40[01]/);
-  const { email } = await signIn('operator');
+  const { operator } = await company('operator');
+  const { email } = await signIn(operator);
   const settings = new SettingsPage(page);
   await settings.goto();
   await settings.addSecondFactor();

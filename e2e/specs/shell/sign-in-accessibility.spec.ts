@@ -1,14 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectFit } from '../../fixtures/fit.ts';
+import { languages, speak } from '../../fixtures/language.ts';
+import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { SignUpPage } from '../../pages/sign-up-page.ts';
 
-const locales = ['en', 'pl', 'es', 'it'] as const;
+const inAll = { languages: languages.filter((language) => language !== 'en') };
 const demand = { kind: '', localId: '', email: '', displayName: '', registered: true, mfaPendingCredential: 'pending', mfaInfo: [] };
+const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
 
 /** As long as an address may be. */
 const longest = `${'ada.'.repeat(15)}ada@${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.example`;
 
-/** What stands on the page by its look, not by its words: those are in four languages. */
 const submit = (page: Page) => page.locator('button[type=submit]');
 
 async function toCode(page: Page): Promise<void> {
@@ -28,77 +32,66 @@ async function toLink(page: Page): Promise<void> {
   await page.locator('input[type=password]').waitFor({ state: 'hidden' });
 }
 
-const states: [name: string, reach: (page: Page) => Promise<void>][] = [
-  [
-    'first step with its errors',
-    async (page) => {
-      await page.goto('/user/sign-in');
-      await submit(page).click();
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
-  ['authenticator app', toCode],
-  [
-    'recovery code',
-    async (page) => {
-      await toCode(page);
-      await page.locator('form button[type=button]').first().click();
-      await page.locator('input[autocomplete=off]').waitFor();
-    },
-  ],
-  ['link by e-mail', toLink],
-  [
-    'link that was sent',
-    async (page) => {
-      await page.route('**/accounts:sendOobCode', (route) => route.fulfill({ json: { kind: '', email: '' } }));
-      await toLink(page);
-      await submit(page).click();
-      await page.getByRole('main').getByRole('status').first().waitFor();
-    },
-  ],
-  [
-    'way back from a provider',
-    async (page) => {
-      await page.goto('/user/auth_callback#error=AUTHORIZATION_FAILED');
-      await page.getByRole('alert').waitFor();
-    },
-  ],
-];
+test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
+  test.describe.configure({ timeout: 240_000 });
 
-/** A browser that speaks a language, and in which somebody has signed in before. */
-async function speak(context: BrowserContext, origin: string, locale: string): Promise<void> {
-  const kept = { locale, 'signed-in-before': true };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `nearhand.${name}`, value: JSON.stringify(value) }));
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-}
+  test('in each state of signing in', async ({ page, context, product }) => {
+    await speak(context, product.url, 'en');
+    await page.goto('/user/sign-in');
+    await submit(page).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectFit(page, 'first step with its errors', inAll);
 
-for (const locale of locales) {
-  for (const [name, reach] of states) {
-    test(`signing in, ${name}, in ${locale}: WCAG 2.2 AA in light and dark, nothing cut at 320 px or 200 %`, async ({
-      page,
-      context,
-      product,
-    }) => {
-      await speak(context, product.url, locale);
-      await reach(page);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expectFit(page, name);
-    });
-  }
-}
+    await toCode(page);
+    await expectFit(page, 'authenticator app', inAll);
+    await page.locator('form button[type=button]').first().click();
+    await page.locator('input[autocomplete=off]').waitFor();
+    await expectFit(page, 'recovery code', inAll);
 
-test('the dialog that asks for a new sign-in: WCAG 2.2 AA in light and dark, nothing cut at 320 px or 200 %', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn('operator');
-  await page.goto('/app/account/settings');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.evaluate(() => localStorage.setItem('nearhand.tokens', 'null'));
-  await page.bringToFront();
-  await page.getByRole('dialog').waitFor();
-  await expectFit(page, 'sign-in again', { part: '[role=dialog]' });
+    await page.route('**/accounts:sendOobCode', (route) => route.fulfill({ json: { kind: '', email: '' } }));
+    await toLink(page);
+    await expectFit(page, 'link by e-mail', inAll);
+    await submit(page).click();
+    await page.getByRole('main').getByRole('status').first().waitFor();
+    await expectFit(page, 'link that was sent', inAll);
+
+    await page.goto('/user/auth_callback#error=AUTHORIZATION_FAILED');
+    await page.getByRole('alert').waitFor();
+    await expectFit(page, 'return from a provider', inAll);
+  });
+
+  test('in each state of signing up, up to the first steps', async ({ page, product, openBrowser }) => {
+    const email = someone();
+    const signUp = new SignUpPage(page);
+    await signUp.goto();
+    await signUp.submit.click();
+    await expect(signUp.name).toHaveAttribute('aria-invalid', 'true');
+    await expectFit(page, 'sign-up with what is missing', inAll);
+    await signUp.signUp('Zofia Łódzka', email, product.password);
+    await expect(page).toHaveURL(/\/app\/account\/upgrade/);
+    await expectFit(page, 'address to be verified', inAll);
+
+    await page.goto(await mailedLink(product, email, '/user/action?mode=verifyEmail'));
+    await expectFit(page, 'verification', inAll);
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page).toHaveURL(/\/app\/devices/);
+    const steps = page.getByRole('main').locator('ol');
+    await expect(steps).toBeVisible();
+    for (const step of [0, 1, 2]) {
+      if (step > 0) await steps.locator('button[aria-expanded]').nth(step).click();
+      await expectFit(page, `first steps, ${step}`, inAll);
+    }
+
+    const colleague = someone();
+    await steps.locator('input[type=email]').fill(colleague);
+    await steps.locator('button[type=submit]').click();
+    const other = await (await openBrowser()).newPage();
+    const link = await mailedLink(product, colleague, '/user/invitation');
+    await other.goto(link);
+    await expectFit(other, 'invitation', inAll);
+    await other.goto('/user/sign-up');
+    await expectFit(other, 'sign-up with an invitation', inAll);
+    await page.goto(link);
+    await expectFit(page, 'invitation of somebody else', inAll);
+  });
 });

@@ -1,23 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { keepSignedIn, type Role, signInAs } from '../../fixtures/people.ts';
-import type { Product } from '../../fixtures/product.ts';
+import type { Page } from '@playwright/test';
+import { expectFit } from '../../fixtures/fit.ts';
+import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInAgain } from '../../pages/sign-in-again.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-// Sign-ins end here: nobody else's tests may depend on them.
-test.use({ ownProduct: 'sign-in-again' });
-test.describe.configure({ mode: 'default' });
-
 const minuteMs = 60_000;
-
-async function comeIn(product: Product, context: BrowserContext, role: Role = 'owner') {
-  const person = await signInAs(product, role);
-  await keepSignedIn(person, context, product.url);
-  return person;
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
@@ -27,7 +17,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('tokens that run out in mid-work are renewed once, in whichever tab', async ({ context, product }) => {
-  await comeIn(product, context);
+  // A sign-in of its own: its refresh token is used up here.
+  await keepSignedIn(await signInAs(product, 'owner'), context, product.url);
   const renewals: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('securetoken')) renewals.push(request.url());
@@ -44,30 +35,39 @@ test('tokens that run out in mid-work are renewed once, in whichever tab', async
   expect(renewals).toHaveLength(1);
 });
 
-test('a sign-in that was ended elsewhere is asked for once, and what was typed is saved after it', async ({
+test('a sign-in that is ended from another browser is asked for once, and what was typed is saved after it', async ({
   page,
-  context,
   product,
+  company,
+  signIn,
+  openBrowser,
   problems,
 }) => {
   problems.allow(/status of 40[01]/);
-  const { api } = await comeIn(product, context, 'colleague');
+  const { owner } = await company();
+  const { api } = await signIn(owner);
+  // Nobody tells the page, or its question could be there before the form is saved.
+  await page.routeWebSocket(/realtime/, () => undefined);
   const settings = new SettingsPage(page);
   const again = new SignInAgain(page);
   await settings.goto();
-  await settings.name.fill('Marco Müller-Łódź');
+  await settings.name.fill('Ada Nowak-Łódź');
+
   await test.step('When this browser is signed out from another one', async () => {
-    const elsewhere = await signInAs(product, 'colleague');
-    const { items } = (await api.GET('/me/sign-in')).data ?? { items: [] };
-    const [own] = items.filter(({ isCurrent }) => isCurrent);
-    await elsewhere.api.DELETE('/me/sign-in/{signInId}', { params: { path: { signInId: own?.signInId ?? '' } } });
+    const elsewhere = await openBrowser();
+    await signIn(await signInAs(product, owner), elsewhere);
+    const other = new SettingsPage(await elsewhere.newPage());
+    await other.goto();
+    await expect(other.signIns).toHaveCount(2);
+    await other.signIns.filter({ hasNotText: 'This browser' }).getByRole('button').click();
+    await expect(other.signIns).toHaveCount(1);
   });
-  await expect(async () => {
-    if (!(await again.dialog.isVisible())) await settings.saveProfile({ timeout: 1000 });
-    await expect(again.dialog).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  expect((await api.GET('/me')).response.status).toBe(401);
+  await settings.saveProfile();
+  await expect(again.dialog).toBeVisible();
   await expect(again.password).toBeFocused();
-  await expect(page.getByText('Marco Müller-Łódź')).toBeHidden();
+  await expect(page.getByText('Ada Nowak-Łódź')).toBeHidden();
+  await expectFit(page, 'sign-in again', { part: '[role=dialog]' });
 
   await test.step('and sign in with a wrong password, then with the right one', async () => {
     await again.signIn('not the password');
@@ -75,59 +75,50 @@ test('a sign-in that was ended elsewhere is asked for once, and what was typed i
     await again.signIn(product.password);
   });
   await expect(again.dialog).toBeHidden();
-  await expect(settings.name).toHaveValue('Marco Müller-Łódź');
-  await settings.saveProfile();
-  await expect(page.getByRole('banner')).toContainText('Marco Müller-Łódź');
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Ada Nowak-Łódź');
 });
 
-test('signing out in one tab covers the other, which goes on when the user is back', async ({ context, product, problems }) => {
+test('signing out in one tab covers the other, which goes on for the user who signs in next', async ({
+  context,
+  product,
+  company,
+  problems,
+}) => {
   problems.allow(/status of 401/);
-  const { api } = await comeIn(product, context);
+  const { owner, operator } = await company('operator');
+  await keepSignedIn(owner, context, product.url);
   const [first, second] = [await context.newPage(), await context.newPage()];
-  const devices = devicesPage(second);
+  const settings = new SettingsPage(second);
+  const again = new SignInAgain(second);
   await first.goto('/app/devices');
-  await devices.goto('?pageSize=50');
-  await expect(devices.rows.first()).toBeVisible();
+  await second.goto('/app/account/settings?section=email');
+  await expect(settings.name).toHaveValue('Ada Nowak');
 
   await test.step('When I sign out in the first tab', () => signOut(first));
-  const again = new SignInAgain(second);
   await expect(again.dialog).toBeVisible();
   const kept = await first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('refreshToken');
-  await expect.poll(async () => (await api.GET('/me')).response.status, 'with the tokens of before').toBe(401);
+  expect(kept).not.toContain(owner.tokens.accessToken);
+  await expect.poll(async () => (await owner.api.GET('/me')).response.status, 'with the tokens of before').toBe(401);
 
-  await test.step('and sign in there again', () => new SignInPage(first).signIn('ada.nowak@northwind.example', product.password));
+  await test.step('and sign in there again', () => new SignInPage(first).signIn(owner.email, product.password));
   await expect(again.dialog).toBeHidden();
-  await expect(devices.rows.first()).toBeVisible();
-  await expect(second).toHaveURL('/app/devices?pageSize=50');
-});
-
-test('somebody else who signs in sees nothing of the page that was open', async ({ context, product, problems }) => {
-  problems.allow(/status of 401/);
-  const { email } = await signInAs(product, 'operator');
-  await comeIn(product, context);
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  const settings = new SettingsPage(second);
-  await first.goto('/app/devices');
-  await settings.goto();
+  await expect(second).toHaveURL('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
 
-  await signOut(first);
-  await expect(new SignInAgain(second).dialog).toBeVisible();
-  await new SignInPage(first).signIn(email, product.password);
-  await expect(first).toHaveURL('/app/devices');
-  await expect(settings.name).toHaveValue('Inés Muñoz');
-  await expect(new SignInAgain(second).dialog).toBeHidden();
-});
-
-test('who would rather leave finds the way back to the same page', async ({ context, product, problems }) => {
-  problems.allow(/status of 401/);
-  await comeIn(product, context);
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  await first.goto('/app/devices');
-  await second.goto('/app/sessions?pageSize=10');
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Sessions');
-  await signOut(first);
-  await new SignInAgain(second).leave.click();
-  await expect(second).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/sessions?pageSize=10' })}`);
+  await test.step('When a colleague signs in after me, nothing of me is left', async () => {
+    await expect(first).toHaveURL('/app/devices');
+    await signOut(first);
+    await expect(again.dialog).toBeVisible();
+    await new SignInPage(first).signIn(operator.email, product.password);
+    await expect(first).toHaveURL('/app/devices');
+    await expect(settings.name).toHaveValue('Inés Muñoz');
+    await expect(again.dialog).toBeHidden();
+  });
+  await test.step('and to leave leads to signing in, and from there back to the page', async () => {
+    await signOut(first);
+    await again.leave.click();
+    await expect(second).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/account/settings?section=email' })}`);
+  });
 });

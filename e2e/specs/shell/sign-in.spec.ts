@@ -1,75 +1,47 @@
-import type { BrowserContext } from '@playwright/test';
+import { withoutPointer } from '../../fixtures/keyboard.ts';
+import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { given } from '../../fixtures/people.ts';
+import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { devicesPage } from '../../pages/list-page.ts';
+import { SessionsPage } from '../../pages/sessions-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const email = 'ada.nowak@northwind.example';
 
-/** Somebody has signed in on this browser before. */
-const comeBack = (context: BrowserContext) => context.addInitScript(() => localStorage.setItem('nearhand.signed-in-before', 'true'));
+test('a page of the app shows nothing before its user signs in; every tab that waits goes on then', async ({ context, product }) => {
+  await context.addInitScript(() => localStorage.setItem('nearhand.signed-in-before', 'true'));
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  const calls: string[] = [];
+  context.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const page of [first, second]) {
+    await page.goto('/app/sessions?pageSize=50');
+    await expect(page).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/sessions?pageSize=50' })}`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+  expect(calls.filter((call) => call.startsWith('/api/') && call !== '/api/auth/provider')).toEqual([]);
 
-test('a visitor who wanted a page of the app signs in and is back on it', async ({ page, context, product }) => {
-  await comeBack(context);
-  const devices = devicesPage(page);
-  await test.step('When I open the devices without being signed in', () => devices.goto('?pageSize=50'));
-  await expect(page).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/devices?pageSize=50' })}`);
-
-  await test.step('and sign in', () => new SignInPage(page).signIn(email, product.password));
-  await expect(page).toHaveURL('/app/devices?pageSize=50');
-  await expect(devices.range).toHaveText('1–50 of 250');
+  await test.step('When I sign in in one of two tabs', () => new SignInPage(second).signIn(email, product.password));
+  for (const page of [first, second]) {
+    await expect(page).toHaveURL('/app/sessions?pageSize=50');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  }
 });
 
-test('a wrong password and an unknown address get the same answer', async ({ page, problems }) => {
-  problems.allow(/status of 400/);
+test('a sign-in that fails says why, keeps what was typed, and leads nowhere else once it succeeds', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.allow(/status of 400/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const signInPage = new SignInPage(page);
-  await signInPage.goto();
-  await signInPage.signIn(email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password');
-
-  await page.reload();
+  await signInPage.goto(`?${new URLSearchParams({ redirectTo: '//evil.example' })}`);
   await signInPage.signIn('nobody@northwind.example', 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password');
-});
+  await expect(signInPage.refusal).toHaveText('Incorrect email or password');
+  await page.reload();
+  await signInPage.signIn(email, 'not the password');
+  await expect(signInPage.refusal).toHaveText('Incorrect email or password');
 
-for (const redirectTo of ['https://evil.example/app', '//evil.example', '/\\evil.example', 'javascript:alert(document.domain)']) {
-  test(`signing in never leads to ${redirectTo}`, async ({ page, product }) => {
-    await page.goto(`/user/sign-in?${new URLSearchParams({ redirectTo })}`);
-    await new SignInPage(page).signIn(email, product.password);
-    await expect(page).toHaveURL('/app/devices');
-    await expect(devicesPage(page).rows.first()).toBeVisible();
-  });
-}
-
-test('who is signed in already is not asked again', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/user/sign-in');
-  await expect(page).toHaveURL('/app/devices');
-});
-
-for (const path of ['/app/sessions', '/app/account/settings', '/app/session/desktop/01890000-0000-7000-8000-000000000000']) {
-  test(`${path} shows nothing to who is not signed in`, async ({ page, context }) => {
-    await comeBack(context);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto(path);
-    await expect(page).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: path })}`);
-    expect(calls.filter((call) => call.startsWith('/api/') && call !== '/api/auth/provider')).toEqual([]);
-  });
-}
-
-test('a browser that runs no scripts says what is needed', async ({ openBrowser, problems }) => {
-  problems.allow(/was preloaded/);
-  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
-  await page.goto('/user/sign-in');
-  const words = page.locator('noscript p');
-  await expect(words).toBeVisible();
-  await expect(words).toContainText('Nearhand needs JavaScript for this page');
-});
-
-test('a line that is down keeps what was typed, and says what to do', async ({ page, product, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const signInPage = new SignInPage(page);
-  await signInPage.goto();
   await page.route('**/accounts:signInWithPassword', (route) => route.abort());
   await signInPage.signIn(email, product.password);
   await expect(signInPage.refusal).toHaveText('Please check your internet connection and try again');
@@ -77,4 +49,99 @@ test('a line that is down keeps what was typed, and says what to do', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/app/devices');
+});
+
+test('signs in with an authenticator app by the keyboard alone', async ({ page, product, company, problems }) => {
+  problems.allow(/status of 400/);
+  await withoutPointer(page);
+  const { owner } = await company();
+  const phone = await addSecondFactor(product, owner);
+  const signInPage = new SignInPage(page);
+  await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
+
+  const { keyboard } = page;
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await keyboard.type(owner.email);
+  await keyboard.press('Tab');
+  await keyboard.type(product.password);
+  await keyboard.press('Enter');
+  await expect(signInPage.code).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+
+  await keyboard.type('000000');
+  await keyboard.press('Enter');
+  await expect(signInPage.refusal).toBeFocused();
+  await expect(signInPage.refusal).toContainText('This code is not right');
+  await keyboard.press('Tab');
+  await expect(signInPage.code).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type(await phone.code());
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/sessions');
+});
+
+test('a link by e-mail signs in, also in another browser, which asks for the address, and works once', async ({
+  page,
+  product,
+  company,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  const { owner } = await company();
+  const signInPage = new SignInPage(page);
+  await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
+  await test.step('When I ask for a link', () => signInPage.askForLink(owner.email));
+  await expect(page.getByText(`If there is an account with ${owner.email}`)).toBeVisible();
+
+  const link = await mailedLink(product, owner.email, '/user/action?mode=signIn');
+  const other = await (await openBrowser()).newPage();
+  await other.goto(link);
+  await expect(other.getByLabel('Email')).toHaveValue('');
+  await test.step('and give another address there, then the right one', async () => {
+    await other.getByLabel('Email').fill('ines.munoz@northwind.example');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByRole('alert')).toBeVisible();
+    await other.getByLabel('Email').fill(owner.email);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  });
+  await expect(other).toHaveURL('/app/sessions');
+
+  await test.step('When I open it again where I asked for it', () => page.goto(link));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Sessions', { exact: true })).toBeHidden();
+});
+
+test('a second factor that is required in mid-work is announced over the page, which stays, and leads to where it is added', async ({
+  page,
+  product,
+  company,
+  signIn,
+  seed,
+  problems,
+}) => {
+  problems.allow(/status of 403/);
+  const { owner, admin } = await company('admin');
+  await seed.closedSession(owner, { title: 'Printer' });
+  await addSecondFactor(product, admin);
+  await signIn(owner);
+  const sessions = new SessionsPage(page);
+  await sessions.goto('?pageSize=10');
+  await expect(sessions.row('Printer')).toBeVisible();
+
+  await test.step('When an admin requires a second factor, and I go on with my work', async () => {
+    const params = { path: { companyId: admin.me.company.companyId } };
+    await given(admin.api.PUT('/company/{companyId}', { params, body: { settings: { secondFactorRequired: true } } }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+  });
+  const messages = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const said = messages.filter({ hasText: 'Your company asks for a second factor. Please add one to continue' });
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL('/app/sessions?pageSize=10');
+  await expect(sessions.row('Printer')).toBeVisible();
+
+  await said.getByRole('link', { name: 'Go there' }).click();
+  await expect(page).toHaveURL('/app/account/settings?section=second-factor');
+  await expect(new SettingsPage(page).secondFactor).toBeInViewport();
+  await expect(said).toBeHidden();
 });

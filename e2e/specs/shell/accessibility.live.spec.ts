@@ -1,0 +1,16 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { violationsOn } from '../../fixtures/wcag.ts';
+
+test('a running and an ended session meet WCAG 2.2 AA on both sides', async ({ page, live }) => {
+  const { operator, customer } = await live({ role: 'operator', about: { title: 'Printer' } });
+  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+
+  await customer.page.bringToFront();
+  await test.step('When the customer presses Esc twice', async () => {
+    await customer.page.keyboard.press('Escape');
+    await customer.page.keyboard.press('Escape');
+  });
+  await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
+  await expect(customer.heading).toBeFocused();
+  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+});

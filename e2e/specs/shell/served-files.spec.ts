@@ -1,0 +1,117 @@
+import { ReleaseStore } from '../../fixtures/release-store.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { AppFrame } from '../../pages/app-frame.ts';
+import { devicesPage } from '../../pages/list-page.ts';
+
+// What is served is harmed, and released again.
+test.use({ ownProduct: 'served-files' });
+test.describe.configure({ mode: 'default' });
+
+declare global {
+  interface Window {
+    /** Set by the code that these tests smuggle in, should it ever run. */
+    hasRunAltered: boolean | undefined;
+    isSameDocument: boolean | undefined;
+  }
+}
+
+const smuggled = Buffer.from('globalThis.hasRunAltered=true;');
+const faults: { name: string; tag?: string; break: (store: ReleaseStore) => Promise<() => Promise<void>> }[] = [
+  { name: 'whose files are gone', break: (store) => store.remove('mfe_account') },
+  {
+    name: 'whose entry was altered',
+    break: (store) => store.alter('mfe_account', 'entry', (script) => Buffer.concat([smuggled, script])),
+  },
+  {
+    name: 'whose pages were altered',
+    break: (store) => store.alter('mfe_account', 'page', (script) => Buffer.concat([smuggled, script])),
+  },
+  {
+    name: 'of which one byte was altered',
+    tag: '@full',
+    break: (store) => store.alter('mfe_account', 'entry', (script) => Buffer.concat([script, Buffer.from(' ')])),
+  },
+];
+
+for (const { name, tag = [], break: harm } of faults) {
+  test(`a remote ${name} costs its own area only, and Retry works in place once it is whole again`, { tag }, async ({
+    page,
+    product,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/mfe_account .* could not be loaded/, /already registered/, /status of 404/, /integrity/i);
+    await signIn();
+    const frame = new AppFrame(page);
+    const devices = devicesPage(page);
+    await devices.goto();
+    await expect(devices.rows.first()).toBeVisible();
+    const repair = await harm(new ReleaseStore(product));
+
+    await test.step('When I open its page', () => frame.open('Settings'));
+    await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
+    await test.step('and press Retry while nothing has changed', () => frame.retry.click());
+    await expect(frame.retry).toHaveAttribute('aria-disabled', 'false', { timeout: 5_000 });
+    await expect(frame.unavailable).toBeVisible();
+
+    await frame.open('Devices');
+    await expect(devices.rows.first()).toBeVisible();
+    await devices.sortBy('System');
+    await expect(page).toHaveURL(/sortProperty=os/);
+    await frame.open('Settings');
+    await expect(frame.unavailable).toBeVisible({ timeout: 3_000 });
+    expect(await page.evaluate(() => window.hasRunAltered)).toBeUndefined();
+
+    await repair();
+    await page.evaluate(() => {
+      window.isSameDocument = true;
+    });
+    await test.step('When it is whole again and I press Retry', () => frame.retry.click());
+    await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+    expect(await page.evaluate(() => [window.isSameDocument, window.hasRunAltered])).toEqual([true, undefined]);
+  });
+}
+
+test('a team releases its remote alone: a reload shows it, an open tab stays whole, and a rollback returns', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  await signIn();
+  const store = new ReleaseStore(product);
+  const [first, filesBefore] = [await store.revision(), await store.files()];
+  const openTab = await context.newPage();
+  await openTab.goto('/app/devices');
+  await expect(devicesPage(openTab).rows.first()).toBeVisible();
+
+  const second = await test.step('When a rebuilt mfe_account is published', () =>
+    store.releaseWithWord('mfe_account', '2.18.2', 'Account settings', 'Your very own settings'));
+  expect(second).not.toBe(first);
+
+  const filesAfter = await store.files();
+  const changed = [...filesBefore].filter(([path, content]) => filesAfter.get(path) !== content).map(([path]) => path);
+  expect(changed).toEqual(['current.json']);
+  const added = [...filesAfter.keys()].filter((path) => !filesBefore.has(path));
+  expect(added).toContain(`revisions/${second}.json`);
+  for (const path of added) expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json$|documents/${second}/)`));
+
+  await test.step('Then a new page shows it', async () => {
+    await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(second);
+    await page.goto('/app/account/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
+  });
+  await test.step('and the open tab works on with its own revision', async () => {
+    await new AppFrame(openTab).open('Settings');
+    await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+    await openTab.reload();
+    await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
+  });
+
+  await test.step('When it is rolled back', async () => expect(await store.rollback()).toBe(first));
+  await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(first);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+  await new AppFrame(openTab).open('Devices');
+  await expect(devicesPage(openTab).rows.first()).toBeVisible();
+});
