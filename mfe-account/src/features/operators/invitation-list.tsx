@@ -22,8 +22,10 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
   const clear = () => setChosen(new Set());
 
   const handleSelect = (id: string, isChosen: boolean) => {
-    const others = [...chosen].filter((other) => other !== id);
-    setChosen(new Set(isChosen ? [...others, id] : others));
+    setChosen((before) => {
+      const others = [...before].filter((other) => other !== id);
+      return new Set(isChosen ? [...others, id] : others);
+    });
   };
   const handleRevoked = () => {
     if (invitations.length > 1) list.current?.focus();
@@ -35,8 +37,10 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
       <InvitationsBar
         invitations={selected}
         onClear={clear}
-        onDone={() => {
-          clear();
+        onDone={(tried) => {
+          const done = new Set(tried.map(invitationId));
+          // What was chosen in the meantime stays chosen.
+          setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
           onChanged();
         }}
       />

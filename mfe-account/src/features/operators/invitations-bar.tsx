@@ -7,8 +7,8 @@ interface InvitationsBarProps {
   /** Those that are chosen. */
   invitations: readonly Invitation[];
   onClear: () => void;
-  /** Everything was tried. */
-  onDone: () => void;
+  /** Everything was tried with these. */
+  onDone: (tried: readonly Invitation[]) => void;
 }
 
 /** Sends all invitations that are chosen again, or revokes them. */
@@ -21,7 +21,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
   const handleAll = async (work: (id: string) => Promise<unknown>) => {
     close();
     await bulk.run(invitations, (invitation) => work(invitationId(invitation)));
-    onDone();
+    onDone(invitations);
   };
   return (
     <>

@@ -137,6 +137,25 @@ describe('several invitations', () => {
     await waitFor(async () => expect((await invitationBar()).textContent).toContain('1 of 2 done'));
     expect((await invitationBar()).textContent).toContain('pio@example.com: Too many attempts');
   });
+
+  it('keep what is chosen while others are sent again', async () => {
+    const sending = Promise.withResolvers<void>();
+    const { user } = await open({
+      'GET /company/*/invitation': () => ({ items: wait }),
+      'POST /company/*/invitation/i1/resend': async () => {
+        await sending.promise;
+        return wait[0];
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select ola@example.com' }));
+    await user.click(within(await invitationBar()).getByRole('button', { name: 'Send again (1)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select pio@example.com' }));
+    sending.resolve();
+    const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
+    await waitFor(() => expect(isChosen('ola@example.com')).toBe(false));
+    expect(isChosen('pio@example.com')).toBe(true);
+    expect((await invitationBar()).textContent).toContain('1 of 1 done');
+  });
 });
 
 describe('filters', () => {
