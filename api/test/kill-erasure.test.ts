@@ -1,8 +1,9 @@
 import { runErasureKills } from './kill/erasure-kills.ts';
 import { withKillSetting } from './kill/kill-setting.ts';
 import { createOwnDatabase } from './own-database.ts';
+import { tier } from './tier.ts';
 
-const kills = 5;
+const { erasureKills: kills } = tier;
 
 it('erases companies whole, and no other, when it is killed in the middle of it again and again', async () => {
   const setting = { name: 'kill-erasure', kills, openDatabase: createOwnDatabase };

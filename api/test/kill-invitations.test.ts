@@ -1,8 +1,9 @@
 import { runInvitationKills } from './kill/invitation-kills.ts';
 import { withKillSetting } from './kill/kill-setting.ts';
 import { createOwnDatabase } from './own-database.ts';
+import { tier } from './tier.ts';
 
-const kills = 5;
+const { kills } = tier;
 
 it('gives away each seat once and makes no half of a hand-over when it is killed in the middle of both', async () => {
   const setting = { name: 'kill-invitations', kills, openDatabase: createOwnDatabase };

@@ -6,6 +6,7 @@ import { aCompany, aDevice, aPerson, type TestCompany } from './a-company.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { Answer, TestApp } from './test-app.ts';
+import { tier } from './tier.ts';
 
 interface Input {
   params?: Record<string, string>;
@@ -16,7 +17,7 @@ type Part = keyof Input;
 
 const bytesType = 'application/octet-stream';
 const parts: Part[] = ['params', 'querystring', 'body'];
-const runs = { numRuns: 40 };
+const runs = { numRuns: tier.propertyRuns };
 const nameOf: Record<Part, string> = { params: 'path', querystring: 'query', body: 'body' };
 const known: Record<string, string> = {};
 

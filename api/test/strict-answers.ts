@@ -1,9 +1,14 @@
+import identity from '@nearhand/contracts/identity.json' with { type: 'json' };
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import type { Operation } from '@nearhand/contracts/operations';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { componentRef, schemasOf } from '../src/http/contract.ts';
 import { compileSchema } from '../src/http/schema-validator.ts';
 
+type Paths = Record<string, Record<string, { responses: object }>>;
+
+const contracts = { openapi, identity };
 const validators = new Map<string, ValidateFunction | undefined>();
 
 function validatorOf(operation: Operation, status: number): ValidateFunction | undefined {
@@ -16,6 +21,12 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
   return validators.get(name);
 }
 
+/** Any operation may fail: no contract names 500 and 503 for each. `default` stands for every refusal of the identity protocol. */
+function isDeclared({ contract, path, method }: Operation, status: number): boolean {
+  const responses = (contracts[contract].paths as Paths)[path]?.[method]?.responses ?? {};
+  return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);
+}
+
 /** Checks each answer against the contract before it is serialized: the serializer would hide fields that leave by mistake. */
 export function checkAnswers(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', async (request, reply, payload) => {
@@ -23,6 +34,13 @@ export function checkAnswers(fastify: FastifyInstance): void {
     const validate = operation && validatorOf(operation, reply.statusCode);
     if (validate && !validate(payload)) {
       throw new Error(`${operation?.id} answers against its contract: ${JSON.stringify(validate.errors)}`);
+    }
+    return payload;
+  });
+  fastify.addHook('onSend', async (request, { statusCode }, payload) => {
+    const { operation } = request.routeOptions.config;
+    if (operation && !isDeclared(operation, statusCode)) {
+      throw new Error(`${operation.id} answers ${statusCode}, which its contract does not declare`);
     }
     return payload;
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createBoss } from '../../src/jobs/job-boss.ts';
 import { startMailServer } from '../mail-server.ts';
 import { AccountPeople } from './account-people.ts';
 import { accountStories, type StoryName } from './account-stories.ts';
@@ -28,11 +29,15 @@ const orphansQuery = `SELECT 1 FROM "identities" i WHERE ${isOrphan}`;
 export async function runAccountKills(setting: KillSetting): Promise<AccountKillReport> {
   const mails = await startMailServer();
   const variables = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true', SMTP_URL: mails.url };
-  const kill = (killing: Killing) => killAll(killing, new AccountPeople(killing.origin, mails.received), setting.kills);
+  const kill = (killing: Killing) => killAll(killing, new AccountPeople(killing.origin, mails.received), setting);
   return whileKilled(setting, variables, kill).finally(() => mails.stop());
 }
 
-async function killAll(killing: Killing, people: AccountPeople, kills: number): Promise<AccountKillReport> {
+async function killAll(
+  killing: Killing,
+  people: AccountPeople,
+  { kills, ordersJobs, databaseUrl }: KillSetting,
+): Promise<AccountKillReport> {
   const { client } = killing;
   const stories = accountStories(people);
   const problems: string[] = [];
@@ -47,6 +52,7 @@ async function killAll(killing: Killing, people: AccountPeople, kills: number): 
 
   const { rowCount: orphans } = await client.query(agingQuery);
   const aged = performance.now();
+  if (ordersJobs) await orderSweep(databaseUrl);
   await within(async () => (await client.query(orphansQuery)).rowCount === 0);
   const orphansGoneAfter = (performance.now() - aged) / 1000;
   await within(() => Promise.resolve(people.unmailed().length === 0));
@@ -54,6 +60,13 @@ async function killAll(killing: Killing, people: AccountPeople, kills: number): 
   const tallies = Object.fromEntries(stories.map(({ name, tally }) => [name, tally])) as AccountKillReport['stories'];
   const found = { accounts: people.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
   return { stories: tallies, ...found, restartMs: killing.restartMs, problems };
+}
+
+async function orderSweep(databaseUrl: string): Promise<void> {
+  const boss = createBoss(databaseUrl);
+  await boss.start();
+  await boss.send('identity.orphans', {});
+  await boss.stop({ graceful: false });
 }
 
 /** Waits until it is so; what is not so in time is found by who reads afterwards. */

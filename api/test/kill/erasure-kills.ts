@@ -7,7 +7,8 @@ import type { KillSetting } from './kill-setting.ts';
 import { type Killing, whileKilled } from './killing.ts';
 
 /** Where the erasure was when the server was killed. */
-type Stage = 'sessions and their recordings' | 'devices' | 'people, identities and the rest' | 'over';
+const stages = ['sessions and their recordings', 'devices', 'people, identities and the rest', 'over'] as const;
+type Stage = (typeof stages)[number];
 
 export interface ErasureKillReport {
   stages: Record<Stage, number>;
@@ -19,7 +20,8 @@ export interface ErasureKillReport {
 
 /** A job of a killed process is taken up by another after a while. */
 const settleMs = 150_000;
-const spreadMs = 150;
+/** Within a third of it after a stage has begun kills come. */
+const spreadMs = 450;
 
 const tablesQuery = `SELECT "table_name" AS "table" FROM "information_schema"."columns"
   WHERE "table_schema" = 'public' AND "column_name" = 'companyId' AND "table_name" <> 'companies'`;
@@ -50,18 +52,13 @@ class Erasures {
   }
 
   async run(kills: number): Promise<ErasureKillReport> {
-    const stages: ErasureKillReport['stages'] = {
-      'sessions and their recordings': 0,
-      devices: 0,
-      'people, identities and the rest': 0,
-      over: 0,
-    };
+    const tally = Object.fromEntries(stages.map((stage) => [stage, 0])) as ErasureKillReport['stages'];
     const staying = await this.aCompany();
     const whole = await staying.rows();
     await this.killing.kill();
     for (let kill = 0; kill < kills; kill++) {
       const company = await this.nextToLeave();
-      stages[await this.killMidway(company)]++;
+      tally[await this.killMidway(company, kill)]++;
       await this.check(company, whole);
     }
     await this.settle();
@@ -71,7 +68,7 @@ class Erasures {
     const files = await storedFiles(join(this.setting.dataDir, 'files'));
     this.problems.push(...files.filter((file) => !kept.includes(file)).map((file) => `${file} belongs to nobody`));
     if (kept.length < whole.recordings + 2) this.problems.push(`the other company has ${kept.length} files left`);
-    return { stages, erased: this.leaving.length, restartMs: this.killing.restartMs, problems: this.problems };
+    return { stages: tally, erased: this.leaving.length, restartMs: this.killing.restartMs, problems: this.problems };
   }
 
   private aCompany(): Promise<ErasedCompany> {
@@ -88,12 +85,15 @@ class Erasures {
     return company;
   }
 
-  private async killMidway(company: ErasedCompany): Promise<Stage> {
+  /** Each third kill at the same stage, if it is not missed, and later within it each time. */
+  private async killMidway(company: ErasedCompany, kill: number): Promise<Stage> {
     const before = sumOf(await company.rows());
+    const goal = kill % 3;
     await this.order();
     await this.killing.start();
-    while (sumOf(await company.rows()) === before) await pause(5);
-    await pause(Math.random() * spreadMs);
+    for (let rows = await company.rows(); sumOf(rows) === before || stages.indexOf(stageOf(rows)) < goal; rows = await company.rows())
+      await pause(5);
+    await pause((Math.floor(kill / 3) * spreadMs) / this.setting.kills);
     await this.killing.kill();
     return stageOf(await company.rows());
   }

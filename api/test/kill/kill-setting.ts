@@ -11,6 +11,8 @@ export interface KillSetting {
   dataDir: string;
   port: number;
   kills: number;
+  /** Orders jobs that otherwise come by their schedule. */
+  ordersJobs?: boolean;
   /** Where the server was built to. */
   folder: string;
 }
@@ -19,13 +21,14 @@ interface Wish {
   /** Names the build, of which there is one for each who build at the same time. */
   name: string;
   kills: number;
+  ordersJobs?: boolean;
   /** For a database that is kept on disk there is a folder. */
   openDatabase(folder: string): Promise<OwnDatabase>;
 }
 
 /** Builds a server and gives it a database, a folder and a port of its own, all of which are gone afterwards. */
 export async function withKillSetting<Report>(
-  { name, kills, openDatabase }: Wish,
+  { name, kills, ordersJobs = false, openDatabase }: Wish,
   run: (setting: KillSetting) => Promise<Report>,
 ): Promise<Report> {
   const dataDir = await mkdtemp(join(tmpdir(), `nearhand-${name}-`));
@@ -33,7 +36,7 @@ export async function withKillSetting<Report>(
   await buildServer(folder);
   const database = await openDatabase(dataDir);
   try {
-    return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, folder });
+    return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, ordersJobs, folder });
   } finally {
     await database.drop();
     await removeBuild(folder);

@@ -7,10 +7,11 @@ const { default: circus } = require('jest-circus/runner');
 
 process.setSourceMapsEnabled(true);
 
-// jest-worker drops its listener when no file is left; the shared server would keep the worker alive.
+// jest-worker drops its listener when no file is left, and loses its channel when Jest dies; what the files share would keep it alive.
 process.on('removeListener', (event) => {
   if (event === 'message' && process.listenerCount('message') === 0) process.exit();
 });
+process.on('disconnect', () => process.exit());
 
 /** The circus is fresh for each file: its handlers would report to the files before. */
 function requireAfresh(path) {

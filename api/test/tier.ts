@@ -1,0 +1,15 @@
+const isFull = process.env['TEST_TIER'] === 'full';
+
+/**
+ * How often the gate repeats what `TEST_TIER=full` repeats until chance has little left to hide. Whole files belong to the full tier by
+ * their name, `*.full.test.ts`.
+ */
+export const tier = {
+  isFull,
+  /** Of a server in the middle of everything that its clients do: one finds each kind of step under way. */
+  kills: isFull ? 50 : 1,
+  /** Of a server that erases a company; each is left at one of three stages. */
+  erasureKills: isFull ? 50 : 3,
+  /** Inputs that each operation gets. */
+  propertyRuns: isFull ? 100 : 12,
+};
