@@ -7,7 +7,6 @@ export default {
   testRunner: '<rootDir>/test/runner/native-runner.js',
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
-  restoreMocks: true,
   testTimeout: 30_000,
   maxWorkers: 2,
   // Also what makes Jest use workers for a single file.

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { InvitationExpiry } from '../src/modules/invitation/invitation-expiry.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { aCompany, aPerson } from './a-company.ts';

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { type OidcPerson, type OidcServer, startOidcServer } from '../../../tools/oidc-server.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { visitProvider, type WayBack } from './visit-provider.ts';

@@ -1,11 +1,16 @@
-import { createRequire } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { jest } from './globals.js';
 import './swc-hooks.js';
 
 const require = createRequire(import.meta.url);
 const { default: circus } = require('jest-circus/runner');
+const globals = new URL('./globals.js', import.meta.url).href;
 
 process.setSourceMapsEnabled(true);
+registerHooks({
+  resolve: (name, context, nextResolve) => (name === '@jest/globals' ? { url: globals, shortCircuit: true } : nextResolve(name, context)),
+});
 
 // jest-worker drops its listener when no file is left, and loses its channel when Jest dies; what the files share would keep it alive.
 process.on('removeListener', (event) => {
@@ -21,21 +26,22 @@ function requireAfresh(path) {
 }
 
 /**
- * Runs a test file with Jest's own circus, but outside its module system: the server's modules are loaded by Node once per worker,
- * not once per file, and files can share what they start. Module mocks do not work here.
+ * Runs a test file with Jest's own circus, but outside its module system: Node loads the server's modules once per worker, not once
+ * per file, and files can share what they start. Module mocks do not work here.
  */
-export default function run(globalConfig, config, environment, runtime, testPath, sendMessage) {
-  const { moduleMocker } = environment;
-  globalThis.jest = moduleMocker;
+export default async function run(globalConfig, config, environment, runtime, testPath, sendMessage) {
   const native = {
     requireInternalModule: requireAfresh,
     setGlobalsForRuntime: () => undefined,
     unstable_shouldLoadAsEsm: () => true,
     unstable_importModule: (path) => import(pathToFileURL(path).href),
-    restoreAllMocks: () => moduleMocker.restoreAllMocks(),
   };
   // Jest's reads source maps of its own transformations only.
   Error.prepareStackTrace = undefined;
   const here = Object.create(environment, { global: { value: globalThis } });
-  return circus(globalConfig, config, here, Object.assign(Object.create(runtime), native), testPath, sendMessage);
+  try {
+    return await circus(globalConfig, config, here, Object.assign(Object.create(runtime), native), testPath, sendMessage);
+  } finally {
+    jest.restoreAllMocks();
+  }
 }
