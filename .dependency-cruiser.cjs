@@ -5,7 +5,7 @@ const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'e2e', 'too
 
 /** Locale namespaces by the package that shows them. */
 const namespaces = {
-  'mfe-landing': ['landing-shared', 'landing', 'pricing', 'alternative-teamviewer'],
+  'mfe-landing': ['landing-shared', 'landing'],
   'mfe-app': ['app'],
   'mfe-account': ['app'],
   'mfe-integrations': ['integrations'],
@@ -99,10 +99,10 @@ const forbidden = [
   })),
   {
     name: 'server-words-stay-on-the-server',
-    comment: 'Mails and error texts are written by the api, in the caller’s language.',
+    comment: 'The api writes mails, documents and error texts, in the language of the caller.',
     severity: 'error',
     from: { path: anyOf(['platform', ...web, 'e2e']) },
-    to: { path: '^locales/[^/]+/(server|errors)\\.json$' },
+    to: { path: '^locales/[^/]+/(mails|documents|errors)\\.json$' },
   },
   {
     name: 'remote-features-import-no-routes',
@@ -140,7 +140,12 @@ const forbidden = [
     from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^api/src/modules/[^/]+/',
-      pathNot: ['^api/src/modules/$1/', '\\.(service|module|entity)\\.ts$', '/to-[^/]+\\.ts$', '/(session|company)-(changes|events)\\.ts$'],
+      pathNot: [
+        '^api/src/modules/$1/',
+        '\\.(service|module|entity)\\.ts$',
+        '/to-[^/]+\\.ts$',
+        '/(session-changes|session-events|company-changes)\\.ts$',
+      ],
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './build-state.ts';
@@ -16,7 +16,7 @@ const targets = {
   'locales/compile.ts': 'export const compile = 1;',
   'locales/en/app.json': '{}',
   'locales/en/landing.json': '{}',
-  'locales/en/errors.json': '{}',
+  'locales/en/mails.json': '{}',
   'platform/src/core.ts': 'export const core = 1;',
   'shell/src/boot.ts': 'export const boot = 1;',
   'mfe-account/src/shared/card.ts': 'export const card = 1;',
@@ -51,7 +51,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['remote-imports-only-platform-contracts-locales', 'mfe-app/src/shared/shell.ts', "import '../../../shell/src/boot.ts';"],
   ['web-imports-types-of-contracts', 'mfe-app/src/shared/value.ts', "import { value } from '../../../contracts/src/openapi.gen.ts';"],
   ['remote-imports-own-words', 'mfe-app/src/shared/words.ts', "import '../../../locales/en/landing.json';"],
-  ['server-words-stay-on-the-server', 'shell/src/words.ts', "import '../../locales/en/errors.json';"],
+  ['server-words-stay-on-the-server', 'shell/src/words.ts', "import '../../locales/en/mails.json';"],
   ['remote-features-import-no-routes', 'mfe-app/src/features/join/routes.ts', "import '../../routes.ts';"],
   ['remote-shared-imports-no-feature', 'mfe-app/src/shared/feature.ts', "import '../features/devices/row.ts';"],
   ['remote-feature-imports-no-other-feature', 'mfe-app/src/features/join/row.ts', "import '../devices/row.ts';"],
@@ -114,6 +114,45 @@ it('has an example for every rule', async () => {
   const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
   const rules = new Set(config.forbidden.map(({ name }) => name));
   expect(new Set(bad.map(([rule]) => rule))).toEqual(rules);
+});
+
+interface Rule {
+  name: string;
+  from: Partial<Record<'path' | 'pathNot', string | string[]>>;
+  to: Partial<Record<'path' | 'pathNot', string | string[]>>;
+}
+
+/** One pattern for each word of its groups, `(a|b)/c` as `a/c` and `b/c`: each has to name something. */
+function alternativesOf(pattern: string): string[] {
+  const [group, words] = /\(([\w-]+(?:\|[\w-]+)+)\)/.exec(pattern) ?? [];
+  if (group === undefined || words === undefined) return [pattern];
+  return words.split('|').flatMap((word) => alternativesOf(pattern.replace(group, word)));
+}
+
+/** What `$1` stands for depends on the file that imports. */
+const patternsOf = ({ name, from, to }: Rule): [rule: string, pattern: string][] =>
+  [from.path, from.pathNot, to.path, to.pathNot]
+    .flatMap((paths) => paths ?? [])
+    .flatMap((pattern) => alternativesOf(pattern.replaceAll(/\$\d/g, '[^/]+')))
+    .map((pattern) => [name, pattern]);
+
+const ignored = new Set(['node_modules', 'dist', '.git', '.nx', '.data']);
+
+/** Files and folders of the project, and the scopes of its packages. */
+async function pathsIn(directory: string, below = ''): Promise<string[]> {
+  const entries = await readdir(join(directory, below), { withFileTypes: true });
+  const inner = entries
+    .filter((entry) => entry.isDirectory() && !ignored.has(entry.name))
+    .map(({ name }) => pathsIn(directory, join(below, name)));
+  return [...entries.map(({ name }) => join(below, name)), ...(await Promise.all(inner)).flat()];
+}
+
+it('names only paths that exist, so that a renamed file does not leave its rule without effect', async () => {
+  const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: Rule[] } };
+  const packages = (await readdir(join(root, 'node_modules'))).map((name) => `node_modules/${name}/`);
+  const paths = [...(await pathsIn(root)), ...packages];
+  const unmatched = config.forbidden.flatMap(patternsOf).filter(([, pattern]) => !paths.some((path) => new RegExp(pattern).test(path)));
+  expect(unmatched).toEqual([]);
 });
 
 it.each(Object.keys(good))('allows what the house allows: %s', (file) => {
