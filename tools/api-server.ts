@@ -8,7 +8,11 @@ import { Problem } from './problem.ts';
 import { hasExited } from './process-state.ts';
 import { Supervisor } from './supervisor.ts';
 
+const builtApi = join(root, 'api', 'dist', 'main.js');
+
 interface Settings {
+  /** The built server. */
+  main?: string;
   variables: Record<string, string>;
   /** The log goes here (the one before is kept), complaints go to the terminal. */
   logFile: string;
@@ -30,6 +34,11 @@ export class ApiServer {
     this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
   }
 
+  /** Of the running process. */
+  get pid(): number | undefined {
+    return this.#supervisor.pid;
+  }
+
   /** Waits until it listens. */
   async start(): Promise<void> {
     const { logFile } = this.#settings;
@@ -42,11 +51,11 @@ export class ApiServer {
   }
 
   async #launch(signal: AbortSignal): Promise<ChildProcess> {
-    const { variables, logFile, whenDatabaseRuns } = this.#settings;
+    const { main = builtApi, variables, logFile, whenDatabaseRuns } = this.#settings;
     await whenDatabaseRuns();
     signal.throwIfAborted();
     const log = openSync(logFile, 'a', 0o600);
-    const child = spawn(process.execPath, [join(root, 'api', 'dist', 'main.js')], {
+    const child = spawn(process.execPath, [main], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...variables },

@@ -32,6 +32,11 @@ export class Supervisor {
     this.#wait = waitFor;
   }
 
+  /** Of the running process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Resolves when the process is ready. A first start that fails is not repeated. */
   async start(): Promise<void> {
     this.#starting = new AbortController();
