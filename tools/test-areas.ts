@@ -1,8 +1,97 @@
-/** Files that belong together although no import leads from one to the other; all are prefixes of paths from the root. */
+/**
+ * Which API tests and journeys show what a file is part of. Both run the product as a whole, so imports do not lead to them.
+ * All are prefixes of paths from the root.
+ */
 export interface Area {
   sources: readonly string[];
-  /** API tests and journeys that show it. */
   tests: readonly string[];
 }
 
-export const areas: readonly Area[] = [];
+const api = (...names: string[]) => names.map((name) => `api/test/${name}`);
+const journeys = (...names: string[]) => names.map((name) => `e2e/specs/${name}`);
+
+export const areas: readonly Area[] = [
+  {
+    sources: [
+      'api/src/modules/identity/',
+      'api/src/modules/account/',
+      'contracts/openapi/identity.yaml',
+      'contracts/openapi/paths/auth.yaml',
+    ],
+    tests: [
+      ...api('identity', 'firebase', 'forgot-password', 'hosted-', 'oauth', 'register', 'sign-in-limits', 'verification', 'secrets'),
+      ...api('users-second-factor', 'kill-accounts', 'addresses'),
+      ...journeys('shell/sign-', 'shell/mailed-links'),
+    ],
+  },
+  {
+    sources: ['shell/src/user/', 'shell/src/identity/', 'shell/src/onboarding/'],
+    tests: journeys('shell/sign-', 'shell/mailed-links'),
+  },
+  {
+    sources: ['api/src/modules/colleague/', 'api/src/modules/user/', 'api/src/modules/invitation/', 'contracts/openapi/paths/user.yaml'],
+    tests: [
+      ...api('users', 'invitations', 'acceptance', 'ownership', 'roles', 'kill-invitations', 'addresses'),
+      ...journeys('account/operators'),
+    ],
+  },
+  {
+    sources: ['api/src/modules/company/', 'contracts/openapi/paths/company'],
+    tests: [...api('company', 'kill-erasure', 'unreleased'), ...journeys('account/company')],
+  },
+  { sources: ['api/src/modules/me/', 'contracts/openapi/paths/m'], tests: [...api('me.'), ...journeys('account/settings')] },
+  { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },
+  { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },
+  { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },
+  { sources: ['api/src/modules/captcha/'], tests: [...api('register', 'join'), ...journeys('app/join-captcha')] },
+  { sources: ['api/src/modules/device/'], tests: [...api('devices'), ...journeys('app/devices')] },
+  { sources: ['api/src/modules/filter/', 'contracts/openapi/paths/filter.yaml'], tests: [...api('filters'), ...journeys('app/sessions')] },
+  { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },
+  { sources: ['api/src/modules/network/', 'api/src/modules/platform/'], tests: api('register', 'contract') },
+  {
+    sources: ['api/src/modules/session/', 'contracts/openapi/paths/session'],
+    tests: [
+      ...api('session', 'join', 'listing', 'export', 'offers', 'departures', 'together', 'kill.', 'property'),
+      ...journeys('app/session', 'app/join', 'app/collaboration', 'app/plan-wait'),
+    ],
+  },
+  {
+    sources: ['api/src/modules/record/', 'contracts/openapi/paths/session-record.yaml'],
+    tests: [...api('record', 'bucket', 'file-stores'), ...journeys('app/session-report', 'app/voice-recording')],
+  },
+  {
+    sources: ['api/src/realtime/'],
+    tests: [...api('realtime', 'postgres-bus', 'processes', 'together', 'devices'), ...journeys('app/session.', 'app/devices')],
+  },
+  { sources: ['api/src/files/'], tests: api('file-stores', 'bucket', 'images', 'record') },
+  { sources: ['api/src/metrics/'], tests: api('metrics') },
+  { sources: ['api/src/demo/'], tests: api('demo') },
+  { sources: ['api/src/jobs/'], tests: api('jobs', 'session-timers', 'kill') },
+  { sources: ['api/src/web/'], tests: [...api('boot', 'errors'), ...journeys('shell/', 'landing/', 'integrations/')] },
+  {
+    sources: ['api/src/access/', 'api/src/database/', 'api/src/http/', 'api/src/keys/', 'api/src/app', 'api/src/e', 'api/src/main.ts'],
+    tests: ['api/test/'],
+  },
+  { sources: ['contracts/openapi/schemas/', 'contracts/openapi/openapi.yaml'], tests: ['api/test/'] },
+
+  { sources: ['mfe-app/src/features/devices/'], tests: journeys('app/devices', 'app/commands') },
+  {
+    sources: ['mfe-app/src/features/sessions/', 'mfe-app/src/features/home/', 'mfe-app/src/features/session-record/'],
+    tests: journeys('app/sessions', 'app/session-report', 'app/commands'),
+  },
+  { sources: ['mfe-app/src/features/join/'], tests: journeys('app/join', 'app/session.', 'app/plan-wait', 'app/hostile-texts') },
+  {
+    sources: ['mfe-app/src/features/session-window/'],
+    tests: journeys('app/session.', 'app/tools', 'app/conversation', 'app/collaboration', 'app/voice-recording'),
+  },
+  { sources: ['mfe-account/src/features/operators/'], tests: journeys('account/operators') },
+  { sources: ['mfe-account/src/features/settings/'], tests: journeys('account/settings', 'account/company') },
+  { sources: ['mfe-account/src/features/'], tests: journeys('account/company') },
+  { sources: ['mfe-landing/'], tests: journeys('landing/') },
+  { sources: ['mfe-integrations/'], tests: journeys('integrations/') },
+  {
+    sources: ['shell/src/remotes/', 'shell/src/revision/', 'platform/federation/', 'tools/release/'],
+    tests: journeys('shell/composition', 'shell/served-files', 'landing/'),
+  },
+  { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
+];

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './build-state.ts';
+import { areas } from './test-areas.ts';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+const tests = files.filter((file) => /^(api\/test\/.*\.test|e2e\/specs\/.*\.spec)\.ts$/.test(file));
+const withoutFile = (prefixes: string[], among: string[]) => prefixes.filter((prefix) => !among.some((file) => file.startsWith(prefix)));
+
+describe('areas', () => {
+  it('names only sources and tests that exist', () => {
+    expect(
+      withoutFile(
+        areas.flatMap((area) => area.sources),
+        files,
+      ),
+    ).toEqual([]);
+    expect(
+      withoutFile(
+        areas.flatMap((area) => area.tests),
+        tests,
+      ),
+    ).toEqual([]);
+  });
+
+  it('covers every module of the server and every feature of the remotes', () => {
+    const homes = files.flatMap((file) => /^(api\/src\/modules\/[^/]+|mfe-[^/]+\/src\/features\/[^/]+)\//.exec(file)?.[0] ?? []);
+    const uncovered = homes.filter((home) => !areas.some(({ sources }) => sources.some((source) => home.startsWith(source))));
+    expect([...new Set(uncovered)]).toEqual([]);
+  });
+});
