@@ -1,4 +1,5 @@
 import { withoutPointer } from '../../fixtures/keyboard.ts';
+import { speak } from '../../fixtures/language.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { given } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
@@ -10,7 +11,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 const email = 'ada.nowak@northwind.example';
 
 test('a page of the app shows nothing before its user signs in; every tab that waits goes on then', async ({ context, product }) => {
-  await context.addInitScript(() => localStorage.setItem('nearhand.signed-in-before', 'true'));
+  await speak(context, product.url, 'en');
   const [first, second] = [await context.newPage(), await context.newPage()];
   const calls: string[] = [];
   context.on('request', (request) => calls.push(new URL(request.url()).pathname));
