@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { cutTexts } from '../../fixtures/cut-texts.ts';
 import { expectFit } from '../../fixtures/fit.ts';
 import type { Person } from '../../fixtures/people.ts';
-import { schemes, showIn } from '../../fixtures/scheme.ts';
+import { schemes } from '../../fixtures/scheme.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { violationsOn } from '../../fixtures/wcag.ts';
 import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
@@ -62,15 +62,16 @@ test('a customer opens the join page from an e-mail in Spanish', async ({ page, 
   });
 });
 
-test('the mailbox meets WCAG 2.2 AA in both themes on a small screen', async ({ product, signIn, seed, openBrowser }) => {
+test('the mailbox is accessible in both themes on a small screen', async ({ product, signIn, seed, openBrowser }) => {
   const address = await invite(await signIn(), seed, 'pl');
   const mailbox = new MailboxPage(await (await openBrowser({ viewport: { width: 320, height: 700 } })).newPage());
   await mailbox.goto(product);
   for (const open of [async () => undefined, () => mailbox.open(address)]) {
     await open();
-    for (const scheme of schemes) {
-      await showIn(mailbox.page, scheme);
-      expect(await violationsOn(mailbox.page)).toEqual([]);
+    for (const colorScheme of schemes) {
+      await mailbox.page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: mailbox.page }).exclude('iframe').analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)])).toEqual([]);
     }
     expect(await mailbox.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }

@@ -5,11 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
-// As long as the plan is full, nobody else of the company could begin a session.
-test.use({ ownProduct: 'plan-wait' });
-test.describe.configure({ timeout: 180_000 });
-
-/** Begins sessions until the plan has no room for one more, and gives how many run then. */
+/** Opens sessions until the plan allows no more, and returns how many run then. */
 async function runAll(person: Person, seed: Seed): Promise<number> {
   for (let number = 1; ; number += 1) {
     const { data, error } = await person.api.POST('/session', { body: { title: `Printer ${number}` } });
@@ -19,18 +15,20 @@ async function runAll(person: Person, seed: Seed): Promise<number> {
   }
 }
 
-test('a customer for whom the plan has no room is told so, and comes in by itself when another session closes', async ({
+test('a customer waits while the plan is used up, and is admitted when another session closes', async ({
   page,
   context,
+  company,
   signIn,
   seed,
   openBrowser,
   problems,
 }) => {
   problems.allow(/status of 402/);
-  const person = await signIn();
+  const { owner: person } = await company();
+  await signIn(person);
   const session = await seed.session(person, { customerName: 'Maria Muñoz' });
-  const running = await test.step('Given that every session of the plan runs', () => runAll(person, seed));
+  const running = await test.step('Every session of the plan runs', () => runAll(person, seed));
 
   const operator = new SessionWindow(page);
   await operator.goto(session.sessionId);
@@ -43,7 +41,7 @@ test('a customer for whom the plan has no room is told so, and comes in by itsel
   await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');
 
-  await test.step('Nor can another session be opened, which is said with what to do about it', async () => {
+  await test.step('No other session can be opened, and the page leads to larger plans', async () => {
     const another = await context.newPage();
     await another.goto('/app/session/desktop/new');
     await expect(another.getByRole('heading', { name: 'Subscription update is required' })).toBeVisible();
@@ -51,7 +49,7 @@ test('a customer for whom the plan has no room is told so, and comes in by itsel
     await expect(another.getByRole('link', { name: 'All sessions' })).toBeVisible();
     await another.close();
   });
-  await test.step('When the operator closes another session', async () => {
+  await test.step('The operator closes another session', async () => {
     const list = new SessionsPage(await context.newPage());
     await list.goto();
     await list.choose(`Printer ${running}`, 'Close session');

@@ -108,6 +108,8 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
       const { y = 0 } = (await asked.boundingBox()) ?? {};
       expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
     }).toPass({ timeout: 5_000 });
+    await page.keyboard.press('r');
+    await expect(asked).toBeHidden();
     if (usual) await page.setViewportSize(usual);
   });
   await test.step('The title is changed to one that fits', async () => {
