@@ -1,6 +1,7 @@
 import { operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../src/http/contract.ts';
 import { sharedApp } from './shared-app.ts';
+import { isDeclared } from './strict-answers.ts';
 import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -14,6 +15,22 @@ it('serves every operation of the contract once, and nothing else below /api', (
     .filter(({ url, method, config }) => method !== 'HEAD' && (config?.operation || url.startsWith('/api')) && !config?.isDocumentation)
     .map(({ url, method, config }) => [config?.operation?.id ?? 'none', String(method).toLowerCase(), url]);
   expect(sorted(served)).toEqual(sorted(operations.map((operation) => [operation.id, operation.method, routePathOf(operation)])));
+});
+
+it('declares the refusals that its parts bring with them', () => {
+  const missing = operations
+    .filter(({ contract }) => contract === 'openapi')
+    .flatMap((operation) => {
+      const { consumes, params, querystring } = schemasOf(operation);
+      const hasParameters = [params, querystring].some((schema) => Object.keys((schema?.['properties'] ?? {}) as object).length > 0);
+      const expected = [
+        ...(operation.security.includes('jwt') ? [401] : []),
+        ...(consumes.length > 0 || hasParameters ? [400] : []),
+        ...(consumes.length > 0 ? [413, 415] : []),
+      ];
+      return expected.filter((status) => !isDeclared(operation, status)).map((status) => `${operation.id} ${status}`);
+    });
+  expect(missing).toEqual([]);
 });
 
 it.each(operations.map((operation) => [operation.id, operation] as const))(

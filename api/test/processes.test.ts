@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { buildServer, removeBuild } from './kill/server-process.ts';
+import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { tier } from './tier.ts';
 
-const folder = join(import.meta.dirname, '..', 'dist-processes');
 const limits = { JOIN_LIMIT_PER_MINUTE: '1000', JOIN_LIMIT_PER_DAY: '1000' };
 
 type Client = Socket<ServerEvents, ClientEvents>;
@@ -24,7 +22,8 @@ let origin: string;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  [test] = await Promise.all([startTestApp(), buildServer(folder)]);
+  const folder = await builtServer();
+  test = await startTestApp();
   company = await aCompany(test);
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, limits)));
   balancer = new RoundRobin(processes.map(({ port }) => port));
@@ -37,7 +36,6 @@ afterAll(async () => {
   balancer.close();
   await Promise.all(processes.map((process) => process.kill()));
   await test.stop();
-  await removeBuild(folder);
 });
 
 /** Through the balancer, to whichever process has its turn. */

@@ -5,17 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { aBenchCompany } from './a-bench-company.ts';
 import { freePort } from './free-port.ts';
-import { buildServer, removeBuild, ServerProcess } from './kill/server-process.ts';
+import { builtServer, ServerProcess } from './kill/server-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { createOwnDatabase } from './own-database.ts';
 
-const folder = join(import.meta.dirname, '..', 'dist-kill-records');
 const pieces = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
 
 it('brings a mail, and makes a recording seekable, although the server is killed in the middle of both', async () => {
-  await buildServer(folder);
+  const folder = await builtServer();
   const database = await createOwnDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-kill-'));
   const begun = Promise.withResolvers<void>();
@@ -68,5 +67,4 @@ it('brings a mail, and makes a recording seekable, although the server is killed
   await mails.stop();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
-  await removeBuild(folder);
 }, 120_000);

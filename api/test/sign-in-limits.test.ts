@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
-import { buildServer, removeBuild } from './kill/server-process.ts';
+import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-
-const folder = join(import.meta.dirname, '..', 'dist-limits');
 
 /** Makes what the others find; it serves nobody. */
 let test: TestApp;
@@ -12,14 +9,14 @@ let company: TestCompany;
 let processes: ApiProcess[];
 
 beforeAll(async () => {
-  [test] = await Promise.all([startTestApp(), buildServer(folder)]);
+  const folder = await builtServer();
+  test = await startTestApp();
   company = await aCompany(test);
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, { TRUST_PROXY: 'true' })));
 }, 180_000);
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
   await test.stop();
-  await removeBuild(folder);
 });
 
 /** At one of the processes, from one address. */

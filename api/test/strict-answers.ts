@@ -22,7 +22,7 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
 }
 
 /** Any operation may fail: no contract names 500 and 503 for each. `default` stands for every refusal of the identity protocol. */
-function isDeclared({ contract, path, method }: Operation, status: number): boolean {
+export function isDeclared({ contract, path, method }: Operation, status: number): boolean {
   const responses = (contracts[contract].paths as Paths)[path]?.[method]?.responses ?? {};
   return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import type { OwnDatabase } from '../own-database.ts';
-import { buildServer, removeBuild } from './server-process.ts';
+import { builtServer } from './server-process.ts';
 
 /** What a server that is killed again and again is started with. */
 export interface KillSetting {
@@ -18,7 +18,7 @@ export interface KillSetting {
 }
 
 interface Wish {
-  /** Names the build, of which there is one for each who build at the same time. */
+  /** Of the data folder. */
   name: string;
   kills: number;
   ordersJobs?: boolean;
@@ -32,14 +32,12 @@ export async function withKillSetting<Report>(
   run: (setting: KillSetting) => Promise<Report>,
 ): Promise<Report> {
   const dataDir = await mkdtemp(join(tmpdir(), `nearhand-${name}-`));
-  const folder = join(import.meta.dirname, '..', '..', `dist-${name}`);
-  await buildServer(folder);
+  const folder = await builtServer();
   const database = await openDatabase(dataDir);
   try {
     return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, ordersJobs, folder });
   } finally {
     await database.drop();
-    await removeBuild(folder);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

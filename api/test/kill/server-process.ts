@@ -1,5 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +12,20 @@ const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 export async function buildServer(folder: string): Promise<void> {
   const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
   await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
+}
+
+async function buildUntilExit(folder: string): Promise<string> {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await buildServer(folder);
+  return folder;
+}
+
+let built: Promise<string> | undefined;
+
+/** Where the server is built, once for all tests of a process; the folder goes with the process. */
+export function builtServer(): Promise<string> {
+  built ??= buildUntilExit(join(api, `dist-test-${process.pid}`));
+  return built;
 }
 
 export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true });

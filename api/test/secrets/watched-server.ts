@@ -7,11 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
-import { buildServer, removeBuild } from '../kill/server-process.ts';
+import { builtServer } from '../kill/server-process.ts';
 import { startMailServer } from '../mail-server.ts';
 import { createOwnDatabase } from '../own-database.ts';
-
-const folder = join(import.meta.dirname, '..', '..', 'dist-secrets');
 
 /** Listens to everything that is asked of others by HTTP: each request is sent by way of it. */
 async function startListener(): Promise<{ server: Server; heard: string[]; url: string }> {
@@ -33,7 +31,7 @@ async function startListener(): Promise<{ server: Server; heard: string[]; url: 
 
 /** A server of its own process that logs all it can, and whose logs, rows and questions to others are read afterwards. */
 export async function startWatchedServer(env: Record<string, string> = {}) {
-  await buildServer(folder);
+  const folder = await builtServer();
   const database = await createOwnDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-secrets-'));
   const [mails, listener, port] = [await startMailServer(), await startListener(), await freePort()];
@@ -95,7 +93,6 @@ export async function startWatchedServer(env: Record<string, string> = {}) {
       listener.server.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
-      await removeBuild(folder);
     },
   };
 }
