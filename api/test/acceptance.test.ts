@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
+
 const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
 /** The token of the mail. */

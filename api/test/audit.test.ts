@@ -36,6 +36,7 @@ beforeAll(async () => {
     await audit.add(db, { companyId, action: 'signInStolen', byUserId: null, address: null });
   });
 });
+
 async function list(query = '', { companyId, owner } = company) {
   const { status, body } = await test.call('GET', `/api/company/${companyId}/audit?${query}`, { token: owner.token });
   expect(status).toBe(200);

@@ -15,6 +15,7 @@ beforeEach(async () => {
   company = await aCompany(test);
   address += 1;
 });
+
 const ofCompany = (method: 'GET' | 'POST' | 'DELETE') =>
   test.call(method, `/api/company/${company.companyId}/code`, { token: company.admin.token, ip: '203.0.113.7' });
 const make = async () => String((await ofCompany('POST')).body['code']);

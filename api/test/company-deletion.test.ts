@@ -25,6 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 /** As after a sign-in that many seconds ago. */
 const signedIn = ({ user }: Person, secondsAgo = 0) => {
   const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;

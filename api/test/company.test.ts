@@ -16,6 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 const update = (body: unknown, token = company.admin.token) =>
   test.call('PUT', `/api/company/${company.companyId}`, { token, body, ip: '203.0.113.7' });
 const stored = () => test.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId: company.companyId });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await aDevice(test, company.companyId, { hostname: 'alpha', os: 'linux', agentVersion: '2.10.3-beta', lastUser: 'Ángel' });
   await aDevice(test, (await aCompany(test)).companyId, { hostname: 'foreign' });
 });
+
 const list = async (query: string) => {
   const { status, body } = await test.call('GET', `/api/company/${company.companyId}/device?${query}`, { token: company.operator.token });
   expect(status).toBe(200);

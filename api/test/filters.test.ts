@@ -11,6 +11,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 const list = async ({ token }: Person) => (await test.call('GET', '/api/me/filter', { token })).body['items'] as Record<string, string>[];
 const save = ({ token }: Person, about: object) =>
   test.call('POST', '/api/me/filter', { token, body: { list: 'sessions', name: 'Mine', query: 'status=active', ...about } });

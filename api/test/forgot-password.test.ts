@@ -13,6 +13,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 let asked = 0;
 const ask = async (email: string, more: object = {}): Promise<Answer> =>
   test.call('POST', '/api/auth/forgot-password', {

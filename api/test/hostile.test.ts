@@ -10,6 +10,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 const texts = [
   `'; DROP TABLE "sessions"; --`,
   `" OR ""="`,

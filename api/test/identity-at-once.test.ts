@@ -21,6 +21,7 @@ beforeAll(async () => {
   // The first one of a server takes longest.
   await signIn(test, company.operator.user.email);
 });
+
 const somebody = () => aPerson(test, company.companyId, 'Hanna Hurried', {});
 
 /** A sign-in whose password is found right while `change` is under way, and which ends after it. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 describe('an e-mailed link', () => {
   it('opens for its time', async () => {
     const { user } = await someone('Ute Until');

@@ -39,6 +39,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 describe('signing in with a second factor', () => {
   it('gives no token before the code was right, and takes each code once', async () => {
     const { user, secret, usedCode } = await anEnrolled('Otto Once');

@@ -57,6 +57,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
+
 it('lists where somebody is signed in, in words', async () => {
   const { user } = await someone('Lena List');
   const phone = await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.20' });

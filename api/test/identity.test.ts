@@ -18,6 +18,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 describe('signing in', () => {
   it('answers tokens that open the API', async () => {
     const { status, body } = await signIn(company.operator.user.email, password);

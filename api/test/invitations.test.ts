@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
+
 const path = (rest = '') => `/api/company/${company.companyId}/invitation${rest}`;
 const invite = (emails: string[], more: object = {}, token = company.admin.token) =>
   test.call('POST', path(), { token, body: { emails, ...more }, ip: '203.0.113.7' });

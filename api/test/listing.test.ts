@@ -29,6 +29,7 @@ beforeAll(async () => {
     for (const person of [operator, colleague]) person.token = await tokenFor(test, person.user.identityId, anHour());
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.colleague.user.id], count });
 });
+
 const create = async (about: object, { token } = company.operator) =>
   (await test.call('POST', '/api/session', { token, body: about })).body;
 const call = (of: TestCompany, query: string) =>

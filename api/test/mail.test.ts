@@ -103,10 +103,11 @@ describe('without a mail server', () => {
   let mailbox: string;
 
   beforeAll(async () => {
-    test = await sharedApp();
+    test = await startTestApp();
     company = await aCompany(test);
     mailbox = new URL(test.app.get(Mailbox).address ?? '').search;
   });
+  afterAll(() => test.stop());
 
   const open = (path: string, options: { headers?: Record<string, string>; ip?: string } = {}) =>
     test.call('GET', path, { ...options, headers: { host: 'localhost:4200', ...options.headers } });

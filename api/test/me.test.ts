@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 const change = ({ token }: Person, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
 const stored = ({ user }: Person) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
 const justSignedIn = async (person: Person): Promise<Person> => ({ ...person, token: await recentTokenFor(test, person.user.identityId) });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 async function handOver(to: string, by: Person = company.owner, token?: string) {
   const path = `/api/company/${company.companyId}/ownership`;
   return test.call('POST', path, {

@@ -4,8 +4,7 @@ import { grants } from '../src/access/grants.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../src/http/contract.ts';
 import { aCompany, aDevice, aPerson, type TestCompany } from './a-company.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';
-import { sharedApp } from './shared-app.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 import { tier } from './tier.ts';
 
 interface Input {
@@ -26,7 +25,7 @@ let company: TestCompany;
 let round = 0;
 
 beforeAll(async () => {
-  test = await sharedApp();
+  test = await startTestApp();
   company = await aCompany(test);
   await aDevice(test, company.companyId);
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });
@@ -40,6 +39,8 @@ beforeAll(async () => {
   const { invitationId } = invitation;
   Object.assign(known, { companyId, sessionId: body['sessionId'], key: body['key'], userId: user.id, invitationId });
 });
+afterAll(() => test.stop());
+
 /** Ids that exist as often as ids that do not, so that calls get past "not found". */
 const withKnownIds = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.tuple(arbitrary, fc.boolean()).map(([value, isKnown]) => {

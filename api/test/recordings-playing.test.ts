@@ -15,6 +15,7 @@ beforeAll(async () => {
   company = await aCompany(test);
   recordings = recordingsOf(test, company.operator);
 });
+
 const erase = (sessionId: string, recordingId: string, { token }: Person) => test.call('DELETE', urlOf(sessionId, recordingId), { token });
 
 describe('playing', () => {

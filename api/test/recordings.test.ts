@@ -16,6 +16,7 @@ beforeAll(async () => {
   company = await aCompany(test);
   recordings = recordingsOf(test, company.operator);
 });
+
 async function look(bytes: Buffer) {
   const input = new Input({ formats: [WEBM], source: new BufferSource(bytes) });
   const video = await input.getPrimaryVideoTrack();

@@ -29,6 +29,7 @@ const companyOf = async (newcomer: Newcomer) => {
 beforeAll(async () => {
   test = await sharedApp();
 });
+
 describe('signing up', () => {
   it('makes an account that owns a company, with 14 days of Team', async () => {
     const newcomer = await aNewcomer(test);

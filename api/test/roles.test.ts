@@ -2,8 +2,7 @@ import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
 import { aCompany, aPerson, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
 type Caller = (typeof callers)[number];
@@ -229,10 +228,12 @@ let foreign: TestCompany;
 let code = '';
 
 beforeAll(async () => {
-  test = await sharedApp();
+  test = await startTestApp();
   company = await aCompany(test);
   foreign = await aCompany(test);
 });
+afterAll(() => test.stop());
+
 /** Signed in just now, so that nothing is refused for being asked too late. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;

@@ -11,6 +11,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 const create = async ({ token }: Person, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body, ip: '198.51.100.1' })).body as Record<string, string>;
 const update = ({ token }: Person, sessionId: string | undefined, body: object) =>

@@ -10,6 +10,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 async function aJoinedSession(): Promise<string> {
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   await test.call('POST', '/api/session/join', { body: { key: body['key'], accept: true } });

@@ -9,6 +9,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 async function aSession({ isJoined = true, isClosed = true } = {}) {
   const { token } = company.operator;
   const { body } = await test.call('POST', '/api/session', { token, body: {} });

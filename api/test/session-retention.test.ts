@@ -12,6 +12,7 @@ beforeAll(async () => {
   test = await sharedApp();
   retention = test.app.get(SessionRetention);
 });
+
 const insert = `
   INSERT INTO "sessions" ("sessionId", "companyId", "operatorId", "keyHash", "title", "customerName", "customerEmail", "note", "tags",
     "status", "closeReason", "closedAt", "search")

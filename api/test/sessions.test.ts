@@ -11,6 +11,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 const create = async ({ token }: Person, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
 const read = ({ token }: Person, sessionId: string | undefined) => test.call('GET', `/api/session/${sessionId}`, { token });

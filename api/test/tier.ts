@@ -12,4 +12,6 @@ export const tier = {
   erasureKills: isFull ? 50 : 3,
   /** Inputs that each operation gets. */
   propertyRuns: isFull ? 100 : 12,
+  /** Of one company, in one file. */
+  exportedSessions: isFull ? 100_000 : 10_000,
 };

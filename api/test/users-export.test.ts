@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 const download = (query = '', { token } = company.admin) =>
   test.call('GET', `/api/company/${company.companyId}/user/export${query}`, { token });
 const linesOf = async (query?: string) => readCsv(String((await download(query)).body['text']));

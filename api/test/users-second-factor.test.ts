@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test);
 });
+
 const removeWith = (token: string, { user }: Person) =>
   test.call('DELETE', `/api/user/${user.id}/second-factor`, { token, ip: '203.0.113.7' });
 const remove = async (by: Person, person: Person) => removeWith(await recentTokenFor(test, by.user.identityId), person);

@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });
+
 const list = (query = '', token = company.operator.token) => test.call('GET', `/api/company/${company.companyId}/user${query}`, { token });
 const namesIn = async (query: string) => ((await list(query)).body['items'] as { name: string }[]).map(({ name }) => name);
 const update = ({ user }: Person, body: object, token = company.admin.token) =>

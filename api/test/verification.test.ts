@@ -23,6 +23,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
 });
+
 it('sends the link again after a minute, and says how long that takes', async () => {
   const newcomer = await aRegistered();
   const refused = await sendLink(newcomer.idToken);
