@@ -1,4 +1,4 @@
-import { DataSource, type EntityTarget } from 'typeorm';
+import { DataSource, type EntityTarget, type MigrationInterface } from 'typeorm';
 import { CommitListener } from './after-commit.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -8,19 +8,31 @@ export interface DataSourceSettings {
   entities: Exclude<EntityTarget<object>, string>[];
 }
 
-/** The one connection to PostgreSQL; its schema comes from migrations only. */
+const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nearhand-api', logging: false } as const;
+
+/** The connections that serve requests; the schema comes from migrations only. */
 export function createDataSource({ url, poolSize = 10, entities }: DataSourceSettings): DataSource {
   return new DataSource({
-    type: 'postgres',
+    ...common,
     url,
     poolSize,
     entities: entities as never,
-    migrations,
     subscribers: [CommitListener],
-    migrationsTableName: 'migrations',
-    connectTimeoutMS: 5000,
-    applicationName: 'nearhand-api',
     extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 },
-    logging: false,
+  });
+}
+
+/**
+ * The connections that migrate. A statement takes as long as its table is large, but does not wait long for a lock:
+ * all requests that need the table would queue up behind it.
+ */
+export function createMigrationSource(url: string, run: (new () => MigrationInterface)[] = migrations): DataSource {
+  return new DataSource({
+    ...common,
+    url,
+    poolSize: 2,
+    migrations: run,
+    migrationsTableName: 'migrations',
+    extra: { lock_timeout: 5_000 },
   });
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StartError } from '../start-error.ts';
-import { createDataSource, type DataSourceSettings } from './create-data-source.ts';
+import { createDataSource, createMigrationSource, type DataSourceSettings } from './create-data-source.ts';
 import { migrate } from './migrate.ts';
 
 async function connect(settings: DataSourceSettings): Promise<DataSource> {
@@ -13,7 +13,7 @@ async function connect(settings: DataSourceSettings): Promise<DataSource> {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String((error as Error).message);
     throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
   }
-  await migrate(dataSource);
+  await migrate(createMigrationSource(settings.url));
   return dataSource;
 }
 

@@ -6,16 +6,6 @@ const longestWord = 64;
 /** What `sessionQuestion` asks the index for. */
 const beginnings = [1, 2, 3, 5, 8];
 
-/** As the list sorts: each index answers one order in both directions. */
-const bySort = {
-  sessions_by_title: '"title" COLLATE "und-x-icu", "sessionId"',
-  sessions_by_customer: '"customerName" COLLATE "und-x-icu", "sessionId"',
-  sessions_by_status: `array_position(ARRAY['waiting', 'connecting', 'active', 'reconnecting', 'closed'], "status"), "sessionId"`,
-  sessions_by_duration: '("closedAt" - "joinedAt"), "sessionId"',
-  // Those without a duration come last here, too.
-  sessions_by_duration_backwards: '("closedAt" - "joinedAt") DESC NULLS LAST, "sessionId" DESC',
-};
-
 const up = [
   // Company and operator stand among the words, so that one index answers for all three; by the colon no search meets them.
   `CREATE FUNCTION "session_words"("search" text, "companyId" uuid, "operatorId" uuid) RETURNS tsvector
@@ -39,14 +29,9 @@ const up = [
         UNION ALL SELECT word FROM unnest(tsvector_to_array("words")) AS word WHERE left(word, 1) = ':'
       ))
     $$`,
-  // Without a list of pending entries: it would have to be read by every search.
-  'CREATE INDEX "sessions_words" ON "sessions" USING gin ("word_beginnings"("words")) WITH (fastupdate = off)',
+  // The next migration builds their replacements.
   'DROP INDEX "sessions_by_creation"',
-  'CREATE INDEX "sessions_by_creation" ON "sessions" ("companyId", "createdAt", "sessionId") INCLUDE ("status", "operatorId")',
   'DROP INDEX "sessions_operator"',
-  'CREATE INDEX "sessions_of_operator" ON "sessions" ("operatorId", "createdAt", "sessionId") INCLUDE ("companyId", "status")',
-  `CREATE INDEX "sessions_live" ON "sessions" ("companyId", "createdAt", "sessionId") WHERE "status" <> 'closed'`,
-  ...Object.entries(bySort).map(([name, columns]) => `CREATE INDEX "${name}" ON "sessions" ("companyId", ${columns})`),
 
   `CREATE TABLE "saved_filters" (
     "filterId" uuid PRIMARY KEY,
@@ -61,8 +46,6 @@ const up = [
 
 const down = [
   'DROP TABLE "saved_filters"',
-  `DROP INDEX ${[...Object.keys(bySort), 'sessions_live', 'sessions_of_operator', 'sessions_by_creation'].map((name) => `"${name}"`).join(', ')}`,
-  'DROP INDEX "sessions_words"',
   'ALTER TABLE "sessions" DROP COLUMN "words"',
   'DROP FUNCTION "session_words"',
   'DROP FUNCTION "word_beginnings"',

@@ -4,6 +4,7 @@ import { SessionsTogether1763700100000 } from './1763700100000-sessions-together
 import { SessionColleagues1763700110000 } from './1763700110000-session-colleagues.ts';
 import { SessionRecords1763700200000 } from './1763700200000-session-records.ts';
 import { Lists1763700300000 } from './1763700300000-lists.ts';
+import { ListIndexes1763700310000 } from './1763700310000-list-indexes.ts';
 import { Accounts1763800000000 } from './1763800000000-accounts.ts';
 import { SessionPeriods1763900000000 } from './1763900000000-session-periods.ts';
 
@@ -15,6 +16,7 @@ export const migrations = [
   SessionColleagues1763700110000,
   SessionRecords1763700200000,
   Lists1763700300000,
+  ListIndexes1763700310000,
   Accounts1763800000000,
   SessionPeriods1763900000000,
 ];

@@ -1,0 +1,26 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Builds an index of a large table while its rows go on being written. Only for migrations with `transaction = false`,
+ * which run again from their beginning when they were cut off: a whole index is kept, the rest of a cut-off build is removed.
+ */
+export async function buildIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
+  const [index] = await runner.query('SELECT "indisvalid" AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)', [`"${name}"`]);
+  if (index?.isValid) return;
+  if (index) await dropIndex(runner, name);
+  await withoutLockTimeout(runner, `CREATE INDEX CONCURRENTLY "${name}" ON ${definition}`);
+}
+
+export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
+  await withoutLockTimeout(runner, `DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+}
+
+/** These statements wait for transactions that began before them, and block nobody meanwhile. */
+async function withoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  try {
+    await runner.query(statement);
+  } finally {
+    await runner.query('RESET lock_timeout');
+  }
+}
