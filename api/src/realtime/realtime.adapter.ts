@@ -38,7 +38,7 @@ export class RealtimeAdapter extends IoAdapter {
         for (const adapter of this.adapters) adapter.receive(message);
       },
       gap: () => {
-        for (const adapter of this.adapters) void adapter.reconnectAll();
+        for (const adapter of this.adapters) adapter.reconnectAll();
       },
     });
   }

@@ -12,6 +12,8 @@ const upkeep: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageTy
  */
 export class BusAdapter extends ClusterAdapterWithHeartbeat {
   private hasEnded = false;
+  /** Not `serverCount()`: it forgets the others while the database is away for longer than their heartbeats count. */
+  private hasMetOthers = false;
 
   constructor(
     namespace: Namespace,
@@ -21,13 +23,14 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   receive(message: unknown): void {
+    this.hasMetOthers = true;
     const { nsp } = message as ClusterMessage;
     if (nsp === this.nsp.name) this.onMessage(message as ClusterMessage);
   }
 
-  /** Something was said that did not arrive here: all sockets come anew and learn how things stand. */
-  async reconnectAll(): Promise<void> {
-    if ((await this.serverCount()) === 1) return;
+  /** Messages of other processes are missing: a client that reconnects loads everything it shows again. */
+  reconnectAll(): void {
+    if (!this.hasMetOthers) return;
     for (const { conn } of (this.nsp as Namespace).sockets.values()) conn.close();
   }
 

@@ -1,7 +1,7 @@
 import { FrameReader, toFrames } from './frames.ts';
 
 const readAll = (reader: FrameReader, frames: readonly string[]) =>
-  frames.map((frame) => reader.read(frame)).filter((message) => message !== undefined);
+  frames.map((frame) => reader.read(frame).message).filter((message) => message !== undefined);
 
 it('brings a long message of any characters across whole, in pieces that PostgreSQL takes', () => {
   const message = { text: `${'Łódź 👩‍👩‍👧 "\\ \u0000 '.repeat(3000)}` };
@@ -30,10 +30,33 @@ it('loses a message with a gap as a whole, and no other', () => {
 });
 
 it('takes nothing for a message that is none', () => {
-  expect(new FrameReader().read('hello')).toBeUndefined();
+  expect(new FrameReader().read('hello')).toEqual({ message: undefined, hasGap: false });
 });
 
 it('begins in the middle of what others say', () => {
   const frames = [...toFrames('a', 5, 'x'.repeat(20_000)).slice(1), ...toFrames('a', 8, 'after')];
   expect(readAll(new FrameReader(), frames)).toEqual(['after']);
+});
+
+describe('FrameReader', () => {
+  const [one = '', two = '', three = '', four = ''] = ['one', 'two', 'three', 'four'].flatMap((text, index) =>
+    toFrames('a', index + 1, text),
+  );
+  const gaps = (reader: FrameReader, frames: string[]) => frames.map((frame) => reader.read(frame).hasGap);
+
+  it('reports a gap once when frames of a sender are missing', () => {
+    expect(gaps(new FrameReader(), [one, three, four])).toEqual([false, true, false]);
+  });
+
+  it('reports no gap when a frame is repeated or another sender comes between', () => {
+    const other = toFrames('b', 7, 'other')[0] ?? '';
+    expect(gaps(new FrameReader(), [one, two, other, one, two, three])).toEqual([false, false, false, false, false, false]);
+  });
+
+  it('accepts the first jump of each sender when jumps are expected', () => {
+    const reader = new FrameReader();
+    gaps(reader, [one]);
+    reader.expectJumps();
+    expect(gaps(reader, [three, ...toFrames('a', 9, 'nine')])).toEqual([false, true]);
+  });
 });

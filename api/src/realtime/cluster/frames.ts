@@ -29,22 +29,44 @@ function parseFrame(text: string): Frame | null {
   return { sender, number: Number(number), index: Number(index), count: Number(count), piece: text.slice(head.length) };
 }
 
-/** Puts the notifications of all senders together again. What comes twice counts once; what has a gap is lost as a whole. */
-export class FrameReader {
-  private readonly senders = new Map<string, { number: number; text: string | null }>();
-
+export interface Reading {
   /** The message that is complete now, or `undefined`. */
-  read(text: string): unknown {
+  message: unknown;
+  /** Frames of this sender are missing before this one. */
+  hasGap: boolean;
+}
+
+interface Sender {
+  number: number;
+  /** The message so far; `null` when its beginning is missing. */
+  text: string | null;
+  isJumpExpected: boolean;
+}
+
+/** Puts the notifications of all senders together again. A repeated frame counts once; a message with a gap is lost as a whole. */
+export class FrameReader {
+  private readonly senders = new Map<string, Sender>();
+
+  read(text: string): Reading {
     const frame = parseFrame(text);
-    if (!frame) return undefined;
+    if (!frame) return { message: undefined, hasGap: false };
     const { sender, number, index, count, piece } = frame;
     const known = this.senders.get(sender);
-    if (known && number <= known.number) return undefined;
+    if (known && number <= known.number) return { message: undefined, hasGap: false };
 
-    const begun = index === 0 ? '' : known?.number === number - 1 ? known.text : null;
+    const isNext = known?.number === number - 1;
+    const begun = index === 0 ? '' : isNext ? known.text : null;
     const whole = begun === null ? null : begun + piece;
     const isComplete = index === count - 1;
-    this.senders.set(sender, { number, text: isComplete ? null : whole });
-    return isComplete && whole !== null ? JSON.parse(whole) : undefined;
+    this.senders.set(sender, { number, text: isComplete ? null : whole, isJumpExpected: false });
+    return {
+      message: isComplete && whole !== null ? JSON.parse(whole) : undefined,
+      hasGap: known !== undefined && !isNext && !known.isJumpExpected,
+    };
+  }
+
+  /** After a time without listening, which has been reported as a gap already. */
+  expectJumps(): void {
+    for (const sender of this.senders.values()) sender.isJumpExpected = true;
   }
 }

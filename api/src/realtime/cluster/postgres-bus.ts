@@ -7,6 +7,8 @@ const channel = 'nearhand_realtime';
 const maxBatch = 200;
 /** More than that is not worth keeping for a database that does not come back. */
 const maxWaiting = 50_000;
+/** Sent instead of messages that were dropped; all others are objects. */
+const dropped = null;
 const retryMs = { first: 200, longest: 3000 };
 
 const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
@@ -21,6 +23,8 @@ export class PostgresBus {
   private readonly reader = new FrameReader();
   private client: pg.Client | null = null;
   private waiting: string[] = [];
+  /** Under way, or of unknown fate. */
+  private batch: string[] = [];
   private nextNumber = 1;
   private isSending = false;
   private isClosed = false;
@@ -29,6 +33,7 @@ export class PostgresBus {
 
   constructor(
     private readonly url: string,
+    /** `gap` is called when messages of other processes may be missing here. */
     private readonly handlers: { message: (message: unknown) => void; gap: () => void },
   ) {}
 
@@ -51,10 +56,9 @@ export class PostgresBus {
   }
 
   send(message: unknown): void {
-    const frames = toFrames(this.id, this.nextNumber, message);
-    this.nextNumber += frames.length;
-    if (this.waiting.length + frames.length > maxWaiting) return;
-    this.waiting.push(...frames);
+    const frames = this.toFrames(message);
+    if (this.waiting.length + frames.length > maxWaiting) this.waiting = this.toFrames(dropped);
+    else this.waiting.push(...frames);
     void this.flush();
   }
 
@@ -71,12 +75,12 @@ export class PostgresBus {
   private async flush(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    while (this.client && this.waiting.length > 0) {
+    while (this.client && this.batch.length + this.waiting.length > 0) {
       const { client } = this;
-      const batch = this.waiting.slice(0, maxBatch);
+      if (this.batch.length === 0) this.batch = this.waiting.splice(0, maxBatch);
       try {
-        await client.query(notify, [channel, batch]);
-        this.waiting = this.waiting.slice(batch.length);
+        await client.query(notify, [channel, this.batch]);
+        this.batch = [];
       } catch (error) {
         this.handleLoss(client, error);
       }
@@ -84,10 +88,20 @@ export class PostgresBus {
     this.isSending = false;
   }
 
+  private toFrames(message: unknown): string[] {
+    const frames = toFrames(this.id, this.nextNumber, message);
+    this.nextNumber += frames.length;
+    return frames;
+  }
+
   private receive(payload: string): void {
     if (payload.startsWith(`${this.id}:`)) return;
-    const message = this.reader.read(payload);
-    if (message !== undefined) this.handlers.message(message);
+    const { message, hasGap } = this.reader.read(payload);
+    if (hasGap || message === dropped) {
+      this.logger.warn('Messages of another process are missing');
+      this.handlers.gap();
+    }
+    if (message !== undefined && message !== dropped) this.handlers.message(message);
   }
 
   private handleLoss(client: pg.Client, error?: unknown): void {
@@ -101,6 +115,7 @@ export class PostgresBus {
 
   private returnLater(): void {
     this.timer = setTimeout(() => {
+      this.reader.expectJumps();
       this.open().then(
         () => this.handlers.gap(),
         () => this.returnLater(),

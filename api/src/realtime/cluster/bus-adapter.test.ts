@@ -1,0 +1,38 @@
+import { jest } from '@jest/globals';
+import { type Namespace, Server } from 'socket.io';
+import { MessageType } from 'socket.io-adapter';
+import { BusAdapter } from './bus-adapter.ts';
+import type { PostgresBus } from './postgres-bus.ts';
+
+const close = jest.fn();
+let adapter: BusAdapter;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  close.mockClear();
+  const namespace = new Server().of('/') as Namespace;
+  namespace.sockets.set('one', { conn: { close } } as never);
+  adapter = new BusAdapter(namespace, { send: () => undefined } as unknown as PostgresBus);
+});
+afterEach(() => {
+  adapter.close();
+  jest.useRealTimers();
+});
+
+const aHeartbeat = { type: MessageType.HEARTBEAT, uid: 'other', nsp: '/' };
+
+describe('BusAdapter.reconnectAll', () => {
+  it('leaves sockets alone when this process is the only one', () => {
+    adapter.reconnectAll();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('closes all connections when the others have not been heard of for longer than a heartbeat counts', async () => {
+    adapter.init();
+    adapter.receive(aHeartbeat);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await adapter.serverCount()).toBe(1);
+    adapter.reconnectAll();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
