@@ -14,6 +14,7 @@ import { describeError } from './http/describe-error.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { PinoLogger } from './http/pino-logger.ts';
+import { refuseWhileClosing } from './http/refuse-while-closing.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardAnswers } from './http/security-headers.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -29,6 +30,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);
+  refuseWhileClosing(fastify);
   guardAnswers(fastify);
   openIdentityToAllOrigins(fastify);
   installGate(fastify, env.NODE_ENV === 'development', () => app.get(Authentication));

@@ -36,6 +36,7 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
     bodyLimit,
     requestTimeout: 30_000,
+    return503OnClosing: false,
     routerOptions: { maxParamLength },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     schemaErrorFormatter: (errors, part) => new DomainError('VALIDATION_FAILED', { fields: fieldErrors(nameOf[part] ?? part, errors) }),

@@ -8,7 +8,10 @@ import { refusalPageOf } from './refusal-page.ts';
 import { statusOf } from './status-of.ts';
 import { toDomainError } from './to-domain-error.ts';
 
-function retryLater(reply: FastifyReply, seconds: number | undefined): void {
+/** What is unavailable is usually back at once: the database restarts, another process takes over. */
+const unavailableSeconds = 1;
+
+function retryLater(reply: FastifyReply, status: number, seconds = status === 503 ? unavailableSeconds : undefined): void {
   if (seconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
 }
 
@@ -20,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else request.log.debug({ refusal: refusal.message }, 'call refused');
 
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('x-request-id', request.id);
-  retryLater(reply, refusal.retryAfter);
+  retryLater(reply, status, refusal.retryAfter);
   if (refusal instanceof IdentityError || isIdentityUrl(request.url)) {
     const answer = refusal instanceof IdentityError ? refusal : toIdentityError(refusal);
     reply.status(answer.status).send(identityErrorBody(answer));

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { DomainError, type ErrorCode } from './domain-error.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
@@ -13,17 +13,44 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Connection lost or refused, server shutting down, too many connections: SQLSTATE classes 08, 53 and 57P. */
-const isDatabaseAway = (code: unknown) =>
-  typeof code === 'string' && /^(08|53|57P|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code);
+/** When to try again on a full disk: space comes back when somebody makes room. */
+const fullSeconds = 30;
 
-const awayMessages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Cannot use a pool after calling end'];
+/** Connection lost or refused, server shutting down, too many connections, idle too long in a transaction: SQLSTATE classes 08, 53 and 57P, and 25P03. */
+const awayCode = /^(08|53|57P|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 
-function isUnavailable(error: unknown): boolean {
+const awayMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after calling end',
+];
+
+/** SQLSTATE `disk_full`, and what the system answers at the end of a disk, a quota or the largest file. */
+const fullCode = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
+
+/** PostgreSQL gives a code of its own to ENOSPC only. */
+const fullMessage = /^could not (extend|write|create|fallocate|resize) .*: (No space left on device|Disk quota exceeded|File too large)/;
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+const isStorageFull = (error: Error) => fullCode.test(codeOf(error)) || fullMessage.test(error.message);
+
+/** TypeORM releases the runner of a transaction whose connection is lost; the next statement meets that. */
+const isConnectionLost = (error: Error) =>
+  error instanceof QueryRunnerAlreadyReleasedError ||
+  error instanceof QueryRunnerProviderAlreadyReleasedError ||
+  awayCode.test(codeOf(error)) ||
+  awayMessages.some((text) => error.message.startsWith(text));
+
+/** The refusal for a disk or a database that will be back, where the error is about one. */
+function temporaryRefusal(error: unknown): DomainError | undefined {
   const inner = error instanceof QueryFailedError ? error.driverError : error;
-  if (inner instanceof AggregateError) return inner.errors.some(isUnavailable);
-  if (!(inner instanceof Error)) return false;
-  return isDatabaseAway('code' in inner ? inner.code : undefined) || awayMessages.some((text) => inner.message.startsWith(text));
+  if (inner instanceof AggregateError) return inner.errors.map(temporaryRefusal).find((refusal) => refusal !== undefined);
+  if (!(inner instanceof Error)) return undefined;
+  if (isStorageFull(inner)) return new DomainError('STORAGE_FULL', undefined, fullSeconds);
+  return isConnectionLost(inner) ? new DomainError('UNAVAILABLE') : undefined;
 }
 
 /** Whatever was thrown, as one of the contract's codes. */
@@ -34,5 +61,5 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError(codeOfStatus[error.getStatus()] ?? 'INTERNAL');
   }
   if (error instanceof Error && 'statusCode' in error) return new DomainError(codeOfStatus[Number(error.statusCode)] ?? 'INTERNAL');
-  return new DomainError(isUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL');
+  return temporaryRefusal(error) ?? new DomainError('INTERNAL');
 }

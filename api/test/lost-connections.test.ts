@@ -1,0 +1,115 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { aCompany, type TestCompany } from './a-company.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+interface Backend {
+  processID: number;
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+let test: TestApp;
+let company: TestCompany;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await aCompany(test);
+  admin = new pg.Client({ connectionString: test.env.DATABASE_URL });
+  await admin.connect();
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await admin.end();
+  await test.stop();
+});
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
+const createSession = () => test.call('POST', '/api/session', { token: company.operator.token, body: {} });
+const countSessions = async () => (await admin.query('SELECT count(*)::int AS n FROM "sessions"')).rows[0].n as number;
+const terminate = ({ processID }: Backend) => admin.query('SELECT pg_terminate_backend($1, 5000)', [processID]);
+
+/** Ends the connection that first sends a matching statement: before the statement goes out, or once it has been answered. */
+function loseConnection(when: 'before' | 'after', pattern: RegExp): void {
+  const send = pg.Client.prototype.query as Query;
+  let isLost = false;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
+    if (isLost || this === admin || !pattern.test(textOf(args[0]))) return send.apply(this, args);
+    isLost = true;
+    const lose = async () => {
+      const noticed = new Promise((resolve) => this.once('end', resolve));
+      await terminate(this);
+      await noticed;
+    };
+    const callback = args.at(-1);
+    if (typeof callback === 'function') return void lose().then(() => send.apply(this, args));
+    if (when === 'before') return lose().then(() => send.apply(this, args));
+    return (send.apply(this, args) as Promise<unknown>).then(async (result) => {
+      await lose();
+      return result;
+    });
+  } as never);
+}
+
+function expectUnavailable(answer: Answer): void {
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '1' } });
+}
+
+describe('a lost database connection', () => {
+  it.each([
+    ['at BEGIN', 'before', /^START TRANSACTION/],
+    ['between BEGIN and the first statement', 'after', /^START TRANSACTION/],
+    ['at a statement of the transaction', 'before', /^INSERT INTO "sessions"/],
+    ['between two statements of the transaction', 'after', /^INSERT INTO "sessions"/],
+    ['at the job sent within the transaction', 'before', /INSERT INTO jobs\.j/],
+    ['at COMMIT', 'before', /^COMMIT/],
+  ] as const)('answers 503 with Retry-After and writes nothing %s', async (_name, when, pattern) => {
+    const before = await countSessions();
+    loseConnection(when, pattern);
+    expectUnavailable(await createSession());
+    expect(await countSessions()).toBe(before);
+    expect((await createSession()).status).toBe(201);
+  });
+
+  it('answers 503 after a COMMIT whose outcome is unknown', async () => {
+    loseConnection('after', /^COMMIT/);
+    const answer = await createSession();
+    if (answer.status !== 201) expectUnavailable(answer);
+    expect((await createSession()).status).toBe(201);
+  });
+
+  it('answers 503 when the statement was waiting for a lock', async () => {
+    await admin.query('BEGIN; LOCK TABLE "sessions" IN ACCESS EXCLUSIVE MODE');
+    const answering = createSession();
+    const waiting = 'SELECT pid AS "processID" FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await until(async () => ((await admin.query(waiting)).rowCount ?? 0) > 0);
+    await terminate((await admin.query<Backend>(waiting)).rows[0] as Backend);
+    await admin.query('ROLLBACK');
+    expectUnavailable(await answering);
+    expect((await createSession()).status).toBe(201);
+  });
+
+  it('answers 503 at most once when all idle connections were lost', async () => {
+    await createSession();
+    await admin.query(
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle'`,
+    );
+    const answer = await createSession();
+    if (answer.status !== 201) expectUnavailable(answer);
+    expect((await createSession()).status).toBe(201);
+  });
+
+  it('answers 503 when the job queue loses its own connection', async () => {
+    const askForPassword = async () => {
+      const body = { email: company.operator.user.email, captchaToken: await solveCaptcha(test) };
+      return test.call('POST', '/api/auth/forgot-password', { body });
+    };
+    await askForPassword();
+    loseConnection('before', /INSERT INTO jobs\.j/);
+    expectUnavailable(await askForPassword());
+    expect((await askForPassword()).status).toBe(202);
+  });
+});
