@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
 import { Problem } from './problem.ts';
 import { hasExited } from './process-state.ts';
+import { RotatingLog } from './rotating-log.ts';
 import { Supervisor } from './supervisor.ts';
 
 const builtApi = join(root, 'api', 'dist', 'main.js');
@@ -14,7 +13,7 @@ interface Settings {
   /** The built server. */
   main?: string;
   variables: Record<string, string>;
-  /** The log goes here (the one before is kept), complaints go to the terminal. */
+  /** Standard output goes here; complaints go to the terminal. */
   logFile: string;
   /** Resolves when the database runs: without it a restart would fail. */
   whenDatabaseRuns: () => Promise<void>;
@@ -41,8 +40,6 @@ export class ApiServer {
 
   /** Waits until it listens. */
   async start(): Promise<void> {
-    const { logFile } = this.#settings;
-    await rename(logFile, `${logFile}.old`).catch(() => undefined);
     await this.#supervisor.start();
   }
 
@@ -54,14 +51,15 @@ export class ApiServer {
     const { main = builtApi, variables, logFile, whenDatabaseRuns } = this.#settings;
     await whenDatabaseRuns();
     signal.throwIfAborted();
-    const log = openSync(logFile, 'a', 0o600);
+    const log = new RotatingLog(logFile);
     const child = spawn(process.execPath, [main], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...variables },
-      stdio: ['ignore', log, 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    closeSync(log);
+    log.collect(child.stdout);
+    child.once('close', () => log.close());
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {
@@ -76,7 +74,7 @@ export class ApiServer {
 /** Gives requests under way a moment to finish. */
 async function stopChild(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
-  const gone = once(child, 'exit');
+  const gone = once(child, 'close');
   child.kill('SIGTERM');
   const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
   await gone;

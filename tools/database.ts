@@ -36,7 +36,6 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   await clearOrphan(place.cluster);
   const access = (await readAccess(accessFile, place)) ?? (await createCluster(place, accessFile));
   const logFile = join(dataDir, 'postgres.log');
-  await rm(logFile, { force: true });
   const { child, port } = await startOnFreePort(place, access.port, logFile);
   if (port !== access.port) await saveAccess(accessFile, { ...access, port });
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './database-place.ts';
 import { Problem } from './problem.ts';
 import { commandOf, hasExited, isAlive, isZombie } from './process-state.ts';
+import { RotatingLog } from './rotating-log.ts';
 
 /** The messages of PostgreSQL are read here, so they come in English. */
 export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -18,31 +18,36 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log
  * so that Ctrl-C reaches only us and the order of stopping stays ours.
  */
 export async function startPostmaster(place: Place, port: number, logFile: string, signal?: AbortSignal): Promise<ChildProcess> {
-  const log = openSync(logFile, 'a', 0o600);
+  const log = new RotatingLog(logFile);
   const child = spawn(place.postgres, ['-D', place.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
     ...place.account,
     cwd: '/',
     detached: true,
     env: postgresEnvironment,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  closeSync(log);
+  log.collect(child.stdout, child.stderr);
+  child.once('close', () => log.close());
+  let output = '';
+  const remember = (chunk: Buffer) => (output = (output + chunk).slice(-10_000));
+  child.stderr.on('data', remember);
   let failure: string | null = null;
   child.once('error', ({ message }) => (failure = message));
-  child.once('exit', (code, signal) => (failure = `it ended with ${signal ?? code}`));
+  child.once('close', (code, signal) => (failure = `it ended with ${signal ?? code}`));
   while (!(await isReady(place.cluster, child.pid))) {
     if (signal?.aborted) await stopPostmaster(child);
     signal?.throwIfAborted();
-    if (failure !== null) throw new Problem(`The database could not be started: ${await lastWords(logFile, failure)}`);
+    if (failure !== null) throw new Problem(`The database could not be started: ${lastWords(output) ?? failure}`);
     await pause(20);
   }
+  child.stderr.off('data', remember);
   return child;
 }
 
 /** Fast shutdown, then the hard one that leaves recovery to the next start. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
-  const gone = once(child, 'exit');
+  const gone = once(child, 'close');
   child.kill('SIGINT');
   const last = setTimeout(() => child.kill('SIGQUIT'), 2_500);
   await gone;
@@ -84,8 +89,7 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-async function lastWords(logFile: string, otherwise: string): Promise<string> {
-  const log = await readFile(logFile, 'utf8').catch(() => '');
-  const line = log.split('\n').findLast((text) => /FATAL|PANIC|ERROR|error/.test(text));
-  return line?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '') ?? otherwise;
+function lastWords(output: string): string | undefined {
+  const line = output.split('\n').findLast((text) => /FATAL|PANIC|ERROR|error/.test(text));
+  return line?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '');
 }

@@ -13,6 +13,7 @@ import { openIdentityToAllOrigins } from './http/cross-origin.ts';
 import { describeError } from './http/describe-error.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { LogOutput } from './http/log-output.ts';
 import { PinoLogger } from './http/pino-logger.ts';
 import { refuseWhileClosing } from './http/refuse-while-closing.ts';
 import { logRequests } from './http/request-log.ts';
@@ -26,7 +27,7 @@ import { registerSite } from './web/register-site.ts';
 
 /** Builds the server, ready to listen; `configure` lets tests look inside. */
 export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
-  const logger = pino({ level: env.LOG_LEVEL, serializers: { err: describeError } });
+  const logger = pino({ level: env.LOG_LEVEL, serializers: { err: describeError } }, new LogOutput(process.stdout));
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);

@@ -14,6 +14,8 @@ function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {
 }
 
 async function start(): Promise<void> {
+  // A log that cannot be written ends no server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const env = readEnv();
   const app = await createApp(env);
   let isStopping = false;
