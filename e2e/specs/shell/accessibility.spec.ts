@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFit } from '../../fixtures/fit.ts';
 import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { isFull } from '../../tier.ts';
 
 interface Screen {
   name: string;
@@ -29,7 +30,7 @@ async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise
 }
 
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: isFull ? 900_000 : 180_000 });
 
   test('on pages of visitors', async ({ page, problems }) => {
     problems.allow(/status of 404/);

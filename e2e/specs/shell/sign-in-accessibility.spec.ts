@@ -5,6 +5,7 @@ import { languages, speak } from '../../fixtures/language.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
+import { isFull } from '../../tier.ts';
 
 const inAll = { languages: languages.filter((language) => language !== 'en') };
 const demand = { kind: '', localId: '', email: '', displayName: '', registered: true, mfaPendingCredential: 'pending', mfaInfo: [] };
@@ -33,7 +34,7 @@ async function toLink(page: Page): Promise<void> {
 }
 
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
-  test.describe.configure({ timeout: 240_000 });
+  test.describe.configure({ timeout: isFull ? 900_000 : 240_000 });
 
   test('in each state of signing in', async ({ page, context, product }) => {
     await speak(context, product.url, 'en');
