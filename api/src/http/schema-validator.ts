@@ -1,3 +1,4 @@
+import { isEmail } from '@nearhand/contracts/email';
 import type { Operation } from '@nearhand/contracts/operations';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -26,6 +27,7 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   // Narrower than the library's: exactly what PostgreSQL and Date read.
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
   ajv.addFormat('date-time', (text: string) => rfc3339.test(text) && !Number.isNaN(Date.parse(text)));
+  ajv.addFormat('email', isEmail);
   for (const schema of componentSchemas) ajv.addSchema(schema);
   return ajv;
 }

@@ -37,9 +37,9 @@ export class HostedService {
   }
 
   /** A token of somebody who has signed in there. */
-  async sign(uid: string): Promise<string> {
+  async sign(uid: string, email = `${uid}@example.com`): Promise<string> {
     if (!this.privateKey) throw new Error('The service is not started');
-    return new SignJWT({ email: `${uid}@example.com` })
+    return new SignJWT({ email })
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setSubject(uid)
       .setIssuer(this.origin)

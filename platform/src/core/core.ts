@@ -1,5 +1,6 @@
 /** What shell and remotes share: one API client, one store, one session. A façade: only what is named here crosses a build. */
 
+export { isEmail } from '@nearhand/contracts/email';
 export type { WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export { api, apiErrorOf, unwrap } from './api.ts';

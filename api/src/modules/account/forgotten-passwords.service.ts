@@ -13,6 +13,7 @@ import { Captchas } from '../captcha/captchas.service.ts';
 import { ActionMails } from '../identity/action-mails.service.ts';
 import { HostedIdentity } from '../identity/hosted-identity.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
 const queue = 'password.forgotten';
@@ -51,7 +52,7 @@ export class ForgottenPasswords {
     if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
 
     const requestId = uuid();
-    const wish: Wish = { email: email.trim().toLowerCase(), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
+    const wish: Wish = { email: toKnownEmail(email), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
     await this.jobs.send(queue, { requestId, sealed: this.box.seal(requestId, JSON.stringify(wish)) } satisfies Job);
   }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { WantedColleague } from '../invitation/inviting.service.ts';
 import { EmailRules } from '../mail/email-rules.service.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
 const domainsQuery = `SELECT DISTINCT split_part(lower("email"), '@', 2) AS "domain" FROM "users"
   WHERE "companyId" = $1 AND "isVerified" AND "deletedAt" IS NULL`;
@@ -20,7 +21,7 @@ export class WantedColleagues {
   async check({ companyId }: Actor, emails: readonly string[]): Promise<WantedColleague[]> {
     const rows = await this.dataSource.query<{ domain: string }[]>(domainsQuery, [companyId]);
     const proven = new Set(rows.map(({ domain }) => domain));
-    const wanted = emails.map((email) => email.trim().toLowerCase());
+    const wanted = emails.map(toKnownEmail);
     const checked = new Map<string, boolean>();
     await Promise.all([...new Set(wanted)].map(async (email) => checked.set(email, await this.isReal(email, proven))));
     return wanted.map((email) => ({ email, isReal: checked.get(email) ?? false }));

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { ensureRecent } from './ensure-recent.ts';
-import { Identities, toKnownEmail } from './identities.service.ts';
+import { Identities } from './identities.service.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';

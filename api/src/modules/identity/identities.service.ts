@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { SignIns } from './sign-ins.service.ts';
@@ -15,11 +16,6 @@ export interface NewIdentity {
 }
 
 export type LinkedProvider = Pick<IdentityProviderEntity, 'provider' | 'subject' | 'email' | 'displayName' | 'photoUrl'>;
-
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>"']+@[^\s@<>"'.]+(\.[^\s@<>"'.]+)+$/.test(text);
-
-/** Addresses are told apart without regard to case. */
-export const toKnownEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The accounts of the embedded identity provider. */
 @Injectable()

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addressKey } from '../../http/address-limit.ts';
 import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { ActionCodes } from './action-codes.service.ts';
-import { Identities, isEmail, toKnownEmail } from './identities.service.ts';
+import { Identities } from './identities.service.ts';
 import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
 import { MailProof } from './mail-proof.ts';
 import { verifyPassword } from './password-hash.ts';

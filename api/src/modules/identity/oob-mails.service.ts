@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../../env.token.ts';
@@ -7,8 +8,9 @@ import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { trustedPath } from '../../http/trusted-path.ts';
 import type { MailLocale } from '../mail/mail-words.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { type ActionMail, ActionMails } from './action-mails.service.ts';
-import { Identities, isEmail, toKnownEmail } from './identities.service.ts';
+import { Identities } from './identities.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityPeople } from './identity-people.ts';
 

@@ -1,10 +1,12 @@
 import { domainToASCII } from 'node:url';
+import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import mailchecker from 'mailchecker';
 import { DomainError } from '../../http/domain-error.ts';
 import { MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
+import { toKnownEmail } from './to-known-email.ts';
 
-/** What an e-mail address has to be like. */
+/** What the address of an account has to be like. */
 @Injectable()
 export class EmailRules {
   constructor(@Inject(MAIL_HOSTS) private readonly hosts: MailHosts) {}
@@ -17,10 +19,10 @@ export class EmailRules {
 
   /** One that is well-formed and not thrown away after use; answers its domain as name servers know it. */
   ensureWellFormed(email: string): string {
-    const [name = '', domain = '', ...rest] = email.trim().toLowerCase().split('@');
+    const known = toKnownEmail(email);
+    const [name = '', domain = ''] = known.split('@');
     const host = domainToASCII(domain);
-    const isWellFormed = rest.length === 0 && /[a-z]/.test(host) && !domain.startsWith('[');
-    if (!isWellFormed || !mailchecker.isValid(`${name}@${host}`)) throw new DomainError('EMAIL_NOT_REAL');
+    if (!isEmail(known) || !mailchecker.isValid(`${name}@${host}`)) throw new DomainError('EMAIL_NOT_REAL');
     return host;
   }
 

@@ -1,3 +1,4 @@
+import { isEmail } from '@nearhand/contracts/email';
 import { EmailRules } from './email-rules.service.ts';
 import type { MailHostAnswer } from './mail-hosts.ts';
 
@@ -47,4 +48,32 @@ it('asks for the domain as name servers know it', async () => {
 it('takes no tag', () => {
   expect(() => rulesOf('found').ensureNoTag('ada+trial@example.com')).toThrow('EMAIL_ALIAS');
   expect(() => rulesOf('found').ensureNoTag('ada@example.com')).not.toThrow();
+});
+
+describe('isEmail', () => {
+  it.each(['ada@example.com', "o'neil@example.org", 'ada+desk@sub.example.co.uk', 'ada@łódź.example', 'ada@xn--d-uga0v4h.example'])(
+    'accepts %s',
+    (text) => expect(isEmail(text)).toBe(true),
+  );
+
+  it.each([
+    ['no @', 'ada.example.com'],
+    ['nothing before the @', '@example.com'],
+    ['two @', 'ada@b@example.com'],
+    ['a domain without a dot', 'ada@localhost'],
+    ['an empty label', 'ada@example..com'],
+    ['a label that begins with a hyphen', 'ada@-example.com'],
+    ['a number as top-level domain', 'ada@203.0.113.7'],
+    ['an address literal', 'ada@[203.0.113.7]'],
+    ['two dots before the @', 'a..da@example.com'],
+    ['quotes', '"ada"@example.com'],
+    ['a name before the address', 'Ada <ada@example.com>'],
+    ['a line break', 'ada@example.com\n'],
+    ['an ideographic full stop', 'a@gmail。com'],
+    ['full-width letters', 'ada@ｇmail.com'],
+    ['letters and accents apart', 'ada@ło\u0301dź.example'],
+    ['an invisible character', 'ada@exam\u200bple.com'],
+    ['65 characters before the @', `${'a'.repeat(65)}@example.com`],
+    ['255 characters', `ada@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example`],
+  ])('refuses %s', (_what, text) => expect(isEmail(text)).toBe(false));
 });

@@ -7,8 +7,9 @@ import { DomainError } from '../../http/domain-error.ts';
 import { AccountLocks } from '../identity/account-locks.service.ts';
 import { ActionMails } from '../identity/action-mails.service.ts';
 import { EmailChangeLimit } from '../identity/email-change-limit.service.ts';
-import { Identities, toKnownEmail } from '../identity/identities.service.ts';
+import { Identities } from '../identity/identities.service.ts';
 import { EmailRules } from '../mail/email-rules.service.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
 /** The address with which somebody signs in. */
 @Injectable()

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /** What is left of an address without its aliases: whoever reads `a.d.a+x@googlemail.com` also reads `ada@gmail.com`. */
 export function toCanonicalEmail(email: string): string {
-  const lower = email.trim().toLowerCase();
+  const lower = toKnownEmail(email);
   const at = lower.lastIndexOf('@');
   const name = lower.slice(0, at).replace(/\+.*$/, '');
   const written = lower.slice(at + 1);

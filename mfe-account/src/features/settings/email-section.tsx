@@ -1,4 +1,4 @@
-import { ApiError, type Me } from '@nearhand/platform/core';
+import { ApiError, isEmail, type Me } from '@nearhand/platform/core';
 import { useChange } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
@@ -21,7 +21,7 @@ export function EmailSection({ user: { email: current, isVerified } }: { user: M
     initialValues: { email: '' },
     validate: {
       email: (typed) => {
-        if (!/^\S+@\S+$/.test(typed.trim())) return intl.formatMessage({ id: 'app.settings.email.invalid' });
+        if (!isEmail(typed.trim())) return intl.formatMessage({ id: 'app.settings.email.invalid' });
         return typed.trim().toLowerCase() === current.toLowerCase() ? intl.formatMessage({ id: 'app.settings.email.same' }) : null;
       },
     },

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
+import { isEmail, isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@nearhand/platform/ui';
 import { useAtomValue } from 'jotai';
@@ -8,8 +8,6 @@ import { mailInvitation } from './invite.data.ts';
 /** Each language by its own name, as on the customer's page. */
 const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
 const languages = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));
-
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 
 interface MailFormProps {
   sessionId: string;
@@ -35,8 +33,8 @@ export function MailForm({ sessionId, email, link }: MailFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const sentTo = address.trim();
-    setWrong(!isAddress(sentTo));
-    if (!isAddress(sentTo) || isSending) return;
+    setWrong(!isEmail(sentTo));
+    if (!isEmail(sentTo) || isSending) return;
     setOutcome(null);
     setSending(true);
     try {

@@ -1,3 +1,4 @@
+import { isEmail } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 
 /** What is wrong with a typed address, in words; null where nothing is. */
@@ -5,6 +6,6 @@ export function useEmailRule(): (email: string) => string | null {
   const intl = useIntl();
   return (email) => {
     if (!email.trim()) return intl.formatMessage({ id: 'app.user.signIn.emailMissing' });
-    return /^\S+@\S+$/.test(email.trim()) ? null : intl.formatMessage({ id: 'app.user.signIn.emailInvalid' });
+    return isEmail(email.trim()) ? null : intl.formatMessage({ id: 'app.user.signIn.emailInvalid' });
   };
 }

@@ -1,3 +1,4 @@
+import { isEmail } from '@nearhand/contracts/email';
 import type { SignInProvider } from '../../../env-providers.ts';
 
 /** Who a visitor is at the provider. */
@@ -14,7 +15,6 @@ export interface ProviderProfile {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const address = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const nameLength = 100;
 
@@ -43,7 +43,7 @@ function pictureOf({ picture }: Claims): string | null {
 export function profileOf({ providerId }: SignInProvider, claims: Claims, form?: string): ProviderProfile | null {
   const email = textOf(claims['email']).toLowerCase();
   const subject = textOf(claims['sub']);
-  if (!address.test(email) || !subject || subject.length > 255) return null;
+  if (!isEmail(email) || !subject || subject.length > 255) return null;
   return {
     provider: providerId,
     subject,
