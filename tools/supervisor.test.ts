@@ -57,7 +57,7 @@ describe('Supervisor', () => {
     await supervisor.start();
     await endAndWait();
     expect(children).toHaveLength(2);
-    expect(lines).toEqual(['The API ended unexpectedly (SIGKILL). Restarting it in 0.2 s (1 of 5 within a minute); the log is api.log.\n']);
+    expect(lines).toEqual(['The API ended unexpectedly (SIGKILL); its log is api.log. Restarting in 0.2 s (1 of 5 within a minute).\n']);
   });
 
   it('waits longer before each restart and gives up when five within a minute were not enough', async () => {
@@ -65,7 +65,7 @@ describe('Supervisor', () => {
     for (let death = 1; death <= 6; death += 1) await endAndWait();
     expect(waits).toEqual([200, 400, 800, 1600, 3200]);
     expect(children).toHaveLength(6);
-    expect(complaints).toEqual(['The API ended unexpectedly (SIGKILL) after 5 restarts within a minute. Giving up; the log is api.log.']);
+    expect(complaints).toEqual(['The API ended unexpectedly (SIGKILL); its log is api.log. Giving up after 5 restarts within a minute.']);
   });
 
   it('does not count restarts when they are more than a minute old', async () => {
@@ -87,9 +87,7 @@ describe('Supervisor', () => {
     };
     await endAndWait();
     expect(waits).toEqual([200, 400, 800]);
-    expect(lines[1]).toBe(
-      'The API could not be restarted (PORT: 4200 is already in use). Restarting it in 0.4 s (2 of 5 within a minute); the log is api.log.\n',
-    );
+    expect(lines[1]).toBe('The API could not be restarted: PORT: 4200 is already in use. Restarting in 0.4 s (2 of 5 within a minute).\n');
   });
 
   it('rejects when the first start fails', async () => {

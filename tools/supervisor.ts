@@ -69,35 +69,37 @@ export class Supervisor {
   }
 
   #watch(child: ChildProcess, signal: AbortSignal): void {
+    const { logFile } = this.#settings;
     this.#child = child;
     const restart = () => {
-      if (this.#child === child) this.#settled = this.#restart(`ended unexpectedly (${endOf(child)})`, signal);
+      if (this.#child === child) this.#settled = this.#restart(`ended unexpectedly (${endOf(child)}); its log is ${logFile}`, signal);
     };
     if (hasExited(child)) restart();
     else child.once('exit', restart);
   }
 
   async #restart(reason: string, signal: AbortSignal): Promise<void> {
-    const { name, logFile, onGiveUp } = this.#settings;
+    const { name, onGiveUp } = this.#settings;
     this.#child = null;
     if (signal.aborted) return;
     this.#restarts = this.#restarts.filter((at) => at > Date.now() - limit.ms);
     const count = this.#restarts.push(Date.now());
     if (count > limit.restarts) {
-      onGiveUp(`${name} ${reason} after ${limit.restarts} restarts within a minute. Giving up; the log is ${logFile}.`);
+      onGiveUp(`${name} ${reason}. Giving up after ${limit.restarts} restarts within a minute.`);
       return;
     }
     const delay = Math.min(delayMs.first * 2 ** (count - 1), delayMs.longest);
-    say(`${name} ${reason}. Restarting it in ${delay / 1000} s (${count} of ${limit.restarts} within a minute); the log is ${logFile}.`);
+    say(`${name} ${reason}. Restarting in ${delay / 1000} s (${count} of ${limit.restarts} within a minute).`);
     try {
       await this.#wait(delay, signal);
       await this.#launch(signal);
     } catch (error) {
-      await this.#restart(`could not be restarted (${firstLineOf(error)})`, signal);
+      await this.#restart(`could not be restarted: ${summaryOf(error)}`, signal);
     }
   }
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal });
 const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`;
-const firstLineOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
+/** The first line, without its full stop. */
+const summaryOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');

@@ -89,7 +89,7 @@ describe('the API process', () => {
     process.kill(killed, 'SIGKILL');
     await until(() => api.pid !== undefined && api.pid !== killed);
     await expectEverythingToWork();
-    expect(lines).toEqual([expect.stringMatching(/^The API ended unexpectedly \(SIGKILL\)\. Restarting it in 0\.2 s/)]);
+    expect(lines).toEqual([expect.stringMatching(/^The API ended unexpectedly \(SIGKILL\); its log is .*\. Restarting in 0\.2 s/)]);
   });
 });
 
