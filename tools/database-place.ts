@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { say } from './say.ts';
 
@@ -29,7 +29,7 @@ const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as another user, who must be able to walk to data and binaries.
- * Where that user cannot, they go to `/var/lib/nearhand`.
+ * The data folder lets that user's group pass through and nobody else. Where that is not enough, both go to `/var/lib/nearhand`.
  */
 export async function findPlace(dataDir: string, shelter = '/var/lib/nearhand'): Promise<Place> {
   const binaries = await findBinaries();
@@ -37,11 +37,17 @@ export async function findPlace(dataDir: string, shelter = '/var/lib/nearhand'):
   if (process.getuid?.() !== 0) return { ...binaries, cluster, account: null, isElsewhere: false };
 
   const account = (await ownerOf(cluster)) ?? nobody;
-  if ((await canReach(dataDir, account)) && (await canReach(binaries.postgres, account))) {
+  const elsewhere = join(shelter, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  const isInside = (await exists(cluster)) || !(await exists(join(elsewhere, 'postgres')));
+  if (isInside && (await canReach(dirname(dataDir), account)) && (await canReach(binaries.postgres, account))) {
+    await letThrough(dataDir, account);
     return { ...binaries, cluster, account, isElsewhere: false };
   }
-  const elsewhere = join(shelter, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await mkdir(shelter, { recursive: true });
+  await chmod(shelter, 0o711);
+  await mkdir(elsewhere, { recursive: true });
+  await lchown(elsewhere, account.uid, account.gid);
+  await chmod(elsewhere, 0o700);
   say(`The database runs as user ${account.uid}, who may not enter ${dataDir}: its files are in ${elsewhere}.`);
   return {
     ...(await copyBinaries(binaries, shelter, account)),
@@ -49,6 +55,20 @@ export async function findPlace(dataDir: string, shelter = '/var/lib/nearhand'):
     account,
     isElsewhere: true,
   };
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Opens a folder to be passed through, but not listed, by the account. */
+async function letThrough(folder: string, account: Account): Promise<void> {
+  if (await canReach(folder, account)) return;
+  const { uid } = await stat(folder);
+  await chown(folder, uid, account.gid);
+  await chmod(folder, 0o710);
 }
 
 async function findBinaries(): Promise<Binaries> {

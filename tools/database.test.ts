@@ -29,7 +29,6 @@ async function ask(text: string): Promise<unknown[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-database-'));
-  await chmod(folder, 0o755);
   await start();
   await ask("CREATE TABLE kept AS SELECT 'Łódź' AS name");
 });
@@ -94,10 +93,17 @@ it('says what to do when the password of existing data is gone', async () => {
   await writeFile(file, content);
 });
 
+it('opens the data folder to nobody but the user of the database', async () => {
+  const { mode, gid } = await stat(folder);
+  const isRoot = process.getuid?.() === 0;
+  expect(mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+  if (isRoot) expect(gid).toBe((await stat(join(folder, 'postgres'))).gid);
+});
+
 it('sees that another user cannot walk to a folder', async () => {
   const stranger = { uid: 65_533, gid: 65_533 };
+  await chmod(folder, 0o755);
   expect(await canReach(folder, stranger)).toBe(true);
   await chmod(folder, 0o700);
   expect(await canReach(folder, stranger)).toBe(false);
-  await chmod(folder, 0o755);
 });

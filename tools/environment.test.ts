@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkDatabase, checkFolder, checkPort, readEnvironment } from './environment.ts';
+import { checkDatabase, checkFolder, checkPort, closeFolder, readEnvironment } from './environment.ts';
 
 it('needs nothing to be set', () => {
   expect(readEnvironment({})).toEqual({
@@ -78,4 +78,31 @@ it('names a database that cannot be reached, without its password', async () => 
   const refusal = checkDatabase('postgres://me:s3cret@127.0.0.1:9/nearhand');
   await expect(refusal).rejects.toThrow(/^DATABASE_URL: the database at 127\.0\.0\.1:9\/nearhand cannot be reached \(.+\)\.$/);
   await expect(refusal).rejects.not.toThrow(/s3cret/);
+});
+
+describe('the data folder', () => {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
+  let parent: string;
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'nearhand-env-'));
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  it('is made for its owner alone', async () => {
+    await checkFolder(join(parent, 'on', 'the', 'way'));
+    expect(await modeOf(join(parent, 'on', 'the', 'way'))).toBe(0o700);
+    expect(await modeOf(join(parent, 'on'))).not.toBe(0o700);
+  });
+
+  it('is closed when an earlier start left it open to others', async () => {
+    await chmod(parent, 0o755);
+    await closeFolder(parent);
+    expect(await modeOf(parent)).toBe(0o700);
+  });
+
+  it('is refused when all users share it', async () => {
+    await chmod(parent, 0o1777);
+    await expect(closeFolder(parent)).rejects.toThrow(`DATA_DIR=${parent} is a folder that all users share`);
+    expect(await modeOf(parent)).toBe(0o1777);
+  });
 });

@@ -1,10 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './error-code.ts';
 import { Problem } from './problem.ts';
+import { say } from './say.ts';
 
 /** What `npm start` takes from the environment. */
 export interface Environment {
@@ -64,12 +65,32 @@ function readPassword(text: string | null): string | null {
 export async function checkFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
-    await Promise.race([mkdir(dataDir, { recursive: true }), refusalAfter(3_000)]);
+    await Promise.race([makeFolder(dataDir), refusalAfter(3_000)]);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
+    if (errorCode(error) === 'ENOSPC')
+      throw new Problem(`DATA_DIR=${dataDir} cannot be written: its disk is full. Make room and start again.`);
     throw new Problem(`DATA_DIR=${dataDir} cannot be written (${errorCode(error)}): give a folder that this user may write.`);
   }
+}
+
+/** For this user alone; folders on the way to it are as the system makes them. */
+async function makeFolder(dataDir: string): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true });
+  await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+}
+
+/** Closes a data folder that is open to others, once it is known that no other server uses it. */
+export async function closeFolder(dataDir: string): Promise<void> {
+  const { mode } = await stat(dataDir);
+  if (mode & 0o1000) throw new Problem(`DATA_DIR=${dataDir} is a folder that all users share: give Nearhand one of its own.`);
+  await chmod(dataDir, 0o700).catch((error: unknown) => {
+    if (errorCode(error) !== 'EPERM') throw error;
+    say(`DATA_DIR=${dataDir} belongs to another user: see to it that nobody else may enter it.`);
+  });
 }
 
 /** Node asks some file systems, such as /proc, for a new folder for ever. */

@@ -78,7 +78,7 @@ async function create(file: string, holder: Holder): Promise<boolean> {
 
 async function write(file: string, holder: Holder): Promise<string> {
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(holder));
+  await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
   return draft;
 }
 

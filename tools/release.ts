@@ -42,6 +42,7 @@ try {
     const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;
     say(`Building ${names.join(', ')}…`);
     build(names);
+    process.umask(0o077);
     say(`Serving revision ${await publish({ siteDir, names })}.`);
   }
 } catch (error) {

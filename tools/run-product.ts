@@ -5,7 +5,7 @@ import { build, publishBuilds } from './build.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { keepDemoDevicesOnline } from './demo-presence.ts';
-import { checkDatabase, checkFolder, checkPort, type Environment, readEnvironment } from './environment.ts';
+import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Problem } from './problem.ts';
 import { say } from './say.ts';
@@ -48,10 +48,13 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   const lock = await lockFolder(dataDir);
   stops.push(lock.release);
   stopping.signal.addEventListener('abort', () => lock.announceStop());
+  await closeFolder(dataDir);
   await checkPort(host, port, lock.isRecovered ? 3_000 : 0);
   if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
 
   await build(stopping.signal);
+  // What is written from here on belongs to the data folder.
+  process.umask(0o077);
   const [database] = await Promise.all([useDatabase(environment), publishBuilds(dataDir)]);
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();

@@ -14,6 +14,8 @@ function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {
 }
 
 async function start(): Promise<void> {
+  // Files and folders of the server are its own.
+  process.umask(0o077);
   // A log that cannot be written ends no server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const env = readEnv();

@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
+import { privateFolder } from './private-folder.ts';
 
 /** The store that the environment names; the client of S3 is loaded only where it is used. */
 export async function openStore(env: Env): Promise<FileStore> {
   const { DATA_DIR, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint, FILES_S3_KEY_ID, FILES_S3_SECRET } = env;
-  if (!bucket) return new DiskStore(join(DATA_DIR, 'files'));
+  if (!bucket) {
+    const folder = join(DATA_DIR, 'files');
+    await privateFolder(folder);
+    return new DiskStore(folder);
+  }
   const { S3Store } = await import('./s3-store.ts');
   const credentials = FILES_S3_KEY_ID && FILES_S3_SECRET ? { accessKeyId: FILES_S3_KEY_ID, secretAccessKey: FILES_S3_SECRET } : undefined;
   return new S3Store({ bucket, region, endpoint, credentials });

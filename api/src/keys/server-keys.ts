@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID, type webcrypto } from 'node:crypto';
-import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { access, constants, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { privateFolder } from '../files/private-folder.ts';
 import { StartError } from '../start-error.ts';
 
 interface StoredKeys {
@@ -45,7 +46,7 @@ async function writeOnce(path: string, content: string): Promise<void> {
 async function readOrMake(dataDir: string): Promise<string> {
   const path = join(dataDir, 'keys.json');
   try {
-    await mkdir(dataDir, { recursive: true });
+    await privateFolder(dataDir);
     await access(dataDir, constants.W_OK);
     return await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
