@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { root } from './build-state.ts';
@@ -22,8 +22,12 @@ interface Settings {
 /** Fills an empty database; null where the company in it is not the demo's. */
 export async function fillWithDemoData({ databaseUrl, dataDir, password: given }: Settings): Promise<DemoOwner | null> {
   const file = join(dataDir, 'demo-password');
-  const password = given ?? (await readFile(file, 'utf8').catch(() => null)) ?? makePassword();
-  await writeFile(file, password, { mode: 0o600 });
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  const password = given ?? kept ?? makePassword();
+  if (password !== kept) {
+    await writeFile(`${file}.new`, password, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
 
   const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify({ databaseUrl, dataDir, password, isGiven: given !== null }));

@@ -10,7 +10,25 @@ export class DiskStore extends FSDriver implements FileStore {
     super({ location: folder, visibility: 'private' });
   }
 
+  override put(...[name, ...rest]: Parameters<FSDriver['put']>): Promise<void> {
+    return this.wholeOrNothing(name, super.put(name, ...rest));
+  }
+
+  override putStream(...[name, ...rest]: Parameters<FSDriver['putStream']>): Promise<void> {
+    return this.wholeOrNothing(name, super.putStream(name, ...rest));
+  }
+
   async readRange(name: string, start: number, end: number): Promise<Readable> {
     return createReadStream(join(this.folder, name), { start, end: end - 1 });
+  }
+
+  /** On a full disk the beginning of a file would stay, and take the last of the room. */
+  private async wholeOrNothing(name: string, writing: Promise<void>): Promise<void> {
+    try {
+      await writing;
+    } catch (error) {
+      await this.delete(name);
+      throw error;
+    }
   }
 }

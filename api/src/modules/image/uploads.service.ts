@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { Files } from '../../files/files.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SharedLimits } from '../../http/shared-limits.ts';
+import { toDomainError } from '../../http/to-domain-error.ts';
 import { checkImage } from './encode-image.ts';
 import { uploadFile } from './image-files.ts';
 import { imageLimits } from './image-limits.ts';
@@ -54,7 +55,8 @@ export class Uploads {
     const file = uploadFile(id);
     await this.files.write(file, content);
     const replaced = await this.store(id, file, content.length).catch(async (error: unknown) => {
-      await this.files.erase(file);
+      // A connection that was lost leaves it open whether the row names the file: it goes with the upload.
+      if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     });
     if (replaced) await this.files.erase(replaced);

@@ -57,7 +57,8 @@ export async function makeSeekable(pieces: PieceReader, path: string): Promise<n
   const file = await open(path, 'w');
   try {
     const write = async ({ data, position }: StreamTargetChunk) => {
-      await file.write(data, 0, data.byteLength, position);
+      // On a disk that is almost full a write may be cut short; the next one fails.
+      for (let at = 0; at < data.byteLength; ) at += (await file.write(data, at, data.byteLength - at, position + at)).bytesWritten;
     };
     if (!(await copyInto(pieces, new WritableStream({ write })))) return null;
   } finally {

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { Files } from '../../files/files.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { toDomainError } from '../../http/to-domain-error.ts';
 import { lockOwn } from './lock-own.ts';
 import type { StoredPiece } from './piece-reader.ts';
 import { RecordAccess } from './record-access.ts';
@@ -39,7 +40,8 @@ export class PieceService {
       });
       if (!isTaken) await this.files.erase(file);
     } catch (error) {
-      await this.files.erase(file);
+      // A connection that was lost leaves it open whether the row is there: the file goes with the pieces of the recording.
+      if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     }
   }
