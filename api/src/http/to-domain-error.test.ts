@@ -1,0 +1,39 @@
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { toDomainError } from './to-domain-error.ts';
+
+const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+const ofQuery = (error: Error) => new QueryFailedError('INSERT', [], error);
+
+describe('toDomainError', () => {
+  it.each([
+    ['a full disk', coded('ENOSPC')],
+    ['a used-up quota', coded('EDQUOT')],
+    ['a limit on file sizes', coded('EFBIG')],
+    ['a full disk of the database', ofQuery(coded('53100', 'could not extend file "base/1/2": No space left on device'))],
+    ['a used-up quota of the database', ofQuery(coded('XX000', 'could not extend file "base/1/2": Disk quota exceeded'))],
+    ['a limit on the files of the database', ofQuery(coded('XX000', 'could not write to file "pg_wal/xlogtemp.1": File too large'))],
+  ])('refuses with STORAGE_FULL and a time to wait for %s', (_name, error) => {
+    expect(toDomainError(error)).toMatchObject({ code: 'STORAGE_FULL', retryAfter: 30 });
+  });
+
+  it.each([
+    ['a connection that is refused', new AggregateError([coded('ECONNREFUSED')])],
+    ['a name that cannot be resolved', coded('EAI_AGAIN')],
+    ['a terminated connection', ofQuery(coded('57P01'))],
+    ['a transaction that was idle for too long', ofQuery(coded('25P03'))],
+    ['too many connections', coded('53300')],
+    ['a connection that ended', ofQuery(new Error('Connection terminated unexpectedly'))],
+    ['a statement after the connection was lost', new Error('Client has encountered a connection error and is not queryable')],
+    ['a transaction whose connection was lost', new QueryRunnerAlreadyReleasedError()],
+  ])('refuses with UNAVAILABLE for %s', (_name, error) => {
+    expect(toDomainError(error).code).toBe('UNAVAILABLE');
+  });
+
+  it.each([
+    ['a broken rule of the database', ofQuery(coded('23505', 'duplicate key'))],
+    ['an unknown error', new Error('could not extend the session')],
+    ['something that is no error', 'a string'],
+  ])('answers INTERNAL for %s', (_name, error) => {
+    expect(toDomainError(error).code).toBe('INTERNAL');
+  });
+});
