@@ -11,6 +11,19 @@ test('operator and customer talk, and are recorded as long as the customer allow
   const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
   const recording = page.getByText('This session is being recorded');
 
+  await test.step('An operator whose browser refuses the microphone is told what to do; the picture goes on', async () => {
+    await desk.evaluate(() => {
+      const { mediaDevices } = navigator;
+      const open = mediaDevices.getUserMedia;
+      mediaDevices.getUserMedia = () => {
+        mediaDevices.getUserMedia = open;
+        return Promise.reject(new DOMException('no', 'NotAllowedError'));
+      };
+    });
+    await desk.keyboard.press('m');
+    await expect(desk.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
+    await expect(operator.phase).toContainText('Live');
+  });
   await test.step('Nothing is heard before the customer turns the microphone on', async () => {
     await desk.keyboard.press('m');
     await expect(page.getByText('Ada Nowak would like to talk with you')).toBeVisible();
