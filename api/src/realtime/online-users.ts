@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { NodesRepository } from '../modules/session/participants/nodes.repository.ts';
 import { RealtimeNode } from './realtime-node.ts';
 
 const gatherMs = 100;
+const retryMs = 2_000;
 
 /** Lets all processes know which users have a page open; many at once are written together. */
 @Injectable()
@@ -39,12 +41,18 @@ export class OnlineUsers {
     if (this.isWriting) return;
     this.isWriting = true;
     while (this.changed.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs).unref());
+      await pause(gatherMs, undefined, { ref: false });
       const userIds = [...this.changed];
       this.changed = new Set();
       const came = userIds.filter((userId) => this.sockets.has(userId));
       const left = userIds.filter((userId) => !this.sockets.has(userId));
-      await this.nodes.keepUsers(this.node.nodeId, came, left).catch((error: unknown) => this.logger.warn(String(error)));
+      try {
+        await this.nodes.keepUsers(this.node.nodeId, came, left);
+      } catch (error) {
+        this.logger.warn(String(error));
+        for (const userId of userIds) this.changed.add(userId);
+        await pause(retryMs, undefined, { ref: false });
+      }
     }
     this.isWriting = false;
   }

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.ts';
 import { type LeftSeat, SeatsRepository, type TakenSeat } from '../modules/session/participants/seats.repository.ts';
 import { RealtimeNode } from './realtime-node.ts';
@@ -10,6 +10,8 @@ type Participant = components['schemas']['Participant'];
 /** Lets sockets take their seats and leave them, and tells the others. */
 @Injectable()
 export class Seats {
+  private readonly logger = new Logger(Seats.name);
+
   constructor(
     @Inject(SeatsRepository) private readonly repository: SeatsRepository,
     @Inject(RealtimeNode) private readonly node: RealtimeNode,
@@ -36,7 +38,12 @@ export class Seats {
     if (!seat) return null;
     delete socket.data.seat;
     for (const room of roomsOf(seat)) void socket.leave(room);
-    return this.repository.leave(seat.sessionId, seat.participantId, socket.id);
+    try {
+      return await this.repository.leave(seat.sessionId, seat.participantId, socket.id);
+    } catch (error) {
+      socket.data.seat ??= seat;
+      throw error;
+    }
   }
 
   /** Whether the socket still has the seat that it took. */
@@ -60,7 +67,7 @@ export class Seats {
   private settle(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, { participant, previousSocketId }: TakenSeat): void {
     const seat = { sessionId, participantId: participant.participantId };
     if (!socket.connected) {
-      void this.repository.leave(sessionId, seat.participantId, socket.id);
+      this.repository.leave(sessionId, seat.participantId, socket.id).catch((error: unknown) => this.logger.warn(String(error)));
       return;
     }
     if (previousSocketId && previousSocketId !== socket.id) {

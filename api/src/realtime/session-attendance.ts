@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
@@ -18,6 +19,9 @@ type Entered = components['schemas']['EnteredSession'];
 
 /** The contract says once a minute; clocks differ a little. */
 const activityMs = 55_000;
+/** About ten minutes. */
+const leaveAttempts = 300;
+const leaveRetryMs = 2_000;
 
 /** Who comes to sessions and goes, and what that means for them. */
 @Injectable()
@@ -99,7 +103,20 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     await this.sessions.change({ sessionId: seat.sessionId }, origin, (session) => session?.noteActivity(new Date()));
   }
 
+  /** Repeated while the database is away: nobody else frees the seat of a socket that is gone. */
   async leave(socket: RealtimeSocket): Promise<void> {
+    for (let attempt = 1; attempt <= leaveAttempts && !this.isStopping; attempt += 1) {
+      try {
+        await this.leaveOnce(socket);
+        return;
+      } catch (error) {
+        this.logger.warn(String(error));
+        await pause(leaveRetryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async leaveOnce(socket: RealtimeSocket): Promise<void> {
     const { server } = this;
     if (!server || this.isStopping) return;
     const left = await this.seats.leave(socket);
@@ -112,7 +129,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
 
   private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
     const { server } = this;
-    if (socket.data.seat && socket.data.seat.sessionId !== sessionId) await this.leave(socket);
+    if (socket.data.seat && socket.data.seat.sessionId !== sessionId) await this.leaveOnce(socket);
     const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId) : null;
     if (!taken) return null;
     const { status, participant } = taken;

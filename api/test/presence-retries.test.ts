@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { NodesRepository } from '../src/modules/session/participants/nodes.repository.ts';
+import { SeatsRepository } from '../src/modules/session/participants/seats.repository.ts';
+import { type Meetings, startMeetings } from './a-meeting.ts';
+import { next } from './sockets.ts';
+import { until } from './until.ts';
+
+let meetings: Meetings;
+
+beforeAll(async () => {
+  meetings = await startMeetings();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => meetings.sockets.closeAll());
+
+const lost = () => new Error('Connection terminated unexpectedly');
+
+describe('presence while the database is away', () => {
+  it('frees the place of a socket that left when the database is back', async () => {
+    const { lead, customer } = await meetings.meet();
+    const leave = jest.spyOn(meetings.test.app.get(SeatsRepository), 'leave').mockRejectedValueOnce(lost());
+    const left = next(customer, 'session:presence');
+    lead.disconnect();
+    expect(await left).toMatchObject({ isPresent: false, participant: { part: 'lead' } });
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows a user as online when the database is back', async () => {
+    const { test, sockets, company } = meetings;
+    const nodes = test.app.get(NodesRepository);
+    const { id, companyId } = company.colleague.user;
+    const keepUsers = jest.spyOn(nodes, 'keepUsers').mockRejectedValueOnce(lost());
+    await sockets.of(company.colleague);
+    await until(async () => (await nodes.findOnline(companyId)).has(id));
+    expect(keepUsers.mock.calls.length).toBeGreaterThan(1);
+  });
+});
