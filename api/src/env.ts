@@ -75,6 +75,7 @@ const schema = z.object({
   IDENTITY_LIMIT_PER_MINUTE: count('IDENTITY_LIMIT_PER_MINUTE').default(30),
   IDENTITY_LIMIT_PER_DAY: count('IDENTITY_LIMIT_PER_DAY').default(500),
   IDENTITY_MAILS_PER_HOUR: count('IDENTITY_MAILS_PER_HOUR').default(20),
+  REQUEST_TIMEOUT: count('REQUEST_TIMEOUT').max(3600).default(30),
   JOIN_MISS_BUDGET: count('JOIN_MISS_BUDGET').default(100),
 });
 

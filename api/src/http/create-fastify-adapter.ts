@@ -1,20 +1,23 @@
-import { STATUS_CODES } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifySchemaCompiler,
-  type FastifyServerOptions,
   LogController,
   type RawServerDefault,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Env } from '../env.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { answerClientError } from './client-errors.ts';
 import { componentSchemas, type JsonSchema } from './contract.ts';
 import { DomainError } from './domain-error.ts';
 import { answerError } from './error.filter.ts';
+import { httpServerOptions } from './http-server.ts';
 import { compileSchema, fieldErrors, type HttpPart } from './schema-validator.ts';
+import { secureAnswer } from './security-headers.ts';
 
 const bodyLimit = 100 * 1024;
 /** No limit of its own: Node refuses longer headers and addresses first. */
@@ -27,7 +30,7 @@ const compileValidator: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart 
 
 /** Fastify, bound to the contract: its component schemas, its validation, its shape of errors. */
 export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
-  const options: FastifyServerOptions<RawServerDefault, FastifyBaseLogger> = {
+  const options: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
@@ -35,16 +38,17 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     // What stands further to the left in the header, anybody may have written.
     trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: env.REQUEST_TIMEOUT * 1000,
     return503OnClosing: false,
+    http: httpServerOptions(env),
+    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     routerOptions: { maxParamLength },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    schemaErrorFormatter: (errors, part) => new DomainError('VALIDATION_FAILED', { fields: fieldErrors(nameOf[part] ?? part, errors) }),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    frameworkErrors: (error, request, reply) => {
+      secureAnswer(request, reply);
+      answerError(error, request, reply);
     },
+    schemaErrorFormatter: (errors, part) => new DomainError('VALIDATION_FAILED', { fields: fieldErrors(nameOf[part] ?? part, errors) }),
+    clientErrorHandler: answerClientError,
   };
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;

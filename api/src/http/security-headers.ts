@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiUrl, isIdentityUrl } from './areas.ts';
 
-/** Answers of the API are data: never kept by a cache, never taken for a page. */
-export function guardAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApiUrl(request.url) && !isIdentityUrl(request.url)) return;
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
-  });
+const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** No answer is taken for another type than it names. Answers of the API are data: never kept by a cache, never taken for a page. */
+export function secureAnswer({ url }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  if (isApiUrl(url) || isIdentityUrl(url)) reply.headers(apiHeaders);
+}
+
+export function secureAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => secureAnswer(request, reply));
 }

@@ -1,0 +1,31 @@
+import type { ServerOptions } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+import { DomainError } from './domain-error.ts';
+import { isSocketUpgrade } from './socket-upgrade.ts';
+
+/** How late a request may be found to have taken too long, in milliseconds. */
+const connectionsCheckingInterval = 500;
+
+/** What Node decides before a request reaches Fastify. */
+export function httpServerOptions({ REQUEST_TIMEOUT }: Env): ServerOptions {
+  const requestTimeout = REQUEST_TIMEOUT * 1000;
+  return {
+    requestTimeout,
+    // Node exchanges the two where the headers' time, 60 s by default, is the longer one.
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval,
+    shouldUpgradeCallback: isSocketUpgrade,
+    requireHostHeader: false,
+  };
+}
+
+/** Node refuses these with an answer of its own, which passes no hook. */
+export function answerOddRequests(fastify: FastifyInstance): void {
+  const { server } = fastify;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  fastify.addHook('onRequest', async ({ raw }) => {
+    const lacksHost = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    if (lacksHost) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'headers.host', message: 'is missing' }] });
+  });
+}

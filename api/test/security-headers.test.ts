@@ -1,0 +1,50 @@
+import { sharedApp } from './shared-app.ts';
+import type { TestApp } from './test-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await sharedApp();
+});
+
+const api = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+describe('security headers', () => {
+  it.each([
+    ['an operation', '/api/me', 401],
+    ['an operation whose path is encoded', '/%61pi/me', 401],
+    ['an operation of an absolute request', 'http://localhost:4200/api/me', 401],
+    ['an unknown operation', '/api/unknown', 404],
+    ['an unknown operation whose path is encoded', '/ap%69/unknown', 404],
+    ['the root of the API with a fragment', '/api#x', 404],
+    ['the identity protocol', '/identitytoolkit.googleapis.com/v1/unknown', 404],
+    ['the identity protocol whose path is encoded', '/%69dentitytoolkit.googleapis.com/v1/unknown', 404],
+    ['a malformed address of the API', '/api/%', 400],
+  ])('are those of the API for %s', async (_, url, status) => {
+    const { headers, ...answer } = await test.call('GET', url);
+    expect({ status: answer.status, headers }).toMatchObject({ status, headers: api });
+  });
+
+  it.each([
+    ['/boot.json', 503],
+    ['/builds/latest.json', 503],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 503],
+    ['/favicon.svg', 200],
+    ['/assets/shell/none.js', 404],
+    ['/assets/%252e%252e/keys.json', 404],
+    ['/revisions/none.json', 404],
+    ['/metrics', 404],
+    ['/unknown', 503],
+    ['/%', 400],
+    ['/api%2Fme', 503],
+  ])('name nosniff for %s', async (url, status) => {
+    const { headers, ...answer } = await test.call('GET', url);
+    expect({ status: answer.status, nosniff: headers['x-content-type-options'] }).toEqual({ status, nosniff: 'nosniff' });
+  });
+});
