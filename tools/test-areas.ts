@@ -61,7 +61,10 @@ export const areas: readonly Area[] = [
   },
   {
     sources: ['api/src/realtime/'],
-    tests: [...api('realtime', 'postgres-bus', 'processes', 'together', 'devices'), ...journeys('app/session.', 'app/devices')],
+    tests: [
+      ...api('realtime', 'socket-limits', 'postgres-bus', 'processes', 'together', 'devices'),
+      ...journeys('app/session.', 'app/devices'),
+    ],
   },
   { sources: ['api/src/files/'], tests: api('file-stores', 'bucket', 'images', 'record') },
   { sources: ['api/src/metrics/'], tests: api('metrics') },

@@ -49,6 +49,8 @@ const apiServer = await start('api-relay.ts', {
   DATA_DIR: dataDir,
   SERVER_FOLDER: folder,
   LOG_LEVEL: 'error',
+  SOCKET_LIMIT_PER_SECOND: '100000',
+  SOCKET_LIMIT_PER_MINUTE: '100000',
 });
 
 type Server = typeof apiServer;

@@ -24,6 +24,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { Mailbox } from './modules/mail/mailbox.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
+import { serveSockets } from './realtime/serve-sockets.ts';
 import { registerSite } from './web/register-site.ts';
 
 /** Builds the server, ready to listen; `configure` lets tests look inside. */
@@ -52,6 +53,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   app.useGlobalFilters(new ErrorFilter());
   serveDocumentation(fastify);
   serveMailbox(fastify, () => app.get(Mailbox));
+  serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(Metrics));
   await registerSite(fastify, env);
   await app.init();

@@ -40,6 +40,7 @@ describe('security headers', () => {
     ['/assets/%252e%252e/keys.json', 404],
     ['/revisions/none.json', 404],
     ['/metrics', 404],
+    ['/realtime/', 404],
     ['/unknown', 503],
     ['/%', 400],
     ['/api%2Fme', 503],

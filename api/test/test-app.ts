@@ -58,6 +58,8 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     IDENTITY_LIMIT_PER_MINUTE: '100000',
     IDENTITY_LIMIT_PER_DAY: '100000',
     IDENTITY_MAILS_PER_HOUR: '100000',
+    SOCKET_LIMIT_PER_SECOND: '100000',
+    SOCKET_LIMIT_PER_MINUTE: '100000',
     ...overrides,
   });
   const routes: RouteOptions[] = [];

@@ -1,10 +1,37 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { realtimePath } from '@nearhand/contracts/realtime';
+import type { FastifyInstance } from 'fastify';
 import { pathOf } from './areas.ts';
 import { canonicalUrl } from './canonical-url.ts';
 
-const socketUrl = `${realtimePath}/`;
+export const socketUrl = `${realtimePath}/`;
+
+/** A connection that Node has handed over, and what the client sent after its request. */
+export interface Upgrade {
+  socket: Socket;
+  head: Buffer;
+}
+
+const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
 /** Whether a request may leave HTTP. Every other one is answered as if it had not asked (RFC 9110, 7.8). */
 export const isSocketUpgrade = ({ method, headers, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && pathOf(canonicalUrl(url)) === socketUrl;
+
+export const upgradeOf = (request: IncomingMessage): Upgrade | undefined => upgrades.get(request);
+
+/** Takes upgrades through Fastify like other requests: the same hooks, the same caller's address, the same refusals. */
+export function routeUpgrades(fastify: FastifyInstance): void {
+  fastify.server.on('upgrade', (request, duplex, head) => {
+    const socket = duplex as Socket;
+    const response = new ServerResponse(request);
+    socket.on('error', () => socket.destroy());
+    upgrades.set(request, { socket, head });
+    response.assignSocket(socket);
+    // The parser has let go of the connection, so a refusal is its last answer.
+    response.shouldKeepAlive = false;
+    response.once('finish', () => socket.destroySoon());
+    fastify.routing(request, response);
+  });
+}

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createLocalJWKSet, createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
@@ -11,6 +20,19 @@ export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtim
 export interface VerifiedToken extends JWTPayload {
   sub: string;
   iat: number;
+}
+
+interface Wanted {
+  algorithms: string[];
+  audience: string;
+  issuer: string;
+}
+
+/** Whether a token could be valid by what is written in it; the library checks its signature first. */
+function isPlausible(token: string, { algorithms, audience, issuer }: Wanted): boolean {
+  const { alg = '' } = decodeProtectedHeader(token);
+  const { iss, aud = [], exp = 0 } = decodeJwt(token);
+  return algorithms.includes(alg) && iss === issuer && [aud].flat().includes(audience) && exp > Date.now() / 1000;
 }
 
 /** Signs and checks the tokens of this server (ES256). */
@@ -46,12 +68,17 @@ export class TokenSigner {
   /** The claims, or `null` for a token that is not valid (any more) for this purpose. */
   async verify(token: string, audience: Audience): Promise<VerifiedToken | null> {
     const isAccess = audience === 'nearhand';
+    const isHosted = isAccess && this.env.IDENTITY_URL !== undefined;
+    const wanted = {
+      // Google signs with RSA.
+      algorithms: isHosted ? ['ES256', 'RS256'] : ['ES256'],
+      audience: isHosted ? this.env.IDENTITY_AUDIENCE : audience,
+      issuer: isAccess ? this.accessIssuer : this.env.PUBLIC_URL,
+    };
     try {
+      if (!isPlausible(token, wanted)) return null;
       const { payload } = await jwtVerify(token, isAccess ? this.accessKeys : this.ownKeys, {
-        // Google signs with RSA.
-        algorithms: isAccess && this.env.IDENTITY_URL ? ['ES256', 'RS256'] : ['ES256'],
-        audience: isAccess && this.env.IDENTITY_URL ? this.env.IDENTITY_AUDIENCE : audience,
-        issuer: isAccess ? this.accessIssuer : this.env.PUBLIC_URL,
+        ...wanted,
         requiredClaims: ['sub', 'iat', 'exp'],
       });
       return payload as VerifiedToken;

@@ -1,24 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { realtimePath } from '@nearhand/contracts/realtime';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { Namespace, Server, ServerOptions } from 'socket.io';
+import { Server as Engine } from 'engine.io';
+import { type Namespace, Server, type ServerOptions } from 'socket.io';
 import type { Env } from '../env.ts';
+import type { Upgrade } from '../http/socket-upgrade.ts';
 import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 
 const maxMessageBytes = 100 * 1024;
+/** Within which a connection says for whom it speaks. */
+const connectMs = 10_000;
+type EngineRequest = Parameters<Engine['handleUpgrade']>[0];
+
 /** A browser whose network went away notices within ten seconds, and tries again by then: a session waits for it. */
 const pingMs = { interval: 5_000, timeout: 5_000 };
-
-/**
- * Browsers always name their origin; programs that are no browser need not. A page of our own is one under the public
- * address, or under the very name by which it reaches this server.
- */
-export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
-  if (origin === undefined || origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
 
 /**
  * Socket.IO over websocket only, so that no balancer has to keep a client on one process. Processes that share a database
@@ -27,13 +23,16 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
 export class RealtimeAdapter extends IoAdapter {
   private readonly bus: PostgresBus;
   private readonly adapters: BusAdapter[] = [];
+  private readonly engine = new Engine({
+    transports: ['websocket'],
+    maxHttpBufferSize: maxMessageBytes,
+    pingInterval: pingMs.interval,
+    pingTimeout: pingMs.timeout,
+  });
 
-  constructor(
-    app: NestFastifyApplication,
-    private readonly env: Env,
-  ) {
+  constructor(app: NestFastifyApplication, { DATABASE_URL }: Env) {
     super(app);
-    this.bus = new PostgresBus(env.DATABASE_URL, {
+    this.bus = new PostgresBus(DATABASE_URL, {
       message: (message) => {
         for (const adapter of this.adapters) adapter.receive(message);
       },
@@ -48,19 +47,16 @@ export class RealtimeAdapter extends IoAdapter {
     await this.bus.open();
   }
 
-  override createIOServer(port: number, options?: ServerOptions): Server {
-    const own: Partial<ServerOptions> = {
-      path: realtimePath,
-      transports: ['websocket'],
-      serveClient: false,
-      maxHttpBufferSize: maxMessageBytes,
-      pingInterval: pingMs.interval,
-      pingTimeout: pingMs.timeout,
-      adapter: this.adapterClass(),
-      allowRequest: ({ headers }: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void) =>
-        decide(null, isOwnOrigin(headers.origin, headers.host, this.env.PUBLIC_URL)),
-    };
-    return super.createIOServer(port, { ...options, ...own } as ServerOptions);
+  /** Has no HTTP server of its own: connections come by `accept`. */
+  override createIOServer(_port: number, options?: ServerOptions): Server {
+    const server = new Server({ ...options, adapter: this.adapterClass(), connectTimeout: connectMs });
+    server.bind(this.engine);
+    return server;
+  }
+
+  /** Takes over a connection that asked for a websocket. */
+  accept(request: IncomingMessage, { socket, head }: Upgrade): void {
+    this.engine.handleUpgrade(request as EngineRequest, socket, head);
   }
 
   /** Nest closes the HTTP server; what Socket.IO has of its own is closed here. */

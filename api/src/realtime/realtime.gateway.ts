@@ -9,6 +9,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
+import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
@@ -40,13 +41,20 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   ) {}
 
   afterInit(server: RealtimeServer): void {
+    server.engine.on('connection', (connection: RealtimeSocket['conn']) => new ConnectionGuard(connection, this.refusals));
     server.use((socket, next) => {
+      const guard = ConnectionGuard.of(socket.conn);
       this.handshake.identify(socket.handshake.auth).then(
         (speaker) => {
+          guard?.admit();
           socket.data.speaker = speaker;
           next();
         },
-        () => next(new Error('UNAUTHENTICATED')),
+        () => {
+          next(new Error('UNAUTHENTICATED'));
+          // Socket.IO sends the refusal in the next tick, and would then wait for another token.
+          setImmediate(() => guard?.refuse('unauthenticated'));
+        },
       );
     });
   }

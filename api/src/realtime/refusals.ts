@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-export type RefusalReason = 'malformed' | 'tooOften' | 'outOfTurn' | 'tooBig';
+export type RefusalReason = 'malformed' | 'tooOften' | 'outOfTurn' | 'tooBig' | 'unauthenticated';
 
-/** How many packets of sockets this process has refused, by reason. */
+/** How many packets and connections of sockets this process has refused, by reason. */
 @Injectable()
 export class Refusals {
-  private readonly counts: Record<RefusalReason, number> = { malformed: 0, tooOften: 0, outOfTurn: 0, tooBig: 0 };
+  private readonly counts: Record<RefusalReason, number> = { malformed: 0, tooOften: 0, outOfTurn: 0, tooBig: 0, unauthenticated: 0 };
 
   add(reason: RefusalReason): void {
     this.counts[reason] += 1;

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Env } from '../env.ts';
+import { AddressLimit } from '../http/address-limit.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { answerError } from '../http/error.filter.ts';
+import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/socket-upgrade.ts';
+import { isOwnOrigin } from './own-origin.ts';
+
+type Accept = (request: IncomingMessage, upgrade: Upgrade) => void;
+
+/** What the websocket library would refuse in words of its own. */
+const schema = {
+  querystring: {
+    type: 'object',
+    required: ['EIO', 'transport'],
+    properties: { EIO: { const: '4' }, transport: { const: 'websocket' }, sid: false },
+  },
+  headers: {
+    type: 'object',
+    required: ['sec-websocket-key', 'sec-websocket-version'],
+    properties: { 'sec-websocket-key': { type: 'string', pattern: '^[+/0-9A-Za-z]{22}==$' }, 'sec-websocket-version': { const: '13' } },
+  },
+} as const;
+
+/** The way in for sockets. Each process counts the attempts of an address by itself: asking the database would cost more than a socket. */
+export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept): void {
+  const limit = new AddressLimit([
+    new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_SECOND, duration: 1 }),
+    new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_MINUTE, duration: 60 }),
+  ]);
+  routeUpgrades(fastify);
+  fastify.route({
+    method: 'GET',
+    url: socketUrl,
+    exposeHeadRoute: false,
+    schema,
+    errorHandler: answerError,
+    onRequest: async ({ raw, ip, headers, protocol, host }) => {
+      if (!upgradeOf(raw)) throw new DomainError('NOT_FOUND');
+      await limit.count(ip);
+      if (!isOwnOrigin(headers.origin, `${protocol}://${host}`, env.PUBLIC_URL)) throw new DomainError('FORBIDDEN');
+    },
+    handler: (request, reply) => {
+      const upgrade = upgradeOf(request.raw);
+      if (!upgrade) return reply.callNotFound();
+      reply.hijack().raw.detachSocket(upgrade.socket);
+      accept(request.raw, upgrade);
+    },
+  });
+}
