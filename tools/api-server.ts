@@ -5,6 +5,7 @@ import { root } from './build-state.ts';
 import { Problem } from './problem.ts';
 import { hasExited } from './process-state.ts';
 import { RotatingLog } from './rotating-log.ts';
+import { serverOptions } from './server-options.ts';
 import { Supervisor } from './supervisor.ts';
 
 const builtApi = join(root, 'api', 'dist', 'main.js');
@@ -52,7 +53,7 @@ export class ApiServer {
     await whenDatabaseRuns();
     signal.throwIfAborted();
     const log = new RotatingLog(logFile);
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [...serverOptions, main], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...variables },

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 /** What is measured in real browsers with one running product; the rest brings its own server and database. */
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
-const ofServer = ['signaling', 'socket-flood', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
+const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
