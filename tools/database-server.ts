@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDatabase } from './database.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -23,11 +24,20 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
       return child;
     },
     stop: stopPostmaster,
+    findObstacle: async () => ((await isFull(database.cluster)) ? 'Its disk is full' : null),
     onGiveUp,
   });
   reportToLauncher(database.process.pid);
   supervisor.adopt(database.process);
   return { url: database.url, whenRunning: () => supervisor.whenRunning(), stop: () => supervisor.stop() };
+}
+
+/** PostgreSQL ends when it cannot add a file of 16 MB to its log of changes, and needs one more to recover. */
+const neededBytes = 2 * 16 * 1024 * 1024;
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < neededBytes;
 }
 
 /** The launcher stops the database if this process is killed. */

@@ -16,6 +16,8 @@ const name = 'nearhand';
 /** The embedded server while it runs. */
 export interface Database {
   url: string;
+  /** Where its data is. */
+  cluster: string;
   /** The one that was started last. */
   process: ChildProcess;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   await createDatabase(url);
   const database: Database = {
     url,
+    cluster: place.cluster,
     process: child,
     stop: () => stopPostmaster(database.process),
     async restart(signal) {

@@ -22,10 +22,12 @@ let now: number;
 /** Tests replace it to let a start fail or wait. */
 let launch: (signal: AbortSignal) => Promise<FakeProcess>;
 let wait: (ms: number, signal: AbortSignal) => Promise<void>;
+let obstacle: string | null;
 let supervisor: Supervisor;
 
 beforeEach(() => {
   [children, stopped, complaints, lines, waits, now] = [[], [], [], [], [], 1_000_000];
+  obstacle = null;
   launch = async () => new FakeProcess();
   wait = async (ms) => void waits.push(ms);
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -40,6 +42,7 @@ beforeEach(() => {
         return child as unknown as ChildProcess;
       },
       stop: async (child) => void stopped.push(child as unknown as FakeProcess),
+      findObstacle: async () => obstacle,
       onGiveUp: (message) => complaints.push(message),
     },
     (ms, signal) => wait(ms, signal),
@@ -88,6 +91,23 @@ describe('Supervisor', () => {
     await endAndWait();
     expect(waits).toEqual([200, 400, 800]);
     expect(lines[1]).toBe('The API could not be restarted: PORT: 4200 is already in use. Restarting in 0.4 s (2 of 5 within a minute).\n');
+  });
+
+  it('tries again for as long as an obstacle lasts, and says so once', async () => {
+    await supervisor.start();
+    obstacle = 'Its disk is full';
+    let failures = 20;
+    launch = async () => {
+      if (failures-- > 0) throw new Error('No space left on device');
+      return new FakeProcess();
+    };
+    await endAndWait();
+    expect(children).toHaveLength(2);
+    expect(waits).toEqual(Array.from({ length: 21 }, () => 5000));
+    expect(complaints).toEqual([]);
+    expect(lines).toEqual([
+      'The API ended unexpectedly (SIGKILL); its log is api.log. Its disk is full: trying again every 5 s until that is over.\n',
+    ]);
   });
 
   it('rejects when the first start fails', async () => {

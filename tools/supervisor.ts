@@ -13,6 +13,8 @@ interface Settings {
   /** Resolves when the process is ready; kills it when the signal aborts before that. */
   start(signal: AbortSignal): Promise<ChildProcess>;
   stop(child: ChildProcess): Promise<void>;
+  /** Why the process cannot run at present, through no fault of its own: such restarts are repeated for as long as it takes. */
+  findObstacle?(): Promise<string | null>;
   /** Called once, when the process ends too often. */
   onGiveUp(message: string): void;
 }
@@ -26,6 +28,8 @@ export class Supervisor {
   /** Resolves when the process runs or is not going to. */
   #settled: Promise<void> = Promise.resolve();
   #restarts: number[] = [];
+  /** The one that was there at the last restart. */
+  #obstacle: string | null = null;
 
   constructor(settings: Settings, waitFor = wait) {
     this.#settings = settings;
@@ -79,23 +83,39 @@ export class Supervisor {
   }
 
   async #restart(reason: string, signal: AbortSignal): Promise<void> {
-    const { name, onGiveUp } = this.#settings;
     this.#child = null;
-    if (signal.aborted) return;
+    for (let why = reason; !signal.aborted; ) {
+      const delay = await this.#delayAfter(why);
+      if (delay === null || signal.aborted) return;
+      try {
+        await this.#wait(delay, signal);
+        await this.#launch(signal);
+        return;
+      } catch (error) {
+        why = `could not be restarted: ${summaryOf(error)}`;
+      }
+    }
+  }
+
+  /** How long to wait before the next start; null when there is none. */
+  async #delayAfter(reason: string): Promise<number | null> {
+    const { name, findObstacle, onGiveUp } = this.#settings;
+    const obstacle = (await findObstacle?.()) ?? null;
+    const isReported = obstacle === this.#obstacle;
+    this.#obstacle = obstacle;
+    if (obstacle !== null) {
+      if (!isReported) say(`${name} ${reason}. ${obstacle}: trying again every ${delayMs.longest / 1000} s until that is over.`);
+      return delayMs.longest;
+    }
     this.#restarts = this.#restarts.filter((at) => at > Date.now() - limit.ms);
     const count = this.#restarts.push(Date.now());
     if (count > limit.restarts) {
       onGiveUp(`${name} ${reason}. Giving up after ${limit.restarts} restarts within a minute.`);
-      return;
+      return null;
     }
     const delay = Math.min(delayMs.first * 2 ** (count - 1), delayMs.longest);
     say(`${name} ${reason}. Restarting in ${delay / 1000} s (${count} of ${limit.restarts} within a minute).`);
-    try {
-      await this.#wait(delay, signal);
-      await this.#launch(signal);
-    } catch (error) {
-      await this.#restart(`could not be restarted: ${summaryOf(error)}`, signal);
-    }
+    return delay;
   }
 }
 

@@ -1,33 +1,19 @@
-/** Runs database, server and log in one folder, as `npm start` does. Arguments: the folder, the port, the built server. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Runs database, API and their logs in one folder, as `npm start` does. Arguments: the folder, the port, the built server. */
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, startDatabase } from '../../../tools/database.ts';
-import { RotatingLog } from '../../../tools/rotating-log.ts';
+import { ApiServer } from '../../../tools/api-server.ts';
+import { startDatabaseServer } from '../../../tools/database-server.ts';
 
 const [dataDir = '', port = '', build = ''] = process.argv.slice(2);
-let database = await startDatabase(dataDir);
-let isStopping = false;
 
-/** A database that cannot write its log of changes ends; it is started again as soon as there is room. */
-function restartWhenLost({ process: child }: Database): void {
-  child.once('exit', async () => {
-    while (!isStopping) {
-      const started = await startDatabase(dataDir).catch(() => null);
-      if (!started) await pause(200);
-      else {
-        database = started;
-        return restartWhenLost(database);
-      }
-    }
-  });
+function giveUp(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 }
-restartWhenLost(database);
 
-const server = spawn(process.execPath, [join(build, 'main.js')], {
-  env: {
-    PATH: process.env['PATH'],
+const database = await startDatabaseServer(dataDir, giveUp);
+const api = new ApiServer({
+  main: join(build, 'main.js'),
+  variables: {
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
@@ -35,20 +21,15 @@ const server = spawn(process.execPath, [join(build, 'main.js')], {
     EMAIL_DNS: 'off',
     SIGN_UP_CAPTCHA: 'off',
   },
-  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  logFile: join(dataDir, 'api.log'),
+  whenDatabaseRuns: () => database.whenRunning(),
+  onGiveUp: giveUp,
 });
-const log = new RotatingLog(join(dataDir, 'api.log'));
-log.collect(server.stdout);
-server.once('exit', () => process.exit(1));
-await once(server, 'message');
-process.send?.({ databaseUrl: database.url });
+await api.start();
+process.send?.({ databaseUrl: database.url, apiPid: api.pid });
 
 process.once('disconnect', async () => {
-  isStopping = true;
-  server.removeAllListeners('exit');
-  const gone = once(server, 'exit');
-  server.kill('SIGKILL');
-  await gone;
+  await api.stop();
   await database.stop();
   process.exit();
 });

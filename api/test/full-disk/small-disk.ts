@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../tools/error-code.ts';
+import { isAlive } from '../../../tools/process-state.ts';
 
 const megabytes = 120;
 const block = Buffer.alloc(65_536);
@@ -14,15 +15,22 @@ interface Settings {
   build: string;
 }
 
+interface Ready {
+  databaseUrl: string;
+  apiPid: number;
+}
+
 /** A server whose data folder is a small disk that nobody else sees. */
 export class SmallDisk {
   readonly databaseUrl: string;
+  private readonly apiPid: number;
   private readonly child: ChildProcess;
   private readonly folder: string;
 
-  private constructor(child: ChildProcess, folder: string, databaseUrl: string) {
+  private constructor(child: ChildProcess, folder: string, { databaseUrl, apiPid }: Ready) {
     this.child = child;
     this.databaseUrl = databaseUrl;
+    this.apiPid = apiPid;
     // The disk is mounted in the child's own namespace.
     this.folder = `/proc/${child.pid}/root${folder}`;
   }
@@ -34,13 +42,15 @@ export class SmallDisk {
     const ended = once(child, 'exit').then(([code]) => {
       throw new Error(`The server did not start (${code})`);
     });
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ databaseUrl: string }];
+    const isReady = (message: unknown) => typeof message === 'object' && message !== null && 'databaseUrl' in message;
+    const ready = new Promise<Ready>((resolve) => child.on('message', (message) => isReady(message) && resolve(message as Ready)));
     ended.catch(() => undefined);
-    return new SmallDisk(child, folder, message.databaseUrl);
+    return new SmallDisk(child, folder, await Promise.race([ready, ended]));
   }
 
+  /** True while neither the launcher nor the API has ended or been restarted. */
   get isRunning(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
+    return isAlive(this.child.pid ?? 0) && isAlive(this.apiPid);
   }
 
   /** Takes the last of the room. */
