@@ -25,12 +25,14 @@ interface Settings {
 export class ApiServer {
   readonly #settings: Settings;
   readonly #supervisor: Supervisor;
+  readonly #log: RotatingLog;
   /** Where the mails of this server are read, unless it really sends them. */
   mailbox: string | null = null;
 
   constructor(settings: Settings) {
     const { logFile, onGiveUp } = settings;
     this.#settings = settings;
+    this.#log = new RotatingLog(logFile);
     this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
   }
 
@@ -52,15 +54,14 @@ export class ApiServer {
     const { main = builtApi, variables, logFile, whenDatabaseRuns } = this.#settings;
     await whenDatabaseRuns();
     signal.throwIfAborted();
-    const log = new RotatingLog(logFile);
     const child = spawn(process.execPath, [...serverOptions, main], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    log.collect(child.stdout);
-    child.once('close', () => log.close());
+    this.#log.collect(child.stdout);
+    child.once('close', () => this.#log.close());
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {

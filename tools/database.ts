@@ -9,6 +9,7 @@ import pg from 'pg';
 import { findPlace, type Place } from './database-place.ts';
 import { clearOrphan, postgresEnvironment, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { Problem } from './problem.ts';
+import { RotatingLog } from './rotating-log.ts';
 import { say } from './say.ts';
 
 const name = 'nearhand';
@@ -37,8 +38,8 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   const accessFile = join(dataDir, 'database.json');
   await clearOrphan(place.cluster);
   const access = (await readAccess(accessFile, place)) ?? (await createCluster(place, accessFile));
-  const logFile = join(dataDir, 'postgres.log');
-  const { child, port } = await startOnFreePort(place, access.port, logFile);
+  const log = new RotatingLog(join(dataDir, 'postgres.log'));
+  const { child, port } = await startOnFreePort(place, access.port, log);
   if (port !== access.port) await saveAccess(accessFile, { ...access, port });
 
   const url = `postgres://${name}:${access.password}@127.0.0.1:${port}/${name}`;
@@ -50,7 +51,7 @@ export async function startDatabase(dataDir: string): Promise<Database> {
     stop: () => stopPostmaster(database.process),
     async restart(signal) {
       await clearOrphan(place.cluster);
-      const start = () => startPostmaster(place, port, logFile, signal);
+      const start = () => startPostmaster(place, port, log, signal);
       database.process = await retryWhile(/still in use|Address already in use|TCP\/IP sockets/, start);
       return database.process;
     },
@@ -110,9 +111,9 @@ async function initialise(place: Place, cluster: string, passwordFile: string): 
 }
 
 /** Keeps the port of last time where it is free. */
-async function startOnFreePort(place: Place, preferred: number, logFile: string): Promise<{ child: ChildProcess; port: number }> {
+async function startOnFreePort(place: Place, preferred: number, log: RotatingLog): Promise<{ child: ChildProcess; port: number }> {
   let port = preferred;
-  const start = () => startPostmaster(place, port, logFile);
+  const start = () => startPostmaster(place, port, log);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { child: await retryWhile(/still in use/, start), port };

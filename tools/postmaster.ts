@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './database-place.ts';
 import { Problem } from './problem.ts';
 import { commandOf, hasExited, isAlive, isZombie } from './process-state.ts';
-import { RotatingLog } from './rotating-log.ts';
+import type { RotatingLog } from './rotating-log.ts';
 
 /** The messages of PostgreSQL are read here, so they come in English. */
 export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -17,8 +17,7 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log
  * Starts the server process and waits until it takes connections. It has its own process group,
  * so that Ctrl-C reaches only us and the order of stopping stays ours.
  */
-export async function startPostmaster(place: Place, port: number, logFile: string, signal?: AbortSignal): Promise<ChildProcess> {
-  const log = new RotatingLog(logFile);
+export async function startPostmaster(place: Place, port: number, log: RotatingLog, signal?: AbortSignal): Promise<ChildProcess> {
   const child = spawn(place.postgres, ['-D', place.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
     ...place.account,
     cwd: '/',
