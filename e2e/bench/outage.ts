@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { paint } from '../fixtures/capture.ts';
 import { customerIn } from '../fixtures/customer.ts';
-import { connectionWay, datagramWay } from '../fixtures/network.ts';
+import { startCuttableNetwork } from '../fixtures/cuttable-network.ts';
 import { noteConnections } from '../fixtures/paths.ts';
 import { keepSignedIn, signInAs } from '../fixtures/people.ts';
-import { startProduct } from '../fixtures/product.ts';
-import { relayPath, startRelay } from '../fixtures/relay.ts';
+import { relayPath } from '../fixtures/relay.ts';
 import { Seed } from '../fixtures/seed.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import { atMost } from './figures.ts';
@@ -18,16 +17,14 @@ const outageMs = 30_000;
 /** From the return of the customer's network, gone for half a minute, to the first picture that was painted after it. */
 export async function measureReturn(browser: Browser) {
   if (!relayPath) return { 'network back to picture, ms': { verdict: 'needs coturn' } };
-  const relay = await startRelay();
-  const media = await datagramWay(relay.port);
-  const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${media.port}?transport=udp`, TURN_SECRET: relay.secret });
-  const site = await connectionWay(Number(new URL(product.url).port));
+  const network = await startCuttableNetwork();
+  const { product, customerUrl } = network;
   const owner = await signInAs(product, 'owner');
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const session = await new Seed(product).session(owner);
     const desk = await browser.newContext({ baseURL: product.url });
-    const home = await browser.newContext({ baseURL: `http://localhost:${site.port}` });
+    const home = await browser.newContext({ baseURL: customerUrl });
     for (const context of [desk, home]) await noteConnections(context, { relayOnly: true });
     await meterIn(desk);
     await keepSignedIn(owner, desk, product.url);
@@ -39,17 +36,15 @@ export async function measureReturn(browser: Browser) {
     await operator.page.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
     await customer.page.waitForTimeout(3_000);
 
-    for (const way of [media, site]) way.cut();
+    network.cut();
     await pause(outageMs);
     const seenAt = operator.page.evaluate(() => window.screenMeter.changed(true));
     await paint(customer.page, '#0f0');
     const mendedAt = Date.now();
-    for (const way of [media, site]) way.mend();
+    network.mend();
     times.push((await seenAt) - mendedAt);
     for (const context of [home, desk]) await context.close();
   }
-  for (const way of [media, site]) await way.close();
-  await product.stop();
-  await relay.stop();
+  await network.stop();
   return { 'network back to picture, ms': atMost(times, 1_500) };
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isCapturing, paint } from '../../fixtures/capture.ts';
 import { startComputer } from '../../fixtures/computer.ts';
+import { type CuttableNetwork, startCuttableNetwork } from '../../fixtures/cuttable-network.ts';
 import { goLive, openPanel } from '../../fixtures/live-session.ts';
-import { type CuttableNetwork, expectLost, startNetwork } from '../../fixtures/outage.ts';
-import { noteConnections, pathOf } from '../../fixtures/paths.ts';
+import { expectLost, noteConnections, pathOf } from '../../fixtures/paths.ts';
 import { signInAs } from '../../fixtures/people.ts';
 import { pictureOn } from '../../fixtures/picture.ts';
 import { readMessages } from '../../fixtures/read-session.ts';
@@ -21,7 +21,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 let network: CuttableNetwork;
 test.beforeAll(async () => {
-  network = await startNetwork();
+  network = await startCuttableNetwork();
 });
 test.afterAll(() => network.stop());
 
