@@ -119,12 +119,12 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
   });
   await page.getByRole('button', { name: 'Draw' }).click();
   await operator.open('Details');
-  await expectFit(page, 'drawing, and details beside it');
+  await expectFit(page, 'drawing, and details beside it', { widths: [1360, 320] });
   await operator.find('');
-  await expectFit(page, 'palette');
+  await expectFit(page, 'palette', { widths: [1360, 320] });
   await page.keyboard.press('Escape');
   await expect(operator.commands).toBeHidden();
   await operator.open('People');
   await operator.quality.click();
-  await expectFit(page, 'quality, and people beside it');
+  await expectFit(page, 'quality, and people beside it', { widths: [1360, 320] });
 });
