@@ -1,24 +1,19 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { builtServer } from './kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 
-const api = join(import.meta.dirname, '..');
-const main = join(api, 'dist', 'main.js');
-
+let main: string;
 let database: OwnDatabase;
 let folder: string;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
-  await promisify(execFile)(process.execPath, [swc, 'src', '-d', 'dist', '--strip-leading-paths', '--ignore', '**/*.test.ts'], {
-    cwd: api,
-  });
+  main = join(await builtServer(), 'main.js');
   database = await createOwnDatabase();
   folder = await mkdtemp(join(tmpdir(), 'nearhand-boot-'));
 });

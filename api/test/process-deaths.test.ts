@@ -8,13 +8,12 @@ import { ApiServer } from '../../tools/api-server.ts';
 import { type Database, startDatabase } from '../../tools/database.ts';
 import { findPlace } from '../../tools/database-place.ts';
 import { freePort } from './free-port.ts';
-import { buildServer, removeBuild } from './kill/server-process.ts';
+import { builtServer } from './kill/server-process.ts';
 import { until } from './until.ts';
 
 const email = 'ada@example.com';
 const password = 'Correct-Horse-7';
 
-const build = join(import.meta.dirname, '..', `dist-deaths-${process.pid}`);
 let folder: string;
 let database: Database;
 let api: ApiServer;
@@ -25,7 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-deaths-'));
   await chmod(folder, 0o755);
   const port = await freePort();
-  [database] = await Promise.all([startDatabase(folder), buildServer(build)]);
+  const build = await builtServer();
+  database = await startDatabase(folder);
   url = `http://127.0.0.1:${port}`;
   api = new ApiServer({
     main: join(build, 'main.js'),
@@ -45,7 +45,6 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await api.stop();
   await database.stop();
-  await removeBuild(build);
   await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });

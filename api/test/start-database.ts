@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { startDatabase } from '../../tools/database.ts';
 import { findPlace } from '../../tools/database-place.ts';
 import { databaseHandle } from './database-handle.ts';
 
+const api = join(import.meta.dirname, '..');
 /** Nothing here has to survive a power cut. */
 const inAHurry = ['fsync', 'synchronous_commit', 'full_page_writes'].map((setting) => `ALTER SYSTEM SET ${setting} = off`);
 
@@ -38,21 +39,25 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 }
 
 /**
- * Starts one PostgreSQL for all test files; with TEST_DATABASE_URL, that server is used instead. Temporary folders and databases of the
- * run are removed by its end, since a worker ends without closing what its test files share.
+ * Starts one PostgreSQL for all test files; with TEST_DATABASE_URL, that server is used instead. Temporary folders, builds and databases
+ * are removed at the end of the run, since a worker ends without closing what its test files share.
  */
 export default async function start(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
   await chmod(folder, 0o755);
-  const prefix = `test_${randomBytes(4).toString('hex')}_`;
+  const run = randomBytes(4).toString('hex');
+  const prefix = `test_${run}_`;
+  const buildPrefix = `dist-test-${run}-`;
   const url = process.env['TEST_DATABASE_URL'];
   if (url) databaseHandle.stop = () => dropDatabases(url, prefix);
   else process.env['TEST_DATABASE_URL'] = await startEmbedded(folder);
   const stopDatabase = databaseHandle.stop;
   databaseHandle.stop = async () => {
     await stopDatabase();
-    await rm(folder, { recursive: true, force: true });
+    const builds = (await readdir(api)).filter((name) => name.startsWith(buildPrefix)).map((name) => join(api, name));
+    for (const made of [folder, ...builds]) await rm(made, { recursive: true, force: true });
   };
   process.env['TEST_DATABASE_PREFIX'] = prefix;
   process.env['TMPDIR'] = folder;
+  process.env['TEST_BUILD_PREFIX'] = buildPrefix;
 }

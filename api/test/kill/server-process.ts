@@ -1,34 +1,24 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const api = join(import.meta.dirname, '..', '..');
 const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 
-/** Builds the server into a folder of its own: other tests build at the same time. */
-export async function buildServer(folder: string): Promise<void> {
+async function build(folder: string): Promise<string> {
   const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
   await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
-}
-
-async function buildUntilExit(folder: string): Promise<string> {
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await buildServer(folder);
   return folder;
 }
 
 let built: Promise<string> | undefined;
 
-/** Where the server is built, once for all tests of a process; the folder goes with the process. */
+/** Where the server is built, once for all that a process tests. Builds named by global setup go with the run. */
 export function builtServer(): Promise<string> {
-  built ??= buildUntilExit(join(api, `dist-test-${process.pid}`));
+  built ??= build(join(api, `${process.env['TEST_BUILD_PREFIX'] ?? 'dist-bench-'}${process.pid}`));
   return built;
 }
-
-export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** The server as a process that can be killed and comes back. */
 export class ServerProcess {
