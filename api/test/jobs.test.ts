@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createBoss } from '../src/jobs/job-boss.ts';
@@ -62,8 +61,8 @@ it('does each job once where several processes work', async () => {
   const [jobs] = [await aProcess(queue, handle), await aProcess(queue, handle)];
   const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
   for (const name of names) await jobs.send(queue, { name });
-  await until(() => done.length >= names.length);
-  await pause(1500);
+  const unfinished = `SELECT 1 FROM "jobs"."job" WHERE "name" = $1 AND "state" <> 'completed'`;
+  await until(async () => done.length >= names.length && (await dataSource.query<unknown[]>(unfinished, [queue])).length === 0);
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
