@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, stat, truncate } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { aCompany, type Person } from './a-company.ts';
 import { freePort } from './free-port.ts';
-import { buildServer, removeBuild } from './kill/server-process.ts';
+import { builtServer } from './kill/server-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
@@ -38,8 +38,7 @@ async function startServer(): Promise<void> {
 beforeAll(async () => {
   test = await startTestApp();
   ({ operator } = await aCompany(test));
-  build = await mkdtemp(join(import.meta.dirname, '..', 'dist-limit-'));
-  await buildServer(build);
+  build = await builtServer();
   await chmod(test.env.DATA_DIR, 0o755);
   await startServer();
 }, 120_000);
@@ -47,7 +46,6 @@ afterAll(async () => {
   const gone = once(server, 'exit');
   server.kill('SIGKILL');
   await gone;
-  await removeBuild(build);
   await test.stop();
 });
 

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { freePort } from './free-port.ts';
 import { SmallDisk } from './full-disk/small-disk.ts';
 import { Person } from './kill/person.ts';
-import { buildServer, removeBuild } from './kill/server-process.ts';
+import { builtServer } from './kill/server-process.ts';
 import { pieces } from './recordings-of.ts';
 import { until } from './until.ts';
 
@@ -63,8 +63,7 @@ async function startRecording() {
 (process.getuid?.() === 0 ? describe : describe.skip)('a full disk', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-full-'));
-    build = await mkdtemp(join(import.meta.dirname, '..', 'dist-full-'));
-    await buildServer(build);
+    build = await builtServer();
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     disk = await SmallDisk.start({ folder, port, build });
@@ -80,7 +79,6 @@ async function startRecording() {
   afterAll(async () => {
     await client.end().catch(() => undefined);
     await disk.stop();
-    await removeBuild(build);
     await rm(folder, { recursive: true });
   });
 
