@@ -2,6 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { startDatabase } from '../../tools/database.ts';
 import { findPlace } from '../../tools/database-place.ts';
 import { type KillSetting, withKillSetting } from '../test/kill/kill-setting.ts';
+import { builtServer } from '../test/kill/server-process.ts';
 import type { OwnDatabase } from '../test/own-database.ts';
 
 interface Tables {
@@ -31,6 +32,7 @@ export async function benchKills<Report extends { problems: string[] }>(
 ): Promise<void> {
   const kills = Number(process.env['KILLS'] ?? 50);
   const report = await withKillSetting({ name: `${name}-bench`, kills, openDatabase }, run);
+  await rm(await builtServer(), { recursive: true });
   const { problems } = report;
   const { stories, figures, fault } = tablesOf(report, kills);
   console.table(stories);

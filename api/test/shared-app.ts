@@ -1,3 +1,4 @@
+import { databaseHandle } from './database-handle.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: Promise<TestApp> | undefined;
@@ -7,6 +8,17 @@ let app: Promise<TestApp> | undefined;
  * inside the server or needs another environment starts its own with `startTestApp`.
  */
 export function sharedApp(): Promise<TestApp> {
-  app ??= startTestApp();
+  app ??= startShared();
   return app;
+}
+
+/** With `--runInBand` it stops before the database; a worker ends with everything in it. */
+async function startShared(): Promise<TestApp> {
+  const test = await startTestApp();
+  const { stop } = databaseHandle;
+  databaseHandle.stop = async () => {
+    await test.stop();
+    await stop();
+  };
+  return test;
 }
