@@ -93,6 +93,12 @@ describe('a socket without a good token', () => {
     expect(refusals('tooBig')).toBe(before + 1);
   });
 
+  it('is closed when it sends heartbeats without end', async () => {
+    const before = refusals('tooOften');
+    await (await openSocket()).send(times(100, websocketFrame(ping))).untilClosed();
+    expect(refusals('tooOften')).toBe(before + 1);
+  });
+
   it('is closed when it sends nothing', async () => {
     const { server } = test.app.get(RealtimeGateway);
     const limit = server.connectTimeout();

@@ -2,8 +2,12 @@ import type { EventEmitter } from 'node:events';
 import type { Socket as Connection } from 'engine.io';
 import type { RefusalReason, Refusals } from './refusals.ts';
 
-/** Before somebody is known: one message, which holds the token. After: more than `packetLimits` let through, so that those answer first. */
-export const connectionLimits = { strangerBytes: 16 * 1024, frames: 1000, bytes: 4 * 1024 * 1024, windowMs: 10_000 } as const;
+/** Before somebody is known: a token and heartbeats. After: more than `packetLimits` let through, so that those answer first. */
+export const connectionLimits = {
+  stranger: { frames: 20, bytes: 16 * 1024 },
+  known: { frames: 1000, bytes: 4 * 1024 * 1024 },
+  windowMs: 10_000,
+} as const;
 
 /** Socket.IO's CONNECT to the only namespace there is. */
 const entry = /^0(\{|$)/;
@@ -56,6 +60,10 @@ export class ConnectionGuard {
     if (reason !== 'unauthenticated') this.connection.request.socket.destroy();
   }
 
+  private get limits() {
+    return this.isKnown ? connectionLimits.known : connectionLimits.stranger;
+  }
+
   private addPacket({ type, data }: Packet): void {
     this.addFrame();
     if (type !== 'message') return;
@@ -68,13 +76,13 @@ export class ConnectionGuard {
   private addFrame(): void {
     this.startWindow();
     this.frames += 1;
-    if (this.frames > connectionLimits.frames) this.refuse('tooOften');
+    if (this.frames > this.limits.frames) this.refuse('tooOften');
   }
 
   private addBytes(count: number): void {
     this.startWindow();
     this.bytes += count;
-    if (this.bytes > (this.isKnown ? connectionLimits.bytes : connectionLimits.strangerBytes)) this.refuse('tooBig');
+    if (this.bytes > this.limits.bytes) this.refuse('tooBig');
   }
 
   private startWindow(): void {

@@ -16,6 +16,12 @@ type EngineRequest = Parameters<Engine['handleUpgrade']>[0];
 /** A browser whose network went away notices within ten seconds, and tries again by then: a session waits for it. */
 const pingMs = { interval: 5_000, timeout: 5_000 };
 
+/** Engine.IO has heartbeats of its own. The library would answer each ping of the websocket's, at great cost even after the end. */
+function withoutPongs(engine: Engine): void {
+  const { ws } = engine as unknown as { ws: { options: { autoPong: boolean } } };
+  ws.options.autoPong = false;
+}
+
 /**
  * Socket.IO over websocket only, so that no balancer has to keep a client on one process. Processes that share a database
  * meet through it.
@@ -32,6 +38,7 @@ export class RealtimeAdapter extends IoAdapter {
 
   constructor(app: NestFastifyApplication, { DATABASE_URL }: Env) {
     super(app);
+    withoutPongs(this.engine);
     this.bus = new PostgresBus(DATABASE_URL, {
       message: (message) => {
         for (const adapter of this.adapters) adapter.receive(message);
