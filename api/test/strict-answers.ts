@@ -2,7 +2,7 @@ import identity from '@nearhand/contracts/identity.json' with { type: 'json' };
 import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import type { Operation } from '@nearhand/contracts/operations';
 import type { ValidateFunction } from 'ajv';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { componentRef, schemasOf } from '../src/http/contract.ts';
 import { compileSchema } from '../src/http/schema-validator.ts';
 
@@ -27,21 +27,25 @@ export function isDeclared({ contract, path, method }: Operation, status: number
   return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);
 }
 
+/** Fails the call itself: an error that is thrown beside a refusal would keep the status of the refusal. */
+function fail(reply: FastifyReply, message: string): never {
+  reply.code(500);
+  throw new Error(message);
+}
+
 /** Checks each answer against the contract before it is serialized: the serializer would hide fields that leave by mistake. */
 export function checkAnswers(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config;
     const validate = operation && validatorOf(operation, reply.statusCode);
-    if (validate && !validate(payload)) {
-      throw new Error(`${operation?.id} answers against its contract: ${JSON.stringify(validate.errors)}`);
-    }
+    if (validate && !validate(payload)) fail(reply, `${operation?.id} answers against its contract: ${JSON.stringify(validate.errors)}`);
     return payload;
   });
-  fastify.addHook('onSend', async (request, { statusCode }, payload) => {
+  fastify.addHook('onSend', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config;
-    if (operation && !isDeclared(operation, statusCode)) {
-      throw new Error(`${operation.id} answers ${statusCode}, which its contract does not declare`);
-    }
+    const { statusCode } = reply;
+    if (operation && !isDeclared(operation, statusCode))
+      fail(reply, `${operation.id} answers ${statusCode}, which its contract does not declare`);
     return payload;
   });
 }
