@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childrenCpuSeconds } from './children-cpu.mjs';
+import { busySeconds } from './busy-seconds.mjs';
 import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -53,6 +53,7 @@ export async function launch(script) {
 async function install() {
   say('Installing dependencies (once, about a minute)…');
   const began = Date.now();
+  const busyBefore = busySeconds();
   const progress = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
   isInstalling = true;
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
@@ -66,7 +67,7 @@ async function install() {
   markInstalled(root);
   const wall = (Date.now() - began) / 1000;
   say(`Dependencies are installed (${Math.round(wall)} s).`);
-  return { wall, cpu: childrenCpuSeconds() };
+  return { wall, cpu: busySeconds() - busyBefore };
 }
 
 /** Runs the host's npm under the host's Node, since `npm ci` removes the project's Node while it works. */

@@ -22,9 +22,4 @@ describe('stageTable', () => {
     const lines = stageTable([aStage(), aStage({ name: 'api', usage: { wall: 100, cpu: 200 } })]);
     expect(lines.find((line) => line.startsWith('all'))).toMatch(/161 .* 318 /);
   });
-
-  it('omits processor time where the system does not report it', () => {
-    const lines = stageTable([aStage({ usage: { wall: 61, cpu: null } })]);
-    expect(lines.find((line) => line.startsWith('unit'))).toContain('–');
-  });
 });

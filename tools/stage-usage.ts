@@ -1,17 +1,15 @@
-import { childrenCpuSeconds } from './children-cpu.mjs';
+import { busySeconds } from './busy-seconds.mjs';
 
-/** What something took, in seconds; `cpu` is null on systems that do not report it. */
+/** What something took, in seconds; `cpu` counts the whole machine, so it is exact where nothing else runs. */
 export interface Usage {
   wall: number;
-  cpu: number | null;
+  cpu: number;
 }
 
-/** Runs child processes one stage at a time and measures them: processor time cannot be told apart between stages that overlap. */
+/** Runs something and measures it. */
 export async function measure<T>(run: () => Promise<T>): Promise<{ result: T; usage: Usage }> {
   const began = performance.now();
-  const cpuBefore = childrenCpuSeconds();
+  const busyBefore = busySeconds();
   const result = await run();
-  const cpuAfter = childrenCpuSeconds();
-  const cpu = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore;
-  return { result, usage: { wall: (performance.now() - began) / 1000, cpu } };
+  return { result, usage: { wall: (performance.now() - began) / 1000, cpu: busySeconds() - busyBefore } };
 }

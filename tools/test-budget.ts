@@ -11,6 +11,6 @@ export const budget = {
   api: { wall: 160, cpu: 290 },
   build: { wall: 25, cpu: 40 },
   journeys: { wall: 250, cpu: 480 },
-} as const satisfies Record<string, Required<Usage>>;
+} as const satisfies Record<string, Usage>;
 
 export type StageName = keyof typeof budget;
