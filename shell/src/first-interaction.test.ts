@@ -1,11 +1,25 @@
 import { jest } from '@jest/globals';
 import { onFirstInteraction } from './first-interaction';
 
-it('starts once, at the first sign of use', () => {
-  const start = jest.fn();
-  onFirstInteraction(start);
-  expect(start).not.toHaveBeenCalled();
-  dispatchEvent(new Event('pointermove'));
-  dispatchEvent(new Event('keydown'));
-  expect(start).toHaveBeenCalledTimes(1);
+/** jsdom has no movement of its own. */
+const pointerMove = (movementX: number) => Object.assign(new MouseEvent('pointermove'), { movementX, movementY: 0 });
+
+describe('onFirstInteraction', () => {
+  it('calls back once when the page is used several times', () => {
+    const start = jest.fn();
+    onFirstInteraction(start);
+    expect(start).not.toHaveBeenCalled();
+    dispatchEvent(pointerMove(3));
+    dispatchEvent(new KeyboardEvent('keydown'));
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits when the page appears under a resting pointer', () => {
+    const start = jest.fn();
+    onFirstInteraction(start);
+    dispatchEvent(pointerMove(0));
+    expect(start).not.toHaveBeenCalled();
+    dispatchEvent(pointerMove(-1));
+    expect(start).toHaveBeenCalledTimes(1);
+  });
 });
