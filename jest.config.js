@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** The unit tests of every workspace in one run; `npm run unit -w shell` runs those of one. */
 export default {
   projects: [
@@ -11,7 +13,8 @@ export default {
     'shell',
     'tools',
   ].map((project) => `<rootDir>/${project}`),
-  maxWorkers: 2,
+  // One more than processors, which then have work while a test waits.
+  maxWorkers: availableParallelism() + 1,
   // Read from here alone when projects run together.
   testTimeout: 60_000,
 };

