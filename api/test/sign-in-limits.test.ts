@@ -1,3 +1,4 @@
+import { attemptLimits } from '../src/modules/identity/sign-in-attempts.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
@@ -50,7 +51,11 @@ it('counts the attempts at all processes together, and the wait with them', asyn
 it('lets no more through when they come to all processes at once', async () => {
   const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.3')));
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
+  // Some of the first six may still be under way when the seventh blocks the account, and are refused with it.
+  const checked = answers.filter(({ status }) => status === 400).length;
+  expect(checked).toBeGreaterThan(0);
+  expect(checked).toBeLessThanOrEqual(attemptLimits.perMinute);
+  expect(answers.filter(({ status, waitSeconds }) => status === 429 && waitSeconds > 0)).toHaveLength(20 - checked);
 });
 
 it('counts an address over all accounts at all processes together', async () => {
