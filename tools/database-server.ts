@@ -24,7 +24,7 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
       return child;
     },
     stop: stopPostmaster,
-    findObstacle: async () => ((await isFull(database.cluster)) ? 'Its disk is full' : null),
+    findBlocker: async () => ((await isFull(database.cluster)) ? 'Its disk is full' : null),
     onGiveUp,
   });
   reportToLauncher(database.process.pid);

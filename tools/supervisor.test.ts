@@ -22,12 +22,12 @@ let now: number;
 /** Tests replace it to let a start fail or wait. */
 let launch: (signal: AbortSignal) => Promise<FakeProcess>;
 let wait: (ms: number, signal: AbortSignal) => Promise<void>;
-let obstacle: string | null;
+let blocker: string | null;
 let supervisor: Supervisor;
 
 beforeEach(() => {
   [children, stopped, complaints, lines, waits, now] = [[], [], [], [], [], 1_000_000];
-  obstacle = null;
+  blocker = null;
   launch = async () => new FakeProcess();
   wait = async (ms) => void waits.push(ms);
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -42,7 +42,7 @@ beforeEach(() => {
         return child as unknown as ChildProcess;
       },
       stop: async (child) => void stopped.push(child as unknown as FakeProcess),
-      findObstacle: async () => obstacle,
+      findBlocker: async () => blocker,
       onGiveUp: (message) => complaints.push(message),
     },
     (ms, signal) => wait(ms, signal),
@@ -93,9 +93,9 @@ describe('Supervisor', () => {
     expect(lines[1]).toBe('The API could not be restarted: PORT: 4200 is already in use. Restarting in 0.4 s (2 of 5 within a minute).\n');
   });
 
-  it('tries again for as long as an obstacle lasts, and says so once', async () => {
+  it('tries again for as long as a blocker lasts, and says so once', async () => {
     await supervisor.start();
-    obstacle = 'Its disk is full';
+    blocker = 'Its disk is full';
     let failures = 20;
     launch = async () => {
       if (failures-- > 0) throw new Error('No space left on device');

@@ -14,7 +14,7 @@ interface Settings {
   start(signal: AbortSignal): Promise<ChildProcess>;
   stop(child: ChildProcess): Promise<void>;
   /** Why the process cannot run at present, through no fault of its own: such restarts are repeated for as long as it takes. */
-  findObstacle?(): Promise<string | null>;
+  findBlocker?(): Promise<string | null>;
   /** Called once, when the process ends too often. */
   onGiveUp(message: string): void;
 }
@@ -29,7 +29,7 @@ export class Supervisor {
   #settled: Promise<void> = Promise.resolve();
   #restarts: number[] = [];
   /** The one that was there at the last restart. */
-  #obstacle: string | null = null;
+  #blocker: string | null = null;
 
   constructor(settings: Settings, waitFor = wait) {
     this.#settings = settings;
@@ -99,12 +99,12 @@ export class Supervisor {
 
   /** How long to wait before the next start; null when there is none. */
   async #delayAfter(reason: string): Promise<number | null> {
-    const { name, findObstacle, onGiveUp } = this.#settings;
-    const obstacle = (await findObstacle?.()) ?? null;
-    const isReported = obstacle === this.#obstacle;
-    this.#obstacle = obstacle;
-    if (obstacle !== null) {
-      if (!isReported) say(`${name} ${reason}. ${obstacle}: trying again every ${delayMs.longest / 1000} s until that is over.`);
+    const { name, findBlocker, onGiveUp } = this.#settings;
+    const blocker = (await findBlocker?.()) ?? null;
+    const isReported = blocker === this.#blocker;
+    this.#blocker = blocker;
+    if (blocker !== null) {
+      if (!isReported) say(`${name} ${reason}. ${blocker}: trying again every ${delayMs.longest / 1000} s until that is over.`);
       return delayMs.longest;
     }
     this.#restarts = this.#restarts.filter((at) => at > Date.now() - limit.ms);
