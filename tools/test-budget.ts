@@ -5,12 +5,12 @@ import type { Usage } from './stage-usage.ts';
  * beside these; a change that exceeds them shortens something. Time alone never fails a run.
  */
 export const budget = {
-  install: { wall: 60, cpu: 60 },
-  'static checks': { wall: 25, cpu: 40 },
-  unit: { wall: 80, cpu: 140 },
-  api: { wall: 160, cpu: 290 },
-  build: { wall: 25, cpu: 40 },
-  journeys: { wall: 250, cpu: 480 },
+  install: { wall: 50, cpu: 60 },
+  'static checks': { wall: 22, cpu: 40 },
+  unit: { wall: 85, cpu: 165 },
+  api: { wall: 170, cpu: 310 },
+  build: { wall: 8, cpu: 15 },
+  journeys: { wall: 265, cpu: 560 },
 } as const satisfies Record<string, Usage>;
 
 export type StageName = keyof typeof budget;
