@@ -129,7 +129,7 @@ function alternativesOf(pattern: string): string[] {
   return words.split('|').flatMap((word) => alternativesOf(pattern.replace(group, word)));
 }
 
-/** What `$1` stands for depends on the file that imports. */
+/** The value of `$1` depends on the importing file. */
 const patternsOf = ({ name, from, to }: Rule): [rule: string, pattern: string][] =>
   [from.path, from.pathNot, to.path, to.pathNot]
     .flatMap((paths) => paths ?? [])

@@ -66,7 +66,7 @@ describe('a request that does not arrive', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

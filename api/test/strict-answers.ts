@@ -21,7 +21,7 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
   return validators.get(name);
 }
 
-/** Any operation may fail: no contract names 500 and 503 for each. `default` stands for every refusal of the identity protocol. */
+/** 5xx is not declared per operation, since any of them may fail. `default` covers every refusal of the identity protocol. */
 export function isDeclared({ contract, path, method }: Operation, status: number): boolean {
   const responses = (contracts[contract].paths as Paths)[path]?.[method]?.responses ?? {};
   return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);

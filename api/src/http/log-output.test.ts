@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Writes so many lines of a hundred bytes when asked, and answers when its event loop has gone round. */
+/** Writes the requested number of 100-byte lines, and replies in the next turn of its event loop. */
 const writer = `
   import { LogOutput } from ${JSON.stringify(join(import.meta.dirname, 'log-output.ts'))};
   process.stdout.on('error', () => undefined);

@@ -56,7 +56,7 @@ export class ConnectionGuard {
     if (this.connection.readyState !== 'open') return;
     this.refusals.add(reason);
     this.connection.close(true);
-    // Whoever was only not known reads of it; the others may never read what would have to be sent first.
+    // A refused token is answered with a close frame. A client that floods may never read one, which would keep the connection open.
     if (reason !== 'unauthenticated') this.connection.request.socket.destroy();
   }
 
