@@ -3,11 +3,11 @@ const web = ['shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations
 const remotes = web.filter((name) => name !== 'shell');
 const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'e2e', 'tools'];
 
-/** Locale namespaces by the package that shows them. */
-const namespaces = {
+/** Message files by the package that shows them. */
+const messageFiles = {
   'mfe-landing': ['landing-shared', 'landing'],
-  'mfe-app': ['app'],
-  'mfe-account': ['app'],
+  'mfe-app': ['app/app', 'app/platform'],
+  'mfe-account': ['app/account', 'app/platform'],
   'mfe-integrations': ['integrations'],
 };
 
@@ -90,12 +90,12 @@ const forbidden = [
     from: { path: anyOf(web), pathNot: '\\.test\\.tsx?$' },
     to: { path: '^contracts/', pathNot: '^contracts/src/realtime\\.ts$', dependencyTypesNot: ['type-only'] },
   },
-  ...Object.entries(namespaces).map(([name, own]) => ({
+  ...Object.entries(messageFiles).map(([name, own]) => ({
     name: 'remote-imports-own-words',
-    comment: 'Each build ships the words it uses, from its own namespaces.',
+    comment: 'Each build ships the messages it uses, from its own files.',
     severity: 'error',
     from: { path: `^${name}/` },
-    to: { path: '^locales/[^/]+/[^/]+\\.json$', pathNot: `/(${own.join('|')})\\.json$` },
+    to: { path: '^locales/.+\\.json$', pathNot: `^locales/[^/]+/(${own.join('|')})\\.json$` },
   })),
   {
     name: 'server-words-stay-on-the-server',

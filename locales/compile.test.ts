@@ -1,48 +1,88 @@
-import { expect, it } from '@jest/globals';
-import { asShown, compileMessages, idsIn } from './compile.ts';
+import { describe, expect, it } from '@jest/globals';
+import { compileMessages, idsIn, mergeMessages, messageFiles, normalizeText } from './compile.ts';
 
-it.each([
-  ['Saved!', 'Saved'],
-  ['Saved!!', 'Saved'],
-  ['Saved.', 'Saved'],
-  ['Saved. Look here.', 'Saved. Look here'],
-  ['Done!.', 'Done'],
-  ['Loading…', 'Loading…'],
-  ['Loading...', 'Loading...'],
-  ['Really? Yes', 'Really? Yes'],
-])('shows %p in the app as %p', (written, shown) => {
-  expect(asShown(written, 'en', 'app')).toBe(shown);
+describe('normalizeText', () => {
+  it.each([
+    ['Saved!', 'Saved'],
+    ['Saved!!', 'Saved'],
+    ['Saved.', 'Saved'],
+    ['Saved. Look here.', 'Saved. Look here'],
+    ['Done!.', 'Done'],
+    ['Loading…', 'Loading…'],
+    ['Loading...', 'Loading...'],
+    ['Really? Yes', 'Really? Yes'],
+  ])('turns %p into %p in the namespace app', (written, shown) => {
+    expect(normalizeText(written, 'en', 'app')).toBe(shown);
+  });
+
+  it('keeps full stops and removes exclamation marks in other namespaces', () => {
+    expect(normalizeText('It is live. See it.', 'en', 'landing')).toBe('It is live. See it.');
+    expect(normalizeText('It is live!', 'en', 'landing')).toBe('It is live');
+  });
+
+  it('removes inverted exclamation marks in Spanish only', () => {
+    expect(normalizeText('¡Guardado!', 'es', 'app')).toBe('Guardado');
+    expect(normalizeText('¡Guardado', 'en', 'app')).toBe('¡Guardado');
+  });
 });
 
-it('keeps full stops outside the app, and strips exclamation marks there too', () => {
-  expect(asShown('It is live. See it.', 'en', 'landing')).toBe('It is live. See it.');
-  expect(asShown('It is live!', 'en', 'landing')).toBe('It is live');
+describe('idsIn', () => {
+  it('finds ids in all kinds of quotes, without duplicates', () => {
+    const source = `<FormattedMessage id="app.nav.menu" /> translate('landing-shared.signIn') \`integrations.title.chrome\` { id: 'app.nav.menu' }`;
+    expect(idsIn(source)).toEqual(['app.nav.menu', 'integrations.title.chrome', 'landing-shared.signIn']);
+  });
+
+  it('ignores paths, incomplete ids and plain words', () => {
+    expect(idsIn(`import './app.tsx'; 'app.'; 'app'; "my app.x"; 'apply.now'; \`app.\${name}\``)).toEqual([]);
+  });
 });
 
-it('removes the inverted exclamation mark in Spanish only', () => {
-  expect(asShown('¡Guardado!', 'es', 'app')).toBe('Guardado');
-  expect(asShown('¡Guardado', 'en', 'app')).toBe('¡Guardado');
+describe('messageFiles', () => {
+  it('lists one file per owner when the namespace is a folder', () => {
+    expect(messageFiles('pl', 'app')).toEqual(['pl/app/account.json', 'pl/app/app.json', 'pl/app/platform.json', 'pl/app/shell.json']);
+  });
+
+  it('lists the only file of another namespace', () => {
+    expect(messageFiles('pl', 'landing')).toEqual(['pl/landing.json']);
+  });
+
+  it('lists nothing when the namespace has no messages yet', () => {
+    expect(messageFiles('pl', 'pricing')).toEqual([]);
+  });
 });
 
-it('finds the ids that a source names, whatever its quotes, each once', () => {
-  const source = `<FormattedMessage id="app.nav.menu" /> translate('landing-shared.signIn') \`integrations.title.chrome\` { id: 'app.nav.menu' }`;
-  expect(idsIn(source)).toEqual(['app.nav.menu', 'integrations.title.chrome', 'landing-shared.signIn']);
+describe('mergeMessages', () => {
+  it('merges the files of a namespace', () => {
+    expect(
+      mergeMessages([
+        ['en/app/shell.json', { 'app.a': 'A' }],
+        ['en/app/account.json', { 'app.b': 'B' }],
+      ]),
+    ).toEqual({ 'app.a': 'A', 'app.b': 'B' });
+  });
+
+  it('names both files when two of them define the same message', () => {
+    const merge = () =>
+      mergeMessages([
+        ['en/app/shell.json', { 'app.a': 'A' }],
+        ['en/app/account.json', { 'app.a': 'B' }],
+      ]);
+    expect(merge).toThrow('locales/en/app/shell.json and locales/en/app/account.json both define app.a');
+  });
 });
 
-it('takes neither paths nor half ids nor words for ids', () => {
-  expect(idsIn(`import './app.tsx'; 'app.'; 'app'; "my app.x"; 'apply.now'; \`app.\${name}\``)).toEqual([]);
-});
+describe('compileMessages', () => {
+  it('compiles the selected messages only', () => {
+    const compiled = compileMessages({ ids: ['app.nav.settings'], locale: 'es', namespace: 'app' });
+    expect(compiled).toEqual({ 'app.nav.settings': [{ type: 0, value: 'Ajustes' }] });
+  });
 
-it('compiles what a build wants and nothing else', () => {
-  const compiled = compileMessages({ ids: ['app.nav.settings'], locale: 'es', namespace: 'app' });
-  expect(compiled).toEqual({ 'app.nav.settings': [{ type: 0, value: 'Ajustes' }] });
-});
+  it('names the namespace and the id when a message is missing', () => {
+    const compile = () => compileMessages({ ids: ['app.nav.nowhere'], locale: 'it', namespace: 'app' });
+    expect(compile).toThrow('No message app.nav.nowhere in locales/it/app');
+  });
 
-it('names the file and the id of a message that nobody wrote', () => {
-  const compile = () => compileMessages({ ids: ['app.nav.nowhere'], locale: 'it', namespace: 'app' });
-  expect(compile).toThrow('locales/it/app.json has no message app.nav.nowhere');
-});
-
-it('asks no file for a namespace of which nothing is wanted', () => {
-  expect(compileMessages({ ids: [], locale: 'en', namespace: 'pricing' })).toEqual({});
+  it('reads no file when no message is selected', () => {
+    expect(compileMessages({ ids: [], locale: 'en', namespace: 'pricing' })).toEqual({});
+  });
 });

@@ -1,53 +1,79 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 
 export const locales = ['en', 'pl', 'es', 'it'] as const;
 export type Locale = (typeof locales)[number];
 
-/** What the web ships; the server reads its own files. */
+/** Served to the browser (spec §7). */
 export const namespaces = ['app', 'integrations', 'landing-shared', 'landing', 'pricing', 'alternative-teamviewer'] as const;
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 const literal = new RegExp(`(['"\`])((?:${namespaces.join('|')})\\.[\\w.-]*\\w)\\1`, 'g');
 
-/** The message ids that a source text names as string literals, each once, sorted. */
+/** The message ids in a source text, sorted and without duplicates. Only complete string literals are found. */
 export function idsIn(source: string): string[] {
   return [...new Set(Array.from(source.matchAll(literal), ([, , id]) => id ?? ''))].sort();
 }
 
-/** All messages of one file, as they were written. */
+/** The source files of a namespace, relative to this folder: `en/landing.json`, or one per owner such as `en/app/shell.json`. */
+export function messageFiles(locale: Locale, namespace: string): string[] {
+  const folder = `${locale}/${namespace}`;
+  if (existsSync(new URL(folder, import.meta.url))) {
+    const names = readdirSync(new URL(folder, import.meta.url)).sort();
+    return names.map((name) => `${folder}/${name}`);
+  }
+  return existsSync(new URL(`${folder}.json`, import.meta.url)) ? [`${folder}.json`] : [];
+}
+
+export function readMessageFile(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, string>;
+}
+
+/** All messages of a namespace in one language, as written. */
 export function readMessages(locale: Locale, namespace: string): Record<string, string> {
-  const file = new URL(`${locale}/${namespace}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return mergeMessages(messageFiles(locale, namespace).map((file) => [file, readMessageFile(file)]));
 }
 
-/** A message as it is shown (spec §8): no trailing exclamation marks, in the app no trailing full stop, in Spanish no inverted mark. */
-export function asShown(text: string, locale: Locale, namespace: string): string {
-  const upright = locale === 'es' ? text.replaceAll('¡', '') : text;
-  return upright.replace(namespace === 'app' ? /(?:!|(?<!\.)\.)+$/ : /!+$/, '');
+export function mergeMessages(files: [file: string, messages: Record<string, string>][]): Record<string, string> {
+  const fileOf = new Map<string, string>();
+  const merged: Record<string, string> = {};
+  for (const [file, messages] of files) {
+    for (const [id, text] of Object.entries(messages)) {
+      const first = fileOf.get(id);
+      if (first) throw new Error(`locales/${first} and locales/${file} both define ${id}`);
+      fileOf.set(id, file);
+      merged[id] = text;
+    }
+  }
+  return merged;
 }
 
-interface Wanted {
+/** Removes trailing exclamation marks, in the app also trailing full stops, and in Spanish inverted exclamation marks (spec §8). */
+export function normalizeText(text: string, locale: Locale, namespace: string): string {
+  const withoutInverted = locale === 'es' ? text.replaceAll('¡', '') : text;
+  return withoutInverted.replace(namespace === 'app' ? /(?:!|(?<!\.)\.)+$/ : /!+$/, '');
+}
+
+interface MessageSelection {
   ids: Iterable<string>;
   locale: Locale;
   namespace: string;
 }
 
-/** The named messages of one namespace in one language, parsed, so that a browser needs no parser. */
-export function compileMessages({ ids, locale, namespace }: Wanted): CompiledMessages {
-  const wanted = [...ids];
-  if (wanted.length === 0) return {};
+/** The selected messages, parsed at build time so that the browser needs no parser. */
+export function compileMessages({ ids, locale, namespace }: MessageSelection): CompiledMessages {
+  const selected = [...ids];
+  if (selected.length === 0) return {};
   const messages = readMessages(locale, namespace);
-  return Object.fromEntries(wanted.map((id) => [id, compileMessage(id, messages[id], locale, namespace)]));
+  return Object.fromEntries(selected.map((id) => [id, compileMessage(id, messages[id], locale, namespace)]));
 }
 
 function compileMessage(id: string, text: string | undefined, locale: Locale, namespace: string): MessageFormatElement[] {
-  const file = `locales/${locale}/${namespace}.json`;
-  if (text === undefined) throw new Error(`${file} has no message ${id}`);
+  if (text === undefined) throw new Error(`No message ${id} in locales/${locale}/${namespace}`);
   try {
-    return parse(asShown(text, locale, namespace), { captureLocation: false });
+    return parse(normalizeText(text, locale, namespace), { captureLocation: false });
   } catch (error) {
-    throw new Error(`${file}: ${id} is not a valid message`, { cause: error });
+    throw new Error(`Invalid message ${id} in locales/${locale}/${namespace}`, { cause: error });
   }
 }

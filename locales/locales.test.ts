@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { expect, it } from '@jest/globals';
-import { idsIn, locales, namespaces, readMessages } from './compile.ts';
+import { describe, expect, it } from '@jest/globals';
+import { idsIn, type Locale, locales, messageFiles, namespaces, readMessageFile, readMessages } from './compile.ts';
 
 const root = join(import.meta.dirname, '..');
-const filesOf = (locale: string) =>
-  readdirSync(join(import.meta.dirname, locale))
-    .map((file) => file.replace('.json', ''))
+
+/** All message files of a language, without the folder of the language: `app/shell.json`, `mails.json`. */
+const filesOf = (locale: Locale) =>
+  readdirSync(join(import.meta.dirname, locale), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
     .sort();
 const files = filesOf('en');
-const web = files.filter((file) => namespaces.some((namespace) => namespace === file));
 const everyFile = locales.flatMap((locale) => files.map((file) => [locale, file] as const));
+const webFiles = namespaces.flatMap((namespace) => messageFiles('en', namespace)).map((file) => file.replace('en/', ''));
+const messagesOf = (locale: Locale, file: string) => readMessageFile(`${locale}/${file}`);
 
-/** Placeholders and tags of a message, with what kind they are, however deep they stand. */
+/** Type and name of all placeholders and tags in a message, nested ones included. */
 function placeholdersOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -26,7 +29,7 @@ function placeholdersOf(elements: MessageFormatElement[]): string[] {
   });
 }
 
-const shapeOf = (text: string) => [...new Set(placeholdersOf(parse(text)))].sort();
+const uniquePlaceholders = (text: string) => [...new Set(placeholdersOf(parse(text)))].sort();
 
 function pluralsOf(elements: MessageFormatElement[]): Set<string>[] {
   return elements.flatMap((element) => {
@@ -43,66 +46,96 @@ function sourcesOf(directory: string): string[] {
     .map((file) => readFileSync(join(root, directory, file), 'utf8'));
 }
 
-const packages = ['platform', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
-const used = new Set(packages.flatMap((name) => sourcesOf(`${name}/src`)).flatMap(idsIn));
-
-it.each(locales)('has every file in %s', (locale) => {
-  expect(filesOf(locale)).toEqual(files);
-});
-
-it.each(everyFile)('says in %s/%s.json all that English says', (locale, file) => {
-  expect(Object.keys(readMessages(locale, file)).sort()).toEqual(Object.keys(readMessages('en', file)).sort());
-});
-
-it.each(everyFile)('leaves no message of %s/%s.json empty', (locale, file) => {
-  const empty = Object.entries(readMessages(locale, file)).filter(([, text]) => text.trim() === '');
-  expect(empty).toEqual([]);
-});
-
-it.each(locales.flatMap((locale) => web.map((file) => [locale, file] as const)))('keeps %s/%s.json sorted', (locale, file) => {
-  const ids = Object.keys(readMessages(locale, file));
-  expect(ids).toEqual(ids.toSorted());
-});
-
-it.each(everyFile)('fills the same values into %s/%s.json as into English', (locale, file) => {
-  const english = readMessages('en', file);
-  for (const [id, text] of Object.entries(readMessages(locale, file))) {
-    expect([id, ...shapeOf(text)]).toEqual([id, ...shapeOf(english[id] ?? '')]);
-  }
-});
-
-it.each(everyFile)('has in %s/%s.json every plural form of its language', (locale, file) => {
-  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => form !== 'many' || locale === 'pl');
-  for (const [id, text] of Object.entries(readMessages(locale, file))) {
-    for (const forms of pluralsOf(parse(text))) {
-      const lacking = needed.filter((form) => !forms.has(form));
-      expect([id, lacking]).toEqual([id, []]);
-    }
-  }
-});
-
-it.each(web)('has every message of %s.json in use', (file) => {
-  expect(Object.keys(readMessages('en', file)).filter((id) => !used.has(id))).toEqual([]);
-});
-
-it('has a message for every id that a source names', () => {
-  const written = new Set(web.flatMap((file) => Object.keys(readMessages('en', file))));
-  expect([...used].filter((id) => !written.has(id))).toEqual([]);
-});
-
-it('has words for every error code of the contract, in its order', () => {
-  const contract = JSON.parse(readFileSync(join(root, 'contracts/gen/openapi.json'), 'utf8'));
-  expect(Object.keys(readMessages('en', 'errors'))).toEqual(contract.components.schemas.ErrorCode.enum);
-});
-
-/** What would speak to a man, or to a woman: participles, and nouns of people, after "you are". */
-const gendered: Partial<Record<(typeof locales)[number], RegExp>> = {
-  pl: /\p{L}(łeś|łaś)(?!\p{L})|\(-a\)|jesteś \p{L}+(an|on|t)[ya](?!\p{L})|jesteś (właściciel|administrator|pew)|zostajesz \p{L}+em(?!\p{L})/iu,
-  es: /(estás|eres|sigues?|está usted) \p{L}+[ao]d[ao](?!\p{L})|(estás|eres) (segur[ao]|propietari[ao])|bienvenid[ao]|(tú|usted) mism[ao]/iu,
-  it: /stat[ao] (tu|io|lei)(?!\p{L})|(sei|resti|rimani|ti sei) (ancora |già |ora )?\p{L}+[aiu]t[ao](?!\p{L})|(sei|resti) (disconness|conness|sicur|proprietari|amministrator)|benvenut[ao]|(lavoro|entrerai) da sol[ao]/iu,
+const packages = {
+  platform: 'platform',
+  shell: 'shell',
+  landing: 'mfe-landing',
+  app: 'mfe-app',
+  account: 'mfe-account',
+  integrations: 'mfe-integrations',
 };
 
-it.each(everyFile)('speaks in %s/%s.json to men and women alike', (locale, file) => {
-  const found = Object.entries(readMessages(locale, file)).filter(([, text]) => gendered[locale]?.test(text));
-  expect(found).toEqual([]);
+/** The packages that use a message, by its id. */
+const users = new Map<string, string[]>();
+for (const [name, directory] of Object.entries(packages)) {
+  for (const id of new Set(sourcesOf(`${directory}/src`).flatMap(idsIn))) users.set(id, [...(users.get(id) ?? []), name]);
+}
+
+/** Messages that several packages use belong to the platform. */
+const ownerOf = (usedBy: string[]) => (usedBy.length === 1 ? usedBy[0] : 'platform');
+
+describe('message files', () => {
+  it.each(locales)('exist for all namespaces in %s', (locale) => {
+    expect(filesOf(locale)).toEqual(files);
+  });
+
+  it.each(everyFile)('define the same messages in %s/%s as in English', (locale, file) => {
+    expect(Object.keys(messagesOf(locale, file)).sort()).toEqual(Object.keys(messagesOf('en', file)).sort());
+  });
+
+  it.each(everyFile)('contain no empty message in %s/%s', (locale, file) => {
+    const empty = Object.entries(messagesOf(locale, file)).filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  it.each(locales.flatMap((locale) => webFiles.map((file) => [locale, file] as const)))('are sorted by id in %s/%s', (locale, file) => {
+    const ids = Object.keys(messagesOf(locale, file));
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  it('define a text for every error code of the contract, in its order', () => {
+    const contract = JSON.parse(readFileSync(join(root, 'contracts/gen/openapi.json'), 'utf8'));
+    expect(Object.keys(readMessages('en', 'errors'))).toEqual(contract.components.schemas.ErrorCode.enum);
+  });
+});
+
+describe('message usage', () => {
+  it.each(webFiles)('includes every message of %s', (file) => {
+    expect(Object.keys(messagesOf('en', file)).filter((id) => !users.has(id))).toEqual([]);
+  });
+
+  it('refers only to messages that are defined', () => {
+    const defined = new Set(webFiles.flatMap((file) => Object.keys(messagesOf('en', file))));
+    expect([...users.keys()].filter((id) => !defined.has(id))).toEqual([]);
+  });
+
+  it.each(messageFiles('en', 'app'))('matches the owner of locales/%s', (file) => {
+    const misplaced = Object.keys(readMessageFile(file)).flatMap((id) => {
+      const usedBy = users.get(id) ?? [];
+      const expected = `en/app/${ownerOf(usedBy)}.json`;
+      return expected === file ? [] : [`${id} is used by ${usedBy.join(', ')}: move it to locales/${expected}`];
+    });
+    expect(misplaced).toEqual([]);
+  });
+});
+
+describe('translations', () => {
+  it.each(everyFile)('use the same placeholders in %s/%s as in English', (locale, file) => {
+    const english = messagesOf('en', file);
+    for (const [id, text] of Object.entries(messagesOf(locale, file))) {
+      expect([id, ...uniquePlaceholders(text)]).toEqual([id, ...uniquePlaceholders(english[id] ?? '')]);
+    }
+  });
+
+  it.each(everyFile)('define all plural forms of the language in %s/%s', (locale, file) => {
+    const required = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => form !== 'many' || locale === 'pl');
+    for (const [id, text] of Object.entries(messagesOf(locale, file))) {
+      for (const forms of pluralsOf(parse(text))) {
+        const missing = required.filter((form) => !forms.has(form));
+        expect([id, missing]).toEqual([id, []]);
+      }
+    }
+  });
+
+  /** Forms that address only men or only women: participles and nouns for people after "you are". */
+  const gendered: Partial<Record<Locale, RegExp>> = {
+    pl: /\p{L}(łeś|łaś)(?!\p{L})|\(-a\)|jesteś \p{L}+(an|on|t)[ya](?!\p{L})|jesteś (właściciel|administrator|pew)|zostajesz \p{L}+em(?!\p{L})/iu,
+    es: /(estás|eres|sigues?|está usted) \p{L}+[ao]d[ao](?!\p{L})|(estás|eres) (segur[ao]|propietari[ao])|bienvenid[ao]|(tú|usted) mism[ao]/iu,
+    it: /stat[ao] (tu|io|lei)(?!\p{L})|(sei|resti|rimani|ti sei) (ancora |già |ora )?\p{L}+[aiu]t[ao](?!\p{L})|(sei|resti) (disconness|conness|sicur|proprietari|amministrator)|benvenut[ao]|(lavoro|entrerai) da sol[ao]/iu,
+  };
+
+  it.each(everyFile)('are gender-neutral in %s/%s', (locale, file) => {
+    const found = Object.entries(messagesOf(locale, file)).filter(([, text]) => gendered[locale]?.test(text));
+    expect(found).toEqual([]);
+  });
 });

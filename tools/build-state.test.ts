@@ -30,7 +30,7 @@ it('wants none while nothing changes', async () => {
 it.each([
   ['a source', 'api/src/main.ts'],
   ['a new source', 'mfe-app/src/routes.ts'],
-  ['a word', 'locales/pl/app.json'],
+  ['a word', 'locales/pl/app/app.json'],
   ['the lock', 'package-lock.json'],
   ['a built file', 'api/dist/main.js'],
 ])('wants one after a change of %s', async (_what, file) => {

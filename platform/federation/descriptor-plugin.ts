@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { BuildFile, Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import { compileMessages, idsIn, locales, readMessages } from '@nearhand/locales/compile';
+import { compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
-const wordsDirectory = join(import.meta.dirname, '../../locales');
+const localesDirectory = join(import.meta.dirname, '../../locales');
 
 interface DescriptorOptions extends BuildOptions {
   name: Descriptor['name'];
@@ -136,8 +136,7 @@ export class DescriptorPlugin {
     for (const [namespace, ids] of used) {
       const files: Record<string, string> = {};
       for (const locale of locales) {
-        // Watched like a module: a changed word makes a new build.
-        compilation.fileDependencies.add(join(wordsDirectory, locale, `${namespace}.json`));
+        for (const file of messageFiles(locale, namespace)) compilation.fileDependencies.add(join(localesDirectory, file));
         const text = JSON.stringify(await compileMessages({ ids: [...ids], locale, namespace }));
         const path = `messages/${namespace}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
         compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
