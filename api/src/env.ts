@@ -32,7 +32,7 @@ const durations = z
     return Object.fromEntries(pairs.map(([name, value]) => [name ?? '', Number(value)]));
   });
 
-const schema = z.object({
+export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
@@ -81,7 +81,7 @@ const schema = z.object({
   JOIN_MISS_BUDGET: count('JOIN_MISS_BUDGET').default(100),
 });
 
-type Raw = z.infer<typeof schema>;
+type Raw = z.infer<typeof environmentSchema>;
 
 /** The configuration of this process. */
 export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
@@ -101,7 +101,7 @@ const trustOf = (text: string): boolean | string => (text === 'true' || text ===
 /** Reads the environment; throws a `StartError` that names each bad variable. Empty values count as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const { success, data, error } = schema.safeParse(filled);
+  const { success, data, error } = environmentSchema.safeParse(filled);
   if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   if (data.TURN_URLS.length > 0 && !data.TURN_SECRET) throw new StartError('TURN_SECRET: must be set together with TURN_URLS');
 
