@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { builtServer } from './kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 
@@ -48,7 +49,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-describe('what keeps it from starting is said in one line', () => {
+describe('starting the server prints one line and fails for', () => {
   const failure = async (env: Record<string, string>) => {
     const { exited, output } = start(env);
     return { code: await exited, errors: output.errors };
@@ -77,6 +78,20 @@ describe('what keeps it from starting is said in one line', () => {
     const url = new URL(database.url);
     url.pathname = 'nothing_here';
     expect((await failure({ DATABASE_URL: url.href })).errors).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)\n$/);
+  });
+
+  it('a database of a development version', async () => {
+    const development = await createOwnDatabase();
+    const client = new pg.Client({ connectionString: development.url });
+    await client.connect();
+    await client.query(`CREATE TABLE "migrations" ("id" serial PRIMARY KEY, "timestamp" bigint NOT NULL, "name" text NOT NULL)`);
+    await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (1763600000000, 'FirstTables1763600000000')`);
+    await client.end();
+    expect(await failure({ DATABASE_URL: development.url })).toEqual({
+      code: 1,
+      errors: 'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it\n',
+    });
+    await development.drop();
   });
 
   it('a data folder that cannot be written', async () => {

@@ -6,7 +6,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { entities } from '../src/entities.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 
-/** Read and written by SQL alone. */
+/** Tables that are accessed by SQL only. */
 const tablesWithoutEntity = {
   chat_messages: 'written in one statement with its limits',
   migrations: 'kept by TypeORM',
@@ -17,7 +17,7 @@ const tablesWithoutEntity = {
   session_events: 'append-only, its order comes from the database',
   session_seats: 'taken and left in single statements that decide races',
 };
-/** What the entities describe otherwise than the tables are. */
+/** Columns whose entity differs from the table. */
 const columnsOfTheDatabase = {
   'devices.name': 'generated from alias and host name; never null, since the host name is not',
   'sessions.words': 'generated for searches, never loaded',
@@ -51,7 +51,7 @@ const aMigration = (number: number, up: (runner: QueryRunner) => Promise<unknown
 const migrateWith = (...run: ReturnType<typeof aMigration>[]) => migrate(createMigrationSource(database.url, run));
 
 describe('migrations', () => {
-  it('lead to the tables and columns that the entities describe', async () => {
+  it('create the tables and columns that the entities describe', async () => {
     await migrate(createMigrationSource(database.url));
     const tables = await dataSource.query(`SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public'`);
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
@@ -73,7 +73,7 @@ describe('migrations', () => {
 });
 
 describe('migrate', () => {
-  it('limits neither a statement nor an open transaction, and how long it waits for a lock', async () => {
+  it('sets a lock timeout but no statement or transaction timeout', async () => {
     let limits: object[] = [];
     const read = async (runner: QueryRunner) => {
       limits = await runner.query(
@@ -88,7 +88,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('lets a second process wait without a snapshot, so that the first one can build an index', async () => {
+  it('holds no snapshot while it waits for another process that builds an index', async () => {
     await dataSource.query('CREATE TABLE numbers AS SELECT 1 AS number');
     const waiting = () =>
       dataSource.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_try_advisory_lock%' AND datname = current_database()`);
@@ -97,8 +97,7 @@ describe('migrate', () => {
     const build = async (runner: QueryRunner) => {
       runs += 1;
       begin();
-      // The lock's own connection shows the same query: two of them mean that somebody waits.
-      while ((await waiting()).length < 2) await pause(20);
+      while ((await waiting()).length === 0) await pause(20);
       await buildIndex(runner, 'numbers_index', 'numbers (number)');
     };
     const first = migrateWith(aMigration(1, build, false));
@@ -107,21 +106,35 @@ describe('migrate', () => {
     expect(runs).toBe(1);
   });
 
-  it('tries again when a table was locked for too long, and fails at once for another reason', async () => {
+  it('retries when a lock times out and rejects at once for any other error', async () => {
     let runs = 0;
     const fail = (code: string) => (runner: QueryRunner) => {
       runs += 1;
       return runs % 2 === 1 ? runner.query(`DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${code}'; END $$`) : Promise.resolve();
     };
-    await migrateWith(aMigration(1, fail('55P03')));
+    const first = aMigration(1, fail('55P03'));
+    await migrateWith(first);
     expect(runs).toBe(2);
-    await expect(migrateWith(aMigration(2, fail('42P01')))).rejects.toThrow('refused');
+    await expect(migrateWith(first, aMigration(2, fail('42P01')))).rejects.toThrow('refused');
     expect(runs).toBe(3);
   });
 });
 
+describe('migrate of a development version', () => {
+  it('names the reason and leaves the database untouched', async () => {
+    await migrateWith(aMigration(1, (runner) => runner.query('CREATE TABLE "sessions" ("sessionId" uuid)')));
+    const tables = () => dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+    const before = await tables();
+    await expect(migrate(createMigrationSource(database.url))).rejects.toThrow(
+      'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it',
+    );
+    expect(await tables()).toEqual(before);
+    expect(await dataSource.query('SELECT "name" FROM "migrations"')).toEqual([{ name: 'Test1700000000001' }]);
+  });
+});
+
 describe('buildIndex', () => {
-  it('replaces what a cut-off build has left and keeps a whole index', async () => {
+  it('replaces an invalid index that an interrupted build left and keeps a valid one', async () => {
     await dataSource.query('CREATE TABLE numbers AS SELECT 1 AS number');
     await dataSource.query('INSERT INTO numbers VALUES (1)');
     const indexes = () =>
@@ -129,10 +142,11 @@ describe('buildIndex', () => {
     await expect(dataSource.query('CREATE UNIQUE INDEX CONCURRENTLY numbers_index ON numbers (number)')).rejects.toThrow('unique');
     const [broken] = await indexes();
     const build = (runner: QueryRunner) => buildIndex(runner, 'numbers_index', 'numbers (number)');
-    await migrateWith(aMigration(1, build, false));
+    const first = aMigration(1, build, false);
+    await migrateWith(first);
     const [whole] = await indexes();
     expect([broken.isValid, whole.isValid]).toEqual([false, true]);
-    await migrateWith(aMigration(2, build, false));
+    await migrateWith(first, aMigration(2, build, false));
     expect(await indexes()).toEqual([whole]);
   });
 });

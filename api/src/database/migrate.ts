@@ -1,23 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
+import { StartError } from '../start-error.ts';
 
 const migrationLock = 7_302_518;
 const pollMs = 200;
 const lockRetries = { limit: 10, ms: 1_000 };
 const lockNotAvailable = '55P03';
 
-/** Runs the pending migrations; of several processes that start at once, one works and the others wait. Closes the data source. */
+/** Runs the pending migrations, in one process at a time, and closes the data source. */
 export async function migrate(dataSource: DataSource): Promise<void> {
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
     // Polled: a statement that waits for the lock would hold a snapshot, and an index that is built concurrently waits for those.
     while (!(await tryLock(runner))) await pause(pollMs);
+    await ensureNoDevelopmentVersion(dataSource, runner);
     await runPending(dataSource);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();
     await dataSource.destroy();
+  }
+}
+
+/** The migrations of development versions were replaced by the first schema, so nothing leads from their tables to it. */
+async function ensureNoDevelopmentVersion(dataSource: DataSource, runner: QueryRunner): Promise<void> {
+  const known = new Set(dataSource.migrations.map(({ name }) => name));
+  const [{ hasTable }] = await runner.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasTable"`);
+  const applied = hasTable ? await runner.query('SELECT "name" FROM "migrations"') : [];
+  if (applied.length > 0 && !applied.some(({ name }: { name: string }) => known.has(name))) {
+    throw new StartError('DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it');
   }
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Direction } from './session-order.ts';
 import type { SessionQuestion } from './session-question.ts';
 
-/** Days of the periods under which the index of words enters a session, as its migration says. */
+/** Days per indexed period of creation, the same as in the first schema. */
 const lengths = [256, 16, 1];
 const dayMs = 86_400_000;
 

@@ -33,7 +33,7 @@ export interface SessionQuestion {
   to: Date | null;
 }
 
-/** How many letters of a word the index of words has as an entry of its own, as its migration says. */
+/** Prefix lengths that are index entries of their own, the same as in the first schema. */
 const beginnings = [8, 5, 3, 2, 1];
 const beginningOf = (term: string) =>
   term.slice(

@@ -1,18 +1,33 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-const up = [
-  `CREATE TABLE "mails" (
-    "mailId" uuid PRIMARY KEY,
-    "kind" text NOT NULL,
-    "locale" text NOT NULL CHECK ("locale" IN ('en', 'pl', 'es', 'it')),
-    "sealed" text NOT NULL,
-    "createdAt" timestamptz NOT NULL DEFAULT now()
+/** Events, chat and recordings. Their user columns have no foreign key: rows keep their content when a user is deleted. */
+export const sessionReportTables = [
+  `CREATE TABLE "session_events" (
+    "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
+    "eventId" uuid NOT NULL,
+    "sequence" bigint GENERATED ALWAYS AS IDENTITY,
+    "companyId" uuid NOT NULL,
+    "at" timestamptz NOT NULL DEFAULT clock_timestamp(),
+    "type" text NOT NULL CHECK ("type" <> ''),
+    "by" text NOT NULL CHECK ("by" IN ('operator', 'customer', 'admin', 'server')),
+    "userId" uuid,
+    "address" text,
+    "details" jsonb NOT NULL CHECK (jsonb_typeof("details") = 'object'),
+    PRIMARY KEY ("sessionId", "eventId")
   )`,
-  'CREATE INDEX "mails_by_creation" ON "mails" ("createdAt")',
-  // How many invitations a company has sent today.
+  'CREATE INDEX "session_events_in_order" ON "session_events" ("sessionId", "sequence")',
+  // For the daily limit of invitation mails.
   `CREATE INDEX "session_events_mailed" ON "session_events" ("companyId", "at") WHERE "type" = 'mailed'`,
+  // Deletes are allowed only by the cascade from a session, whose row is already gone then.
+  `CREATE FUNCTION "refuse_change_of_events"() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = OLD."sessionId") THEN RETURN OLD; END IF;
+      RAISE EXCEPTION 'session_events is only ever added to';
+    END
+  $$`,
+  `CREATE TRIGGER "session_events_append_only" BEFORE UPDATE OR DELETE ON "session_events"
+    FOR EACH ROW EXECUTE FUNCTION "refuse_change_of_events"()`,
+  `CREATE TRIGGER "session_events_not_emptied" BEFORE TRUNCATE ON "session_events"
+    FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_events"()`,
 
-  // No reference to users: whoever is deleted later, the record stays as it was written.
   `CREATE TABLE "chat_messages" (
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
     "messageId" uuid NOT NULL,
@@ -24,8 +39,6 @@ const up = [
     CONSTRAINT "chat_messages_name_the_operator" CHECK (("by" = 'operator') = ("userId" IS NOT NULL))
   )`,
   'CREATE INDEX "chat_messages_in_order" ON "chat_messages" ("sessionId", "at", "messageId")',
-
-  `ALTER TABLE "companies" ADD COLUMN "recordingAllowed" boolean NOT NULL DEFAULT true`,
 
   `CREATE TABLE "recordings" (
     "recordingId" uuid PRIMARY KEY,
@@ -52,22 +65,3 @@ const up = [
     PRIMARY KEY ("recordingId", "piece")
   )`,
 ];
-
-const down = [
-  'DROP TABLE "recording_pieces", "recordings", "chat_messages", "mails"',
-  'DROP INDEX "session_events_mailed"',
-  'ALTER TABLE "companies" DROP COLUMN "recordingAllowed"',
-];
-
-/** Mails, what was said in sessions, and their recordings. */
-export class SessionRecords1763700200000 implements MigrationInterface {
-  readonly name = 'SessionRecords1763700200000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of up) await runner.query(statement);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const statement of down) await runner.query(statement);
-  }
-}

@@ -1,7 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-const up = [
-  // Processes that serve sockets. What they hold is worth nothing once they are no longer seen.
+export const collaborationTables = [
+  // Processes that serve sockets. Rows that refer to a process count only while its `seenAt` is recent.
   `CREATE TABLE "realtime_nodes" (
     "nodeId" uuid PRIMARY KEY,
     "seenAt" timestamptz NOT NULL DEFAULT now()
@@ -64,34 +62,4 @@ const up = [
   )`,
   `CREATE INDEX "session_knocks_waiting" ON "session_knocks" ("sessionId") WHERE "state" = 'waiting'`,
   `CREATE INDEX "session_knocks_polled" ON "session_knocks" ("polledAt") WHERE "state" = 'waiting'`,
-
-  // As rate-limiter-flexible writes it: this order of columns, times as numbers.
-  `CREATE TABLE "rate_limits" (
-    "key" varchar(255) PRIMARY KEY,
-    "points" integer NOT NULL DEFAULT 0,
-    "expire" bigint
-  )`,
-  'CREATE INDEX "rate_limits_expire" ON "rate_limits" ("expire")',
 ];
-
-const tables = [
-  'rate_limits',
-  'session_knocks',
-  'session_offers',
-  'session_participants',
-  'session_seats',
-  'realtime_users',
-  'realtime_nodes',
-];
-
-export class SessionsTogether1763700100000 implements MigrationInterface {
-  readonly name = 'SessionsTogether1763700100000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of up) await runner.query(statement);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE ${tables.map((table) => `"${table}"`).join(', ')}`);
-  }
-}
