@@ -37,10 +37,10 @@ export interface Descriptor {
   styles: string[];
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
-  /** Route -> the script that shows the page's first sight before the application is there. */
-  firstSights: Record<string, string>;
-  /** Route -> the page as a small application of its own, for documents that need no shell. */
-  alone: Record<string, { script: string; styles: string[] }>;
+  /** Route -> the script that renders the page's first card before the application has loaded. */
+  earlyRenders: Record<string, string>;
+  /** Route -> the page as a standalone application, for documents that need no shell. */
+  standalone: Record<string, { script: string; styles: string[] }>;
   files: BuildFile[];
 }
 

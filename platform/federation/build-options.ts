@@ -7,7 +7,7 @@ export interface BuildOptions {
   /** Also builds `dist/server`, from which pages are rendered at release time. */
   prerender?: boolean;
   /** Route -> a small script of its own, which the document runs at once: it shows what it can while the application is on its way. */
-  firstSights?: Record<string, string>;
+  earlyRenders?: Record<string, string>;
   /** Route -> the entry of a small application of its own, which a document loads instead of the shell. */
-  alone?: Record<string, string>;
+  standalone?: Record<string, string>;
 }

@@ -40,20 +40,20 @@ async function usedIds(directories: string[]): Promise<Map<string, Set<string>>>
   return byNamespace;
 }
 
-const apartFolder = 'alone';
+const standaloneFolder = 'standalone';
 
 /** What the builds of pages as applications of their own have left beside this one. */
-async function filesApart(directory: string): Promise<BuildFile[]> {
-  const folder = join(directory, 'dist/client', apartFolder);
+async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
+  const folder = join(directory, 'dist/client', standaloneFolder);
   const names = await readdir(folder);
   return Promise.all(
-    names.map(async (name) => ({ path: `${apartFolder}/${name}`, integrity: integrityOf(await readFile(join(folder, name))) })),
+    names.map(async (name) => ({ path: `${standaloneFolder}/${name}`, integrity: integrityOf(await readFile(join(folder, name))) })),
   );
 }
 
-function aloneFiles(route: string, apart: readonly BuildFile[]): Descriptor['alone'][string] {
+function standaloneFiles(route: string, standaloneBuild: readonly BuildFile[]): Descriptor['standalone'][string] {
   const named = (extension: string) =>
-    apart.map(({ path }) => path).filter((path) => new RegExp(`/${route}\\.\\w+\\.${extension}$`).test(path));
+    standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${route}\\.\\w+\\.${extension}$`).test(path));
   return { script: named('js')[0] ?? '', styles: named('css') };
 }
 
@@ -98,11 +98,11 @@ export class DescriptorPlugin {
 
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
-    const { directory, name, owner, platform, federation, firstSights = {}, alone } = this.#options;
+    const { directory, name, owner, platform, federation, earlyRenders = {}, standalone } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
-    const apart = alone ? await filesApart(directory) : [];
-    const files = [...made, ...apart];
+    const standaloneBuild = standalone ? await standaloneBuildFiles(directory) : [];
+    const files = [...made, ...standaloneBuild];
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
@@ -118,10 +118,10 @@ export class DescriptorPlugin {
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
-      firstSights: Object.fromEntries(
-        Object.keys(firstSights).map((route) => [route, files.find(({ path }) => path.startsWith(`first-sight-${route}.`))?.path ?? '']),
+      earlyRenders: Object.fromEntries(
+        Object.keys(earlyRenders).map((route) => [route, files.find(({ path }) => path.startsWith(`early-render-${route}.`))?.path ?? '']),
       ),
-      alone: Object.fromEntries(Object.keys(alone ?? {}).map((route) => [route, aloneFiles(route, apart)])),
+      standalone: Object.fromEntries(Object.keys(standalone ?? {}).map((route) => [route, standaloneFiles(route, standaloneBuild)])),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));

@@ -140,10 +140,10 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
 }
 
 /** Scripts that run on their own before anything else is there: compiled one by one, bundled with nothing. */
-function firstSightFiles({ directory, firstSights = {} }: BuildOptions) {
-  const patterns = Object.entries(firstSights).map(([route, path]) => ({
+function earlyRenderFiles({ directory, earlyRenders = {} }: BuildOptions) {
+  const patterns = Object.entries(earlyRenders).map(([route, path]) => ({
     from: join(directory, path),
-    to: `first-sight-${route}.[contenthash].js`,
+    to: `early-render-${route}.[contenthash].js`,
     transform: async (source: Buffer) => {
       const jsc = { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true, mangle: true } } as const;
       return (await transform(source.toString(), { jsc, minify: isProduction, isModule: true })).code;
@@ -155,18 +155,20 @@ function firstSightFiles({ directory, firstSights = {} }: BuildOptions) {
 const platformSources = join(import.meta.dirname, '../src');
 
 /** Pages as applications of their own, beside the remote's build: nothing is shared, so that only what is used is there. */
-function alone(name: string, options: BuildOptions): Configuration[] {
-  if (!options.alone) return [];
-  const configuration = browser(options, `${name}_alone`);
+function standalone(name: string, options: BuildOptions): Configuration[] {
+  if (!options.standalone) return [];
+  const configuration = browser(options, `${name}_standalone`);
   const { alias } = configuration.resolve ?? {};
-  configuration.entry = Object.fromEntries(Object.entries(options.alone).map(([route, path]) => [route, join(options.directory, path)]));
-  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/alone') };
+  configuration.entry = Object.fromEntries(
+    Object.entries(options.standalone).map(([route, path]) => [route, join(options.directory, path)]),
+  );
+  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/standalone') };
   configuration.resolve = {
     ...configuration.resolve,
     alias: {
       ...alias,
-      '@nearhand/platform/router$': join(platformSources, 'alone/router.tsx'),
-      'react-router$': join(platformSources, 'alone/generate-path.ts'),
+      '@nearhand/platform/router$': join(platformSources, 'standalone/router.tsx'),
+      'react-router$': join(platformSources, 'standalone/generate-path.ts'),
     },
   };
   configuration.plugins = [new SubresourceIntegrityPlugin()];
@@ -189,20 +191,20 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
-    ...firstSightFiles(options),
+    ...earlyRenderFiles(options),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
-  const apart = alone(name, options);
-  if (apart.length > 0) {
+  const builds = standalone(name, options);
+  if (builds.length > 0) {
     // The descriptor names their files, too.
-    configuration.dependencies = [`${name}_alone`];
-    configuration.output = { ...configuration.output, clean: { keep: 'alone' } };
+    configuration.dependencies = [`${name}_standalone`];
+    configuration.output = { ...configuration.output, clean: { keep: 'standalone' } };
   }
-  if (!options.prerender) return [...apart, configuration];
+  if (!options.prerender) return [...builds, configuration];
   const rendering = server(options, name, { routes: './src/routes.ts' });
   const inner = rendering.externals;
   rendering.externals = [/^@nearhand\/platform\//, ...(Array.isArray(inner) ? inner : [])];
-  return [...apart, configuration, rendering];
+  return [...builds, configuration, rendering];
 }
 
 /** Configuration of the shell. */

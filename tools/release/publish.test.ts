@@ -41,8 +41,8 @@ async function aBuild(name: Descriptor['name'], change: Partial<Descriptor> = {}
     theme: null,
     styles: [],
     pageStyles: [],
-    firstSights: {},
-    alone: {},
+    earlyRenders: {},
+    standalone: {},
     files: [{ path: 'entry.js', integrity }],
     ...change,
   };

@@ -11,7 +11,7 @@ const aSite = (prerendered: object | null = null) =>
     shell,
     revision: { shell: { base: '/assets/shell/1/' } },
     prerendered: async () => prerendered,
-    opening: async () => null,
+    standalone: async () => null,
   }) as unknown as Site;
 const match = (prerender: boolean) =>
   ({ locale: null, route: { name: 'page', path: '/page', localized: false, prerender } }) as unknown as PageMatch;

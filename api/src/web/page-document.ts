@@ -2,7 +2,7 @@ import type { Boot } from '@nearhand/contracts/release';
 import { locales } from '../http/locales.ts';
 import { needsScript, tooOld } from './document-words.ts';
 import type { PageMatch } from './page-matcher.ts';
-import type { NamedFile, Opening, Prerendered, Site } from './site-store.ts';
+import type { NamedFile, Prerendered, Site, StandaloneDocument } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -46,9 +46,8 @@ function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered |
   ].join('');
 }
 
-/** A page that is an application of its own, its first sight before it. */
-const aloneAssets = ({ styles, script: first, alone }: Opening): string =>
-  [...styles.map((named) => style(named)), script(first, ' type="module"'), script(alone, ' defer')].join('');
+const standaloneAssets = ({ styles, earlyRender, script: entry }: StandaloneDocument): string =>
+  [...styles.map((named) => style(named)), script(earlyRender, ' type="module"'), script(entry, ' defer')].join('');
 
 /** A prerendered page reads well without scripts; of the others nothing would be seen. */
 const noScript = (locale: string) => `<noscript><p>${escaped(needsScript(locale))}</p></noscript>`;
@@ -65,10 +64,10 @@ const noLuck = (locale: string, nonce: string) =>
 export async function pageDocument(options: DocumentOptions): Promise<string> {
   const { site, boot, match, locale, nonce } = options;
   const prerendered = match?.route.prerender ? await site.prerendered(match.route.name, locale) : null;
-  const opening = match ? await site.opening(match.route.name) : null;
+  const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
-  const assets = opening ? aloneAssets(opening) : shellAssets(options, prerendered);
-  const beginning = opening ? `<script type="application/json" id="beginning">${dataOf({ words: opening.words })}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${beginning}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale, nonce)}</body></html>`;
+  const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, prerendered);
+  const messages = standalone ? `<script type="application/json" id="standalone-messages">${dataOf(standalone.messages)}</script>` : '';
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale, nonce)}</body></html>`;
 }

@@ -24,15 +24,14 @@ export interface NamedFile {
   integrity: string;
 }
 
-/** How a page opens that shows something before the application is there. */
-export interface Opening {
-  /** Shows the page's first sight. */
+/** The files of a page that is built without the shell. */
+export interface StandaloneDocument {
+  /** Renders the first card before the application has loaded. */
+  earlyRender: NamedFile;
   script: NamedFile;
-  /** The page as an application of its own, without the shell. */
-  alone: NamedFile;
   styles: NamedFile[];
-  /** Locale -> the words of the page's build. */
-  words: Record<string, NamedFile[]>;
+  /** Message files of the page's build, by locale. */
+  messages: Record<string, NamedFile[]>;
 }
 
 /** What is served now. */
@@ -41,8 +40,8 @@ export interface Site {
   revision: Revision;
   shell: Descriptor;
   match: PageMatcher;
-  /** What the document of a page names beforehand; null for a page without a first sight. */
-  opening(routeName: string): Promise<Opening | null>;
+  /** Null for a page that runs inside the shell. */
+  standalone(routeName: string): Promise<StandaloneDocument | null>;
   /** A page as it was rendered at release time; null for one that is not. */
   prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
 }
@@ -54,7 +53,7 @@ const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): Na
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
 
-const wordsOf = (build: ReleasedBuild, descriptor: Descriptor, locale: string): NamedFile[] =>
+const messagesOf = (build: ReleasedBuild, descriptor: Descriptor, locale: string): NamedFile[] =>
   Object.values(descriptor.messages).flatMap((files) => (files[locale] ? [named(build, descriptor, files[locale])] : []));
 
 const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonly string[]): PageStyle[] =>
@@ -96,15 +95,15 @@ export class SiteStore {
     const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
     const shell = await this.#descriptor(revision.shell);
     const documents = new Map<string, Promise<Prerendered | null>>();
-    const openings = new Map<string, Promise<Opening | null>>();
+    const standalones = new Map<string, Promise<StandaloneDocument | null>>();
     return {
       current,
       revision,
       shell,
       match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
-      opening: (routeName) => {
-        const known = openings.get(routeName) ?? this.#opening(revision, routeName);
-        openings.set(routeName, known);
+      standalone: (routeName) => {
+        const known = standalones.get(routeName) ?? this.#standalone(revision, routeName);
+        standalones.set(routeName, known);
         return known;
       },
       prerendered: (routeName, locale) => {
@@ -128,19 +127,19 @@ export class SiteStore {
     return { ...page, styles: stylesOf(remote, descriptor, descriptor.pageStyles) };
   }
 
-  async #opening({ remotes }: Revision, routeName: string): Promise<Opening | null> {
+  async #standalone({ remotes }: Revision, routeName: string): Promise<StandaloneDocument | null> {
     const remote = remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
     if (!remote) return null;
     const descriptor = await this.#descriptor(remote);
-    // Builds from before there were first sights, which a rollback may bring back, do not name any.
-    const path = descriptor.firstSights?.[routeName];
-    const alone = descriptor.alone?.[routeName];
-    if (!path || !alone) return null;
+    // A rollback may restore a build that has no standalone pages.
+    const earlyRender = descriptor.earlyRenders?.[routeName];
+    const standalone = descriptor.standalone?.[routeName];
+    if (!earlyRender || !standalone) return null;
     return {
-      script: named(remote, descriptor, path),
-      alone: named(remote, descriptor, alone.script),
-      styles: alone.styles.map((file) => named(remote, descriptor, file)),
-      words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(remote, descriptor, locale)])),
+      earlyRender: named(remote, descriptor, earlyRender),
+      script: named(remote, descriptor, standalone.script),
+      styles: standalone.styles.map((file) => named(remote, descriptor, file)),
+      messages: Object.fromEntries(locales.map((locale) => [locale, messagesOf(remote, descriptor, locale)])),
     };
   }
 }

@@ -96,8 +96,8 @@ export class Admission {
   }
 
   async #solve(): Promise<string> {
-    const { solvePuzzle } = await import('./solve-puzzle.ts');
-    return solvePuzzle(this.#over.signal);
+    const { solveCaptcha } = await import('./solve-join-captcha.ts');
+    return solveCaptcha(this.#over.signal);
   }
 
   #pause(ms: number): Promise<void> {

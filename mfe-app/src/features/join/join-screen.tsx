@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { CaptchaPanel } from './captcha-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
 import { InvitedPanel } from './invited-panel.tsx';
 import { type JoinPage, keepPage, loadJoin, useJoinPage } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
 import { LimitedPanel } from './limited-panel.tsx';
-import { PuzzlePanel } from './puzzle-panel.tsx';
 
 /** A customer's first page: no account, no component library, nothing that could send before the click. */
 export function JoinScreen() {
@@ -25,7 +25,7 @@ export function JoinScreen() {
     case 'invited':
       return <InvitedPanel key={page.invitation.key} page={page} />;
     case 'puzzle':
-      return <PuzzlePanel onSolved={setSolved} />;
+      return <CaptchaPanel onSolved={setSolved} />;
     default:
       return <InvalidPanel />;
   }

@@ -4,7 +4,7 @@ import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 
 /** Why it is over: as the session was closed, or because somebody else has this customer's place in it. */
-export type EndReason = components['schemas']['CloseReason'] | 'replaced';
+export type SignOutReason = components['schemas']['CloseReason'] | 'replaced';
 export type Refusal = Extract<JoinAnswer, { kind: 'refused' | 'invalid' | 'limited' }>;
 
 /** Why the card is there again. */
@@ -20,7 +20,7 @@ export type JoinState =
   | { phase: 'connecting'; begunAt: number }
   | { phase: 'sharing'; since: number }
   | { phase: 'interrupted'; since: number; lostAt: number }
-  | { phase: 'ended'; by: EndReason; seconds: number | null };
+  | { phase: 'ended'; by: SignOutReason; seconds: number | null };
 
 export type JoinEvent =
   | { type: 'doubt' }
@@ -33,7 +33,7 @@ export type JoinEvent =
   | { type: 'bound'; at: number }
   | { type: 'refused'; answer: Refusal }
   | { type: 'link'; state: LinkState; at: number }
-  | { type: 'ended'; by: EndReason; at: number };
+  | { type: 'ended'; by: SignOutReason; at: number };
 
 export const initialState: JoinState = { phase: 'card', note: null };
 

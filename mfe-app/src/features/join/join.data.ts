@@ -4,7 +4,7 @@ import type { Signaling } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
 import { beginningOf } from '../../shared/text/plain-text.ts';
-import { takeFirstAnswer } from './first-answer.ts';
+import { takeEarlyResponse } from './early-response.ts';
 import { forgetSeat, seatOf } from './seat.ts';
 
 export type Invitation = components['schemas']['SessionInvitation'];
@@ -73,14 +73,14 @@ export async function solving(ask: (proof: { captcha?: string }) => Promise<Join
   const answer = await ask({});
   if (answer.kind !== 'puzzle') return answer;
   onSolving();
-  const { solvePuzzle } = await import('./solve-puzzle.ts');
-  return ask({ captcha: await solvePuzzle(new AbortController().signal) });
+  const { solveCaptcha } = await import('./solve-join-captcha.ts');
+  return ask({ captcha: await solveCaptcha(new AbortController().signal) });
 }
 
 function found(key: string, signal: AbortSignal): Promise<JoinAnswer> | JoinAnswer {
   const invitation = justFound.get(key);
   if (invitation && justFound.delete(key)) return { kind: 'invited', invitation };
-  if (isKey(key)) return askToJoin({ key }, { signal, first: takeFirstAnswer(key) });
+  if (isKey(key)) return askToJoin({ key }, { signal, first: takeEarlyResponse(key) });
   const code = digitsOf(key);
   return isCode(code) ? askToJoin({ code }, { signal }) : { kind: 'invalid' };
 }

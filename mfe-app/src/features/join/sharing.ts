@@ -12,7 +12,7 @@ import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { Participant, StreamListener } from './join-context.ts';
-import type { EndReason, JoinEvent } from './join-state.ts';
+import type { JoinEvent, SignOutReason } from './join-state.ts';
 import { keepSeat } from './seat.ts';
 import { isStill, type ShownSurface, shownSurface } from './surfaces.ts';
 
@@ -266,7 +266,7 @@ export class Sharing extends Observable<LiveState> {
     if (this.state.surfaces !== surfaces) this.#announcer.show(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
   }
 
-  #finish(by: EndReason): void {
+  #finish(by: SignOutReason): void {
     this.#end({ type: 'ended', by, at: Date.now() });
   }
 

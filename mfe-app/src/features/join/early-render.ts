@@ -14,20 +14,20 @@ interface NamedFile {
 }
 
 /** What was asked before the application could: it uses this answer once, instead of asking again. */
-export interface FirstAnswer {
+export interface EarlyResponse {
   key: string;
   response: Promise<Response>;
 }
 
 declare global {
   interface Window {
-    firstAnswer?: FirstAnswer | undefined;
+    earlyResponse?: EarlyResponse | undefined;
   }
 }
 
 const read = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
 const boot = read<Boot>('boot');
-const { words } = read<{ words: Record<string, NamedFile[]> }>('beginning');
+const messageFiles = read<Record<string, NamedFile[]>>('standalone-messages');
 const key = /^\/join\/([\w-]{22})(?:\/|$)/i.exec(location.pathname)?.[1];
 
 /** What the browser keeps is text of any kind: a value that is none of ours counts as none. */
@@ -40,10 +40,10 @@ function kept(storage: () => Storage, name: string): string | null {
 }
 
 const spoken = [kept(() => localStorage, 'locale')?.replaceAll('"', '') ?? '', ...navigator.languages.map((name) => name.slice(0, 2))];
-const locale = spoken.find((name) => name.toLowerCase() in words)?.toLowerCase() ?? 'en';
+const locale = spoken.find((name) => name.toLowerCase() in messageFiles)?.toLowerCase() ?? 'en';
 
 function loadWords(): Promise<Words | null> {
-  const file = words[locale]?.[0];
+  const file = messageFiles[locale]?.[0];
   if (!file) return Promise.resolve(null);
   return fetch(file.href, { integrity: file.integrity }).then((response) => response.json() as Promise<Words>);
 }
@@ -85,7 +85,7 @@ function show({ company, operator }: Invitation, all: Words): void {
 async function open(asked: string): Promise<void> {
   const loading = loadWords();
   const response = ask(asked);
-  window.firstAnswer = { key: asked, response };
+  window.earlyResponse = { key: asked, response };
   const [answer, all] = await Promise.all([response, loading]);
   if (answer.ok && all) show((await answer.clone().json()) as Invitation, all);
 }

@@ -9,9 +9,9 @@ import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
 import { addMessages, type Messages, messagesAtom } from '../intl/messages.ts';
 import { matchPath } from './generate-path.ts';
-import { AloneContext, type AlonePage } from './router.tsx';
+import { StandaloneContext, type StandalonePage } from './router.tsx';
 
-interface AloneOptions {
+interface StandaloneOptions {
   route: { name: string; title: string; path: string };
   page: RouteModule;
   /** Shown when the page's loader failed. */
@@ -24,8 +24,7 @@ interface NamedFile {
 }
 
 const timeoutMs = 10_000;
-const words =
-  (JSON.parse(document.getElementById('beginning')?.textContent ?? '{}') as { words?: Record<string, NamedFile[]> }).words ?? {};
+const messageFiles = JSON.parse(document.getElementById('standalone-messages')?.textContent ?? '{}') as Record<string, NamedFile[]>;
 
 async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
   const response = await fetch(href, { integrity, signal: AbortSignal.timeout(timeoutMs) });
@@ -33,28 +32,27 @@ async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
   return (await response.json()) as Messages;
 }
 
-/** The words of the page's build; tried once more. */
-async function loadWords(locale: Locale): Promise<void> {
-  const file = words[locale]?.[0];
+async function loadMessages(locale: Locale): Promise<void> {
+  const file = messageFiles[locale]?.[0];
   if (!file || store.get(messagesAtom)[locale]) return;
   addMessages(locale, await fetchJson(file).catch(() => fetchJson(file)));
 }
 
-type Place = Pick<AlonePage, 'location' | 'params'>;
+type Place = Pick<StandalonePage, 'location' | 'params'>;
 type View = Place & ({ data: unknown } | { error: unknown });
 
 /** A page as an application of its own, without the shell: for those who open one link once, perhaps on a slow line. */
-export async function startAlone(options: AloneOptions): Promise<void> {
+export async function startStandalone(options: StandaloneOptions): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
   publishRoutes([options.route]);
   const here = placeHere(options.route.path);
-  const [view] = await Promise.all([viewOf(options.page, here), loadWords(store.get(localeAtom))]);
+  const [view] = await Promise.all([viewOf(options.page, here), loadMessages(store.get(localeAtom))]);
   createRoot(container).render(
     <Provider store={store}>
-      <Words title={options.route.title}>
-        <Alone first={view} options={options} />
-      </Words>
+      <LocalizedMessages title={options.route.title}>
+        <StandaloneApp first={view} options={options} />
+      </LocalizedMessages>
     </Provider>,
   );
 }
@@ -75,7 +73,7 @@ async function viewOf({ loader }: RouteModule, place: Place): Promise<View> {
 }
 
 /** The language on screen follows the one that is chosen as soon as its words are there. */
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function LocalizedMessages({ title, children }: { title: string; children: ReactNode }) {
   const wanted = useAtomValue(localeAtom);
   const all = useAtomValue(messagesAtom);
   const [shown, setShown] = useState(wanted);
@@ -83,7 +81,7 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
   const messages = all[locale] ?? {};
 
   useEffect(() => {
-    loadWords(wanted).then(
+    loadMessages(wanted).then(
       () => setShown(wanted),
       (error: unknown) => console.warn(error),
     );
@@ -105,7 +103,7 @@ function Title({ id, messages }: { id: string; messages: Messages }) {
   return text ? <title>{text.includes('Nearhand') ? text : `${text} – Nearhand`}</title> : null;
 }
 
-function Alone({ first, options: { route, page, ErrorScreen } }: { first: View; options: AloneOptions }) {
+function StandaloneApp({ first, options: { route, page, ErrorScreen } }: { first: View; options: StandaloneOptions }) {
   const [view, setView] = useState(first);
 
   const show = async (before: Place) => {
@@ -120,7 +118,7 @@ function Alone({ first, options: { route, page, ErrorScreen } }: { first: View; 
     return () => window.removeEventListener('popstate', handleReturn);
   });
 
-  const navigate: AlonePage['navigate'] = async (to, { replace = false, state = null } = {}) => {
+  const navigate: StandalonePage['navigate'] = async (to, { replace = false, state = null } = {}) => {
     const { pathname } = new URL(to, location.href);
     if (!matchPath(route.path, pathname)) return location.assign(to);
     if (replace) history.replaceState(state, '', to);
@@ -130,8 +128,8 @@ function Alone({ first, options: { route, page, ErrorScreen } }: { first: View; 
   if ('error' in view) return <ErrorScreen error={view.error} />;
   const { Component } = page;
   return (
-    <AloneContext value={{ ...view, navigate }}>
+    <StandaloneContext value={{ ...view, navigate }}>
       <Component />
-    </AloneContext>
+    </StandaloneContext>
   );
 }

@@ -15,24 +15,24 @@ interface NavigateOptions {
 }
 
 /** Where the page is, and what its loader gave. */
-export interface AlonePage {
+export interface StandalonePage {
   location: { pathname: string; search: string; state: unknown };
   params: Params;
   data: unknown;
   navigate: (to: string, options?: NavigateOptions) => Promise<void>;
 }
 
-export const AloneContext = createContext<AlonePage | null>(null);
+export const StandaloneContext = createContext<StandalonePage | null>(null);
 
-function usePage(): AlonePage {
-  const page = useContext(AloneContext);
-  if (!page) throw new Error('The page is not mounted by startAlone');
+function usePage(): StandalonePage {
+  const page = useContext(StandaloneContext);
+  if (!page) throw new Error('The page is not mounted by startStandalone');
   return page;
 }
 
 export const useLoaderData = <Data,>(): Data => usePage().data as Data;
-export const useLocation = (): AlonePage['location'] => usePage().location;
-export const useNavigate = (): AlonePage['navigate'] => usePage().navigate;
+export const useLocation = (): StandalonePage['location'] => usePage().location;
+export const useNavigate = (): StandalonePage['navigate'] => usePage().navigate;
 export const useParams = (): Params => usePage().params;
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -9,7 +9,7 @@ import { JoinPanel } from './join-panel.tsx';
 import { NoteText } from './note-text.tsx';
 
 /** Too many wrong links lately, from anywhere: this browser works for a few seconds before the server looks one up. */
-export function PuzzlePanel({ onSolved }: { onSolved: (page: JoinPage) => void }) {
+export function CaptchaPanel({ onSolved }: { onSolved: (page: JoinPage) => void }) {
   const { key = '', extra } = useParams();
   const [problem, setProblem] = useState<'network' | 'puzzle' | null>(null);
 
