@@ -5,36 +5,36 @@ export {
   type ActionCodeInfo,
   applyActionCode,
   changePassword,
-  discardIdentity,
-  finishTotp,
+  deleteIdentity,
+  finishTotpEnrollment,
   type IdentityAccount,
-  lookUpOwn,
+  lookUpAccount,
   readActionCode,
   resetPassword,
   signUpIdentity,
-  startTotp,
+  startTotpEnrollment,
   type TotpSecret,
   unlinkProvider,
-  withdrawTotp,
+  withdrawTotpEnrollment,
 } from './identity/account-calls.ts';
 export { useFailureText } from './identity/failure-text.ts';
 export { IdentityError } from './identity/identity-error.ts';
+export { useIdentityErrorText } from './identity/identity-error-text.ts';
 export { sendEmailChange, sendVerificationLink } from './identity/link-mails.ts';
 export { handleOf, leaveForProvider, openProvider, type ProviderProof } from './identity/open-provider.ts';
 export { takeAttempt } from './identity/provider-attempt.ts';
 export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, redeemProof } from './identity/provider-calls.ts';
-export { tellArrival } from './identity/provider-channel.ts';
+export { sendProviderOutcome } from './identity/provider-channel.ts';
 export { providerIdOf, providerNameOf } from './identity/provider-id.ts';
-export { keepReturn, takeReturn } from './identity/provider-return.ts';
-export { useRefusalText } from './identity/refusal-text.ts';
+export { storeProviderReturn, takeProviderReturn } from './identity/provider-return.ts';
 export {
   finishSignIn,
   type IssuedTokens,
-  keepSignIn,
-  type SecondFactorDemand,
+  type SecondFactorChallenge,
   type SignInStep,
   sendSignInLink,
   signInWithEmailLink,
   signInWithPassword,
+  storeSignIn,
 } from './identity/sign-in-calls.ts';
-export { useChange } from './identity/use-change.ts';
+export { useMutation } from './identity/use-mutation.ts';

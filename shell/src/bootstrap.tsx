@@ -4,11 +4,11 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/pl
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { FatalScreen } from './errors/fatal-screen';
-import { followHindrance } from './identity/follow-hindrance';
-import { followSignIn } from './identity/follow-sign-in';
+import { watchAccountRestriction } from './identity/watch-account-restriction';
+import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
-import { followLocale } from './intl/follow-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
+import { watchLocale } from './intl/watch-locale';
 import { navAtom } from './nav/nav-atom';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
@@ -44,9 +44,9 @@ async function start(container: HTMLElement): Promise<void> {
   const isPrerendered = container.childElementCount > 0;
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
-  followSignIn(router);
-  followHindrance(router);
-  followLocale(router);
+  watchSignIn(router);
+  watchAccountRestriction(router);
+  watchLocale(router);
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { solvePuzzle } from './solve-puzzle.ts';
+import { solveCaptcha } from './solve-captcha.ts';
 
 const challenge = { parameters: {} } as unknown as components['schemas']['Captcha'];
 const { createObjectURL, revokeObjectURL } = URL;
@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
 }
 
 const start = () => {
-  const solution = solvePuzzle(challenge, new AbortController().signal);
+  const solution = solveCaptcha(challenge, new AbortController().signal);
   const [worker] = workers;
   if (!worker) throw new Error('no worker was started');
   return { solution, worker };
@@ -40,7 +40,7 @@ afterEach(() => {
   Object.assign(URL, { createObjectURL, revokeObjectURL });
 });
 
-describe('solvePuzzle', () => {
+describe('solveCaptcha', () => {
   it('runs the text of the worker that the bundle carries, and fetches no file', async () => {
     const { solution, worker } = start();
     expect([worker.url, worker.asked]).toEqual(['blob:1', [challenge]]);

@@ -1,11 +1,11 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import workerSource from './puzzle.worker.ts?worker-source';
+import workerSource from './captcha.worker.ts?worker-source';
 
 /** A puzzle takes seconds. One that takes this long was not meant for this machine. */
 const longestMs = 120_000;
 
 /** Solves a puzzle of the server beside the page, and gives what proves it. */
-export async function solvePuzzle(challenge: components['schemas']['Captcha'], signal: AbortSignal): Promise<string> {
+export async function solveCaptcha(challenge: components['schemas']['Captcha'], signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
   const worker = new Worker(url);

@@ -8,12 +8,12 @@ const codes: readonly ErrorBody['code'][] = ['USER_NOT_VERIFIED', 'SECOND_FACTOR
 let tell = () => {};
 
 /** The shell says what to do when the server hinders a user whom the page took for unhindered. */
-export function onHindrance(listener: () => void): void {
+export function onAccountRestriction(listener: () => void): void {
   tell = listener;
 }
 
 /** Reads whether a refusal is of that kind; whoever made the call shows it all the same. */
-export async function noteHindrance(refused: Response): Promise<void> {
+export async function reportAccountRestriction(refused: Response): Promise<void> {
   const body = (await refused.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (codes.some((code) => code === body?.code)) tell();
 }

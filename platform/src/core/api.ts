@@ -1,13 +1,13 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { reportAccountRestriction } from './account-restriction.ts';
 import { boot } from './boot.ts';
-import { forgetEndReason, noteEndReason } from './end-reason.ts';
 import { ApiError } from './errors.ts';
-import { noteHindrance } from './hindrance.ts';
 import { localeAtom } from './locale.ts';
 import { resilientFetch } from './resilient-fetch.ts';
+import { clearSignOutReason, recordSignOutReason } from './sign-out-reason.ts';
 import { store } from './store.ts';
-import { accessToken, accessTokenAfter, endSignIn } from './tokens.ts';
+import { accessToken, endSignIn, replaceAccessToken } from './tokens.ts';
 
 /** Calls that need no account: a token would only leak who is looking. */
 const anonymousPaths = new Set([
@@ -26,8 +26,8 @@ const bearerOf = (request: Request) => request.headers.get('Authorization')?.rep
 
 async function send(request: Request): Promise<Response> {
   const response = await resilientFetch(request);
-  if (response.ok) forgetEndReason();
-  if (response.status === 401) await noteEndReason(response.clone());
+  if (response.ok) clearSignOutReason();
+  if (response.status === 401) await recordSignOutReason(response.clone());
   return response;
 }
 
@@ -37,7 +37,7 @@ async function signedInFetch(request: Request): Promise<Response> {
   if (!bearer) return resilientFetch(request);
   const again = request.clone();
   const response = await send(request);
-  const token = response.status === 401 ? await accessTokenAfter(bearer) : null;
+  const token = response.status === 401 ? await replaceAccessToken(bearer) : null;
   if (!token) return response;
   again.headers.set('Authorization', `Bearer ${token}`);
   const second = await send(again);
@@ -57,7 +57,7 @@ api.use({
     return request;
   },
   onResponse({ response }) {
-    if (response.status === 403) void noteHindrance(response.clone());
+    if (response.status === 403) void reportAccountRestriction(response.clone());
   },
 });
 

@@ -3,35 +3,35 @@
 export { isEmail } from '@nearhand/contracts/email';
 export type { WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+export { onAccountRestriction, reportAccountRestriction } from './account-restriction.ts';
 export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
-export { type EndReason, endReasonAtom } from './end-reason.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
-export { noteHindrance, onHindrance } from './hindrance.ts';
 export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
-export { type IdentityQuestion, identityQuestionAtom } from './identity-question.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
-export { isPasswordFit } from './password-policy.ts';
+export { isPasswordValid } from './password-policy.ts';
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
+export { type ReauthenticationRequest, reauthenticationRequestAtom } from './reauthentication-request.ts';
 export { refreshMe } from './refresh-me.ts';
 export { saveFile } from './save-file.ts';
+export { type SignOutReason, signOutReasonAtom } from './sign-out-reason.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
 export { type Theme, themeAtom } from './theme.ts';
 export { claimsOf } from './token-claims.ts';
 export {
   accessToken,
-  askInPlaceWhen,
   endSignIn,
   hasSignedInBefore,
   hasSignedOutHere,
   isSignedIn,
   isSignedInElsewhere,
-  keepTokens,
+  reauthenticateInPlaceWhen,
   signOut,
+  storeTokens,
   type Tokens,
   tokensAtom,
 } from './tokens.ts';

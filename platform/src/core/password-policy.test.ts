@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aPasswordPolicy } from '../testing/a-password-policy.ts';
-import { checkPassword, isPasswordFit, loadPasswordPolicy } from './password-policy.ts';
+import { checkPassword, isPasswordValid, loadPasswordPolicy } from './password-policy.ts';
 
 const policy = aPasswordPolicy({ maxPasswordLength: 20 });
 
@@ -17,11 +17,11 @@ it.each([
   ['Correct-Horse-7-Correct', ['maxLength']],
 ])('names the rules that %j breaks', (password, rules) => {
   expect(broken(password)).toEqual(rules);
-  expect(isPasswordFit(policy, password)).toBe(rules.length === 0);
+  expect(isPasswordValid(policy, password)).toBe(rules.length === 0);
 });
 
 it('leaves it to the server while there is no policy', () => {
-  expect(isPasswordFit(null, 'x')).toBe(true);
+  expect(isPasswordValid(null, 'x')).toBe(true);
 });
 
 it('asks for the policy once, again on demand, and again after a failure', async () => {
@@ -36,6 +36,6 @@ it('asks for the policy once, again on demand, and again after a failure', async
   await loadPasswordPolicy();
   expect(await loadPasswordPolicy()).toEqual(policy);
   expect(asked).toBe(2);
-  await loadPasswordPolicy({ isAfresh: true });
+  await loadPasswordPolicy({ forceReload: true });
   expect(asked).toBe(3);
 });

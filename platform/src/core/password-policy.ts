@@ -15,9 +15,9 @@ async function load(): Promise<PasswordPolicy> {
   return (await response.json()) as PasswordPolicy;
 }
 
-/** The policy, asked for once; `isAfresh` asks again, as is due when a rule has failed. */
-export function loadPasswordPolicy({ isAfresh = false } = {}): Promise<PasswordPolicy> {
-  if (isAfresh) kept = null;
+/** The policy, asked for once; `forceReload` asks again, as is due when a rule has failed. */
+export function loadPasswordPolicy({ forceReload = false } = {}): Promise<PasswordPolicy> {
+  if (forceReload) kept = null;
   kept ??= load().catch((error: unknown) => {
     kept = null;
     throw error;
@@ -40,5 +40,5 @@ export function checkPassword({ customStrengthOptions: options }: PasswordPolicy
 }
 
 /** Whether the policy lets the password pass; without a policy the server decides alone. */
-export const isPasswordFit = (policy: PasswordPolicy | null, password: string): boolean =>
+export const isPasswordValid = (policy: PasswordPolicy | null, password: string): boolean =>
   policy === null || checkPassword(policy, password).every(({ isMet }) => isMet);

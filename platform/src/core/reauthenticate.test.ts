@@ -1,9 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
 import { CancelledError } from './errors.ts';
-import { identityQuestionAtom } from './identity-question.ts';
 import { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
+import { reauthenticationRequestAtom } from './reauthentication-request.ts';
 import { store } from './store.ts';
-import { keepTokens } from './tokens.ts';
+import { storeTokens } from './tokens.ts';
 
 const lifetimeS = 3600;
 
@@ -11,10 +11,10 @@ const lifetimeS = 3600;
 function signedIn(agoS: number, { renewedAgoS = 0, serverAheadS = 0 } = {}): void {
   const now = Math.floor(Date.now() / 1000) + serverAheadS;
   const claims = { sub: 'ada', iat: now - renewedAgoS, exp: now - renewedAgoS + lifetimeS, auth_time: now - agoS };
-  keepTokens(`head.${btoa(JSON.stringify(claims))}.signature`, 'refresh', lifetimeS - renewedAgoS);
+  storeTokens(`head.${btoa(JSON.stringify(claims))}.signature`, 'refresh', lifetimeS - renewedAgoS);
 }
 
-const question = () => store.get(identityQuestionAtom);
+const request = () => store.get(reauthenticationRequestAtom);
 
 it.each([
   [0, true],
@@ -38,26 +38,26 @@ it('a renewed token is no new sign-in, and a clock that is wrong by hours change
 it('asks nobody who has just signed in', async () => {
   signedIn(10);
   await reauthenticate();
-  expect(question()).toBeNull();
+  expect(request()).toBeNull();
 });
 
 it('asks once for all who want it, and goes on when the user has signed in again', async () => {
   signedIn(600);
   const both = Promise.all([reauthenticate(), reauthenticate()]);
-  expect(question()).toMatchObject({ reason: 'sensitive' });
-  question()?.answer();
+  expect(request()).toMatchObject({ reason: 'sensitive' });
+  request()?.complete();
   await both;
-  expect(question()).toBeNull();
+  expect(request()).toBeNull();
 });
 
 it('rejects when the user would rather not, and asks again the next time', async () => {
   signedIn(600);
   const first = reauthenticate();
-  question()?.giveUp();
+  request()?.cancel();
   await expect(first).rejects.toBeInstanceOf(CancelledError);
   const second = reauthenticate();
-  expect(question()).not.toBeNull();
-  question()?.answer();
+  expect(request()).not.toBeNull();
+  request()?.complete();
   await second;
 });
 
@@ -67,7 +67,7 @@ it('asks in between where the server finds the sign-in too old, and then does it
   const change = jest.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
   const result = withRecentSignIn(change);
   await new Promise((resolve) => setTimeout(resolve));
-  question()?.answer();
+  request()?.complete();
   expect(await result).toBe('done');
   expect(change).toHaveBeenCalledTimes(2);
 });

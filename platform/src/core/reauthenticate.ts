@@ -1,4 +1,4 @@
-import { askIdentity } from './identity-question.ts';
+import { requestReauthentication } from './reauthentication-request.ts';
 import { store } from './store.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokensAtom } from './tokens.ts';
@@ -21,7 +21,7 @@ export function isRecentlySignedIn(): boolean {
  * Rejects with `CancelledError` when the user gives up; the form that asked stays as it is.
  */
 export async function reauthenticate(): Promise<void> {
-  if (!isRecentlySignedIn()) await askIdentity('sensitive');
+  if (!isRecentlySignedIn()) await requestReauthentication('sensitive');
 }
 
 /** Codes of the API, and of the identity protocol. */
@@ -36,7 +36,7 @@ export async function withRecentSignIn<T>(change: () => Promise<T>): Promise<T> 
     return await change();
   } catch (error) {
     if (!isTooLongAgo(error)) throw error;
-    await askIdentity('sensitive');
+    await requestReauthentication('sensitive');
     return change();
   }
 }

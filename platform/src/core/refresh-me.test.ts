@@ -3,10 +3,10 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { meAtom } from './me.ts';
 import { refreshMe } from './refresh-me.ts';
 import { store } from './store.ts';
-import { keepTokens, tokensAtom } from './tokens.ts';
+import { storeTokens, tokensAtom } from './tokens.ts';
 
 const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub, iat: 0, exp: 3600 }))}.signature`;
-const signInAs = (sub: string) => keepTokens(tokenOf(sub), 'refresh', 3600);
+const signInAs = (sub: string) => storeTokens(tokenOf(sub), 'refresh', 3600);
 
 const ada = aMe();
 const bob = aMe({ user: { email: 'bob@example.com', name: 'Bob' } });

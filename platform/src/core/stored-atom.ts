@@ -4,7 +4,7 @@ import { atomWithStorage, createJSONStorage, type RESET } from 'jotai/utils';
 const prefix = 'nearhand.';
 
 /** What is kept at this moment: another tab's change may not have been heard yet. */
-export const storedNow = <T>(key: string, initial: T): T => storage<T>().getItem(prefix + key, initial) as T;
+export const readStored = <T>(key: string, initial: T): T => storage<T>().getItem(prefix + key, initial) as T;
 
 const storage = <T>() => createJSONStorage<T>(() => localStorage);
 

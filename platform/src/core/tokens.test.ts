@@ -1,8 +1,17 @@
 import { api } from './api.ts';
-import { endReasonAtom } from './end-reason.ts';
-import { identityQuestionAtom } from './identity-question.ts';
+import { reauthenticationRequestAtom } from './reauthentication-request.ts';
+import { signOutReasonAtom } from './sign-out-reason.ts';
 import { store } from './store.ts';
-import { accessToken, accessTokenAfter, askInPlaceWhen, hasSignedOutHere, isSignedIn, keepTokens, signOut, tokensAtom } from './tokens.ts';
+import {
+  accessToken,
+  hasSignedOutHere,
+  isSignedIn,
+  reauthenticateInPlaceWhen,
+  replaceAccessToken,
+  signOut,
+  storeTokens,
+  tokensAtom,
+} from './tokens.ts';
 
 const hourMs = 3_600_000;
 const old = { accessToken: 'old', refreshToken: 'used-once', expiresAt: 0 };
@@ -50,12 +59,12 @@ it('knows of a deactivated account why, until the API takes a token', async () =
   ];
   globalThis.fetch = async () => answers.shift() ?? Response.error();
   await api.GET('/me');
-  expect(store.get(endReasonAtom)).toBe('deactivated');
+  expect(store.get(signOutReasonAtom)).toBe('deactivated');
 
-  keepTokens('new', 'fresh', 3600);
-  expect(store.get(endReasonAtom)).toBe('deactivated');
+  storeTokens('new', 'fresh', 3600);
+  expect(store.get(signOutReasonAtom)).toBe('deactivated');
   await api.GET('/me');
-  expect(store.get(endReasonAtom)).toBeNull();
+  expect(store.get(signOutReasonAtom)).toBeNull();
 });
 
 it.each(['deactivated', 'deleted'] as const)(
@@ -64,7 +73,7 @@ it.each(['deactivated', 'deleted'] as const)(
     store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
     globalThis.fetch = async () => Response.json({ code: 'UNAUTHENTICATED', details: { reason } }, { status: 401 });
     await api.GET('/me');
-    expect(store.get(endReasonAtom)).toBe(reason);
+    expect(store.get(signOutReasonAtom)).toBe(reason);
   },
 );
 
@@ -75,24 +84,24 @@ it('stays signed in when the identity provider has a bad moment', async () => {
 });
 
 describe('when the sign-in has ended elsewhere', () => {
-  const question = () => store.get(identityQuestionAtom);
+  const request = () => store.get(reauthenticationRequestAtom);
   const untilAsked = async () => {
-    for (let turn = 0; turn < 20 && !question(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 20 && !request(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
   };
 
-  beforeEach(() => askInPlaceWhen(() => true));
-  afterEach(() => askInPlaceWhen(() => false));
+  beforeEach(() => reauthenticateInPlaceWhen(() => true));
+  afterEach(() => reauthenticateInPlaceWhen(() => false));
 
   it('asks once over the page, and all who wait go on with the new token', async () => {
     identityAnswers(() => Response.json({}, { status: 400 }));
-    const waiting = Promise.all([accessToken(), accessToken(), accessTokenAfter('old')]);
+    const waiting = Promise.all([accessToken(), accessToken(), replaceAccessToken('old')]);
     await untilAsked();
-    expect(question()).toMatchObject({ reason: 'ended' });
+    expect(request()).toMatchObject({ reason: 'ended' });
     expect(isSignedIn()).toBe(false);
     expect(localStorage.getItem('nearhand.tokens')).toBe('null');
 
-    keepTokens('new', 'fresh', 3600);
-    question()?.answer();
+    storeTokens('new', 'fresh', 3600);
+    request()?.complete();
     expect(await waiting).toEqual(['new', 'new', 'new']);
     expect(asked).toHaveLength(1);
   });
@@ -102,8 +111,8 @@ describe('when the sign-in has ended elsewhere', () => {
     const first = accessToken();
     await untilAsked();
     const late = accessToken();
-    keepTokens('new', 'fresh', 3600);
-    question()?.answer();
+    storeTokens('new', 'fresh', 3600);
+    request()?.complete();
     expect(await Promise.all([first, late])).toEqual(['new', 'new']);
   });
 
@@ -111,7 +120,7 @@ describe('when the sign-in has ended elsewhere', () => {
     identityAnswers(() => Response.json({}, { status: 400 }));
     const first = accessToken();
     await untilAsked();
-    question()?.giveUp();
+    request()?.cancel();
     expect(await first).toBeNull();
   });
 });
@@ -119,8 +128,8 @@ describe('when the sign-in has ended elsewhere', () => {
 it('renews a token that the API refuses, and never hands the refused one out again', async () => {
   store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
   identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
-  expect(await accessTokenAfter('old')).toBe('new');
-  expect(await accessTokenAfter('old')).toBe('new');
+  expect(await replaceAccessToken('old')).toBe('new');
+  expect(await replaceAccessToken('old')).toBe('new');
   expect(asked).toHaveLength(1);
 });
 
@@ -128,7 +137,7 @@ it('knows whether somebody signed out in this tab', () => {
   expect(hasSignedOutHere()).toBe(false);
   signOut();
   expect(hasSignedOutHere()).toBe(true);
-  keepTokens('new', 'fresh', 3600);
+  storeTokens('new', 'fresh', 3600);
   store.set(tokensAtom, null);
   expect(hasSignedOutHere()).toBe(false);
 });
@@ -140,7 +149,7 @@ it('tells the server when somebody signs out, so that the tokens are good for no
     return new Response(null, { status: 204 });
   };
   const token = `head.${btoa(JSON.stringify({ sub: 'ada', sid: 'this-one' }))}.signature`;
-  keepTokens(token, 'refresh', 3600);
+  storeTokens(token, 'refresh', 3600);
   signOut();
   expect(calls).toEqual([['DELETE /api/me/sign-in/this-one', `Bearer ${token}`]]);
   expect(localStorage.getItem('nearhand.tokens')).toBe('null');

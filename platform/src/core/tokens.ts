@@ -1,12 +1,12 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { endReasonAtom } from './end-reason.ts';
 import { CancelledError } from './errors.ts';
-import { askIdentity, identityQuestionAtom } from './identity-question.ts';
 import { identityUrl } from './identity-url.ts';
+import { reauthenticationRequestAtom, requestReauthentication } from './reauthentication-request.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { revokeSignIn } from './revoke-sign-in.ts';
+import { signOutReasonAtom } from './sign-out-reason.ts';
 import { store } from './store.ts';
-import { storedAtom, storedNow } from './stored-atom.ts';
+import { readStored, storedAtom } from './stored-atom.ts';
 
 /** What signing in gave: the access token, when it ends (ms since 1970), and what renews it. */
 export interface Tokens {
@@ -33,7 +33,7 @@ export const hasSignedInBefore = () => store.get(signedInBeforeAtom);
 let keptHere = '';
 
 /** Keeps the tokens that the identity provider gave; `expiresIn` in seconds. */
-export function keepTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
+export function storeTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
   keptHere = accessToken;
   store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
   store.set(signedInBeforeAtom, true);
@@ -59,7 +59,7 @@ export const hasSignedOutHere = () => isOwnWish && !isSignedIn();
 let canAsk = () => false;
 
 /** The shell says when it can ask for a new sign-in without the page being left. */
-export function askInPlaceWhen(isPossible: () => boolean): void {
+export function reauthenticateInPlaceWhen(isPossible: () => boolean): void {
   canAsk = isPossible;
 }
 
@@ -69,7 +69,7 @@ export function askInPlaceWhen(isPossible: () => boolean): void {
  */
 export async function endSignIn(): Promise<string | null> {
   isOwnWish = false;
-  const answer = canAsk() ? askIdentity('ended') : Promise.reject(new CancelledError('Cancelled'));
+  const answer = canAsk() ? requestReauthentication('ended') : Promise.reject(new CancelledError('Cancelled'));
   store.set(tokensAtom, null);
   await answer.catch(() => undefined);
   return store.get(tokensAtom)?.accessToken ?? null;
@@ -86,12 +86,12 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
   const response = await resilientFetch(request);
   if (response.status === 400 || response.status === 401) {
     const { error } = (await response.json().catch(() => ({}))) as Refusal;
-    if (error?.message === 'USER_DISABLED') store.set(endReasonAtom, 'deactivated');
+    if (error?.message === 'USER_DISABLED') store.set(signOutReasonAtom, 'deactivated');
     return refused;
   }
   if (!response.ok) return current;
   const fresh = (await response.json()) as Refreshed;
-  keepTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));
+  storeTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));
   return fresh.id_token;
 }
 
@@ -100,28 +100,28 @@ const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeM
 /** Refresh tokens rotate: two tabs that used one at once would sign each other out, so one lock spans them. */
 async function renewOnce(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
   const token = await navigator.locks.request('nearhand.renew', async () => {
-    const kept = storedNow<Tokens | null>('tokens', null);
+    const kept = readStored<Tokens | null>('tokens', null);
     if (!kept || isGood(kept)) return kept?.accessToken ?? null;
     const renewed = await renew(kept);
     // Begun before anybody else looks, and waited for outside of the lock.
     return renewed === refused ? { ended: endSignIn() } : renewed;
   });
   if (token && typeof token === 'object') return token.ended;
-  return token ?? tokenAfterQuestion();
+  return token ?? tokenAfterReauthentication();
 }
 
 /** While the user is asked to sign in again, calls wait for it. */
-async function tokenAfterQuestion(): Promise<string | null> {
-  return store.get(identityQuestionAtom)?.reason === 'ended' ? endSignIn() : null;
+async function tokenAfterReauthentication(): Promise<string | null> {
+  return store.get(reauthenticationRequestAtom)?.reason === 'ended' ? endSignIn() : null;
 }
 
 /** A token that is good for at least a minute, or null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const tokens = store.get(tokensAtom);
-  if (!tokens) return tokenAfterQuestion();
+  if (!tokens) return tokenAfterReauthentication();
   return isFresh(tokens) ? tokens.accessToken : renewOnce(isFresh);
 }
 
 /** The token to try again with after the API has refused one; null when nobody is signed in any more. */
-export const accessTokenAfter = (refusedToken: string): Promise<string | null> =>
+export const replaceAccessToken = (refusedToken: string): Promise<string | null> =>
   renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/identity.gen';
 import { callAsUser } from './call-as-user.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
-import { type IssuedTokens, keepSignIn } from './sign-in-calls.ts';
+import { type IssuedTokens, storeSignIn } from './sign-in-calls.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,7 +15,7 @@ export type TotpSecret = Schemas['MfaEnrollmentStarted']['totpSessionInfo'];
 
 /** Keeps what came along, for who was signed in before is given fresh tokens by a change. */
 function keepFresh({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): void {
-  if (idToken && refreshToken) keepSignIn({ idToken, refreshToken });
+  if (idToken && refreshToken) storeSignIn({ idToken, refreshToken });
 }
 
 /** Makes an identity; the account that belongs to it is made by `POST /auth/register`. Does not sign this browser in. */
@@ -26,7 +26,7 @@ export async function signUpIdentity(email: string, password: string, displayNam
 }
 
 /** Takes an identity back whose account could not be made. */
-export async function discardIdentity({ idToken }: IssuedTokens): Promise<void> {
+export async function deleteIdentity({ idToken }: IssuedTokens): Promise<void> {
   await callIdentity<Schemas['KindResponse']>('v1/accounts:delete', { idToken });
 }
 
@@ -40,7 +40,7 @@ export const resetPassword = (oobCode: string, newPassword: string): Promise<Act
 export const applyActionCode = (oobCode: string): Promise<Schemas['UpdateResponse']> => callIdentity('v1/accounts:update', { oobCode });
 
 /** The caller's own ways of signing in. */
-export async function lookUpOwn(): Promise<IdentityAccount> {
+export async function lookUpAccount(): Promise<IdentityAccount> {
   const { users } = await callAsUser<Schemas['LookupResponse']>('v1/accounts:lookup', {});
   const [own] = users;
   if (!own) throw new IdentityError('USER_NOT_FOUND');
@@ -59,20 +59,20 @@ export const changePassword = (password: string): Promise<void> => update({ pass
 export const unlinkProvider = (providerId: string): Promise<void> => update({ deleteProvider: [providerId] });
 
 /** Begins to add an authenticator app. Needs a recent sign-in. */
-export async function startTotp(): Promise<TotpSecret> {
+export async function startTotpEnrollment(): Promise<TotpSecret> {
   const body = { totpEnrollmentInfo: {} };
   const { totpSessionInfo } = await callAsUser<Schemas['MfaEnrollmentStarted']>('v2/accounts/mfaEnrollment:start', body);
   return totpSessionInfo;
 }
 
 /** Adds the authenticator app by its first code. */
-export async function finishTotp(sessionInfo: string, verificationCode: string, displayName: string): Promise<void> {
+export async function finishTotpEnrollment(sessionInfo: string, verificationCode: string, displayName: string): Promise<void> {
   const body = { displayName, totpVerificationInfo: { sessionInfo, verificationCode } };
   keepFresh(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
 }
 
 /** Takes the second factor away. Needs a recent sign-in. */
-export async function withdrawTotp(mfaEnrollmentId: string): Promise<void> {
+export async function withdrawTotpEnrollment(mfaEnrollmentId: string): Promise<void> {
   const body = { mfaEnrollmentId };
   keepFresh(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keepTokens } from '../core/tokens.ts';
+import { storeTokens } from '../core/tokens.ts';
 import { callAsUser } from './call-as-user.ts';
 
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
@@ -19,7 +19,7 @@ function identity(answers: Record<string, (token: string) => Response>): string[
 }
 
 it('goes on with fresh tokens where the ones at hand have ended', async () => {
-  keepTokens('old', 'refresh', 3600);
+  storeTokens('old', 'refresh', 3600);
   const shown = identity({
     'accounts:update': (token) => (token === 'new' ? Response.json({ kind: 'done' }) : refused('TOKEN_EXPIRED')),
     '/v1/token': () => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
@@ -29,7 +29,7 @@ it('goes on with fresh tokens where the ones at hand have ended', async () => {
 });
 
 it('tells any other refusal as it is', async () => {
-  keepTokens('old', 'refresh', 3600);
+  storeTokens('old', 'refresh', 3600);
   const shown = identity({ 'accounts:update': () => refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') });
   await expect(callAsUser('v1/accounts:update', {})).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   expect(shown).toEqual(['old']);

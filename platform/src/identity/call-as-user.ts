@@ -1,4 +1,4 @@
-import { accessToken, accessTokenAfter } from '../core/tokens.ts';
+import { accessToken, replaceAccessToken } from '../core/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -14,7 +14,7 @@ export async function callAsUser<Answer>(path: string, body: object): Promise<An
   try {
     return await callIdentity<Answer>(path, { ...body, idToken });
   } catch (error) {
-    const fresh = hasEnded(error) ? await accessTokenAfter(idToken) : null;
+    const fresh = hasEnded(error) ? await replaceAccessToken(idToken) : null;
     if (!fresh) throw error;
     return callIdentity<Answer>(path, { ...body, idToken: fresh });
   }

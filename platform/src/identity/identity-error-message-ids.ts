@@ -1,5 +1,5 @@
 /** Words for what the identity provider answers, and for what happens on the way to it, by code. */
-export const refusalIds = {
+export const identityErrorMessageIds = {
   ADMIN_ONLY_OPERATION: 'app.auth.ADMIN_ONLY_OPERATION',
   AUTHORIZATION_FAILED: 'app.auth.AUTHORIZATION_FAILED',
   CAPTCHA_CHECK_FAILED: 'app.auth.CAPTCHA_CHECK_FAILED',

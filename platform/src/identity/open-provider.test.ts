@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openProvider } from './open-provider.ts';
 import { takeAttempt } from './provider-attempt.ts';
-import { tellArrival } from './provider-channel.ts';
+import { sendProviderOutcome } from './provider-channel.ts';
 
 interface FakeWindow {
   closed: boolean;
@@ -75,7 +75,7 @@ it('opens the window in the click itself, and goes there with the challenge of a
   const { id, verifier } = attemptOf(opened);
   expect(verifier).toBeUndefined();
 
-  expect(await tellArrival(id, 'the-handle')).toBe(true);
+  expect(await sendProviderOutcome(id, 'the-handle')).toBe(true);
   const { handle, verifier: kept } = await proof;
   expect(handle).toBe('the-handle');
   const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(kept));
@@ -88,7 +88,7 @@ it('takes only what its own window brings', async () => {
   await untilGone();
   new Channel().postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
   const { id } = attemptOf(opened);
-  expect(await tellArrival(id, 'mine')).toBe(true);
+  expect(await sendProviderOutcome(id, 'mine')).toBe(true);
   expect((await proof).handle).toBe('mine');
 });
 
@@ -101,7 +101,7 @@ it.each([
   const proof = openProvider({ provider: 'google' });
   await untilGone();
   const failed = expect(proof).rejects.toThrow(code);
-  await tellArrival(attemptOf(opened).id, `error=${error}`);
+  await sendProviderOutcome(attemptOf(opened).id, `error=${error}`);
   await failed;
 });
 
@@ -116,7 +116,7 @@ it('tells when its window was closed, and still takes what comes later', async (
   if (opened) opened.closed = true;
   for (let turn = 0; turn < 100 && !isClosed; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isClosed).toBe(true);
-  await tellArrival(attemptOf(opened).id, 'late');
+  await sendProviderOutcome(attemptOf(opened).id, 'late');
   expect((await proof).handle).toBe('late');
 });
 

@@ -1,7 +1,7 @@
 import { CancelledError } from '../core/errors.ts';
 import { IdentityError } from './identity-error.ts';
-import { addressOf, keepAttempt, newAttempt, type ProviderAttempt } from './provider-attempt.ts';
-import { awaitArrival } from './provider-channel.ts';
+import { addressOf, newAttempt, type ProviderAttempt, storeAttempt } from './provider-attempt.ts';
+import { awaitProviderOutcome } from './provider-channel.ts';
 
 interface ProviderOptions {
   /** google, apple, or a name from `GET /auth/provider`. */
@@ -51,7 +51,7 @@ export function handleOf(outcome: string): string {
 /** Goes to a provider with the whole page, which comes back to /user/auth_callback. */
 export async function leaveForProvider(options: ProviderOptions): Promise<never> {
   const attempt = newAttempt(options, 'page');
-  keepAttempt(sessionStorage, attempt);
+  storeAttempt(sessionStorage, attempt);
   location.assign(await addressOf(attempt, options));
   return new Promise(() => {});
 }
@@ -77,12 +77,12 @@ export async function openProvider(options: ProviderOptions): Promise<ProviderPr
   const attempt: ProviderAttempt = newAttempt(options, 'popup');
   const given = options.signal ?? new AbortController().signal;
   const over = new AbortController();
-  const arrival = awaitArrival(attempt, AbortSignal.any([given, over.signal]));
+  const arrival = awaitProviderOutcome(attempt, AbortSignal.any([given, over.signal]));
   // Until it is waited for, what goes wrong is told by what went wrong.
   arrival.catch(() => undefined);
   const look = watchWindow(opened, options.onClosed ?? (() => {}));
   try {
-    keepAttempt(opened.sessionStorage, attempt);
+    storeAttempt(opened.sessionStorage, attempt);
     opened.location.replace(await addressOf(attempt, options));
     const outcome = await arrival;
     return { handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider };

@@ -48,7 +48,7 @@ export async function addressOf({ verifier, mode }: ProviderAttempt, { provider,
 }
 
 /** Keeps an attempt for the page that the provider leads back to. */
-export function keepAttempt(storage: Storage, { verifier, ...attempt }: ProviderAttempt): void {
+export function storeAttempt(storage: Storage, { verifier, ...attempt }: ProviderAttempt): void {
   // A window only tells which attempt it belongs to: the verifier stays with its opener.
   storage.setItem(key, JSON.stringify(attempt.mode === 'popup' ? attempt : { ...attempt, verifier }));
 }

@@ -22,7 +22,7 @@ const receiptMs = 4000;
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data && 'outcome' in data;
 
 /** The opener's side: answers what the attempt's window brings, whenever that is. */
-export function awaitArrival({ id }: Pick<ProviderAttempt, 'id'>, signal: AbortSignal): Promise<string> {
+export function awaitProviderOutcome({ id }: Pick<ProviderAttempt, 'id'>, signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const channel = new BroadcastChannel(name);
   const take = (data: unknown) => {
@@ -43,7 +43,7 @@ export function awaitArrival({ id }: Pick<ProviderAttempt, 'id'>, signal: AbortS
 }
 
 /** The window's side: hands over what the provider brought, and answers whether a page has taken it. */
-export async function tellArrival(attemptId: string | undefined, outcome: string): Promise<boolean> {
+export async function sendProviderOutcome(attemptId: string | undefined, outcome: string): Promise<boolean> {
   const channel = new BroadcastChannel(name);
   const message: Arrival = { kind: 'arrived', attemptId, outcome };
   const { promise, resolve } = Promise.withResolvers<boolean>();

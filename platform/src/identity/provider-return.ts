@@ -10,12 +10,12 @@ interface Return extends Pick<ProviderAttempt, 'provider' | 'verifier'> {
 }
 
 /** Keeps what a provider brought for the page that had gone there. */
-export function keepReturn({ provider, verifier }: Omit<Return, 'outcome'>, outcome: string): void {
+export function storeProviderReturn({ provider, verifier }: Omit<Return, 'outcome'>, outcome: string): void {
   sessionStorage.setItem(key, JSON.stringify({ provider, verifier, outcome } satisfies Return));
 }
 
 /** Name of the provider from which this page has come back, and what it brought, once; null where it has not been away. */
-export function takeReturn(): { provider: string; proof: () => ProviderProof } | null {
+export function takeProviderReturn(): { provider: string; proof: () => ProviderProof } | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   if (!kept) return null;

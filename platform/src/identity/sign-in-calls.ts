@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
 import { store } from '../core/store.ts';
 import { claimsOf } from '../core/token-claims.ts';
-import { keepTokens, tokensAtom } from '../core/tokens.ts';
+import { storeTokens, tokensAtom } from '../core/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 
 type Schemas = components['schemas'];
@@ -13,13 +13,13 @@ export interface IssuedTokens {
 }
 
 /** What the second step of a sign-in needs. */
-export interface SecondFactorDemand {
+export interface SecondFactorChallenge {
   mfaPendingCredential: string;
   mfaEnrollmentId: string;
 }
 
 /** How far a sign-in has come: done, or waiting for the second factor. */
-export type SignInStep = { tokens: IssuedTokens } | { demand: SecondFactorDemand };
+export type SignInStep = { tokens: IssuedTokens } | { challenge: SecondFactorChallenge };
 
 interface Answered {
   idToken?: string | undefined;
@@ -32,7 +32,7 @@ interface Answered {
 export function stepOf({ idToken, refreshToken, mfaPendingCredential, mfaInfo }: Answered): SignInStep {
   if (idToken && refreshToken) return { tokens: { idToken, refreshToken } };
   if (!mfaPendingCredential) throw new Error('The identity provider gave neither tokens nor a second step');
-  return { demand: { mfaPendingCredential, mfaEnrollmentId: mfaInfo?.[0]?.mfaEnrollmentId ?? '' } };
+  return { challenge: { mfaPendingCredential, mfaEnrollmentId: mfaInfo?.[0]?.mfaEnrollmentId ?? '' } };
 }
 
 /** Exchanges e-mail and password for tokens. Whoever is signed in goes on with the same sign-in; another account is refused. */
@@ -48,7 +48,7 @@ export async function signInWithEmailLink(email: string, oobCode: string): Promi
 }
 
 /** Ends a sign-in with the second factor: six digits, or a recovery code. */
-export async function finishSignIn({ mfaPendingCredential, mfaEnrollmentId }: SecondFactorDemand, code: string): Promise<IssuedTokens> {
+export async function finishSignIn({ mfaPendingCredential, mfaEnrollmentId }: SecondFactorChallenge, code: string): Promise<IssuedTokens> {
   const body = { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode: code } };
   const { idToken, refreshToken } = await callIdentity<Schemas['MfaSignedIn']>('v2/accounts/mfaSignIn:finalize', body);
   return { idToken, refreshToken };
@@ -64,7 +64,7 @@ export async function sendSignInLink(email: string, continueUrl: string, proof?:
 }
 
 /** From here on this browser is signed in, in every tab. */
-export function keepSignIn({ idToken, refreshToken }: IssuedTokens): void {
+export function storeSignIn({ idToken, refreshToken }: IssuedTokens): void {
   const { exp, iat } = claimsOf(idToken);
-  keepTokens(idToken, refreshToken, exp - iat);
+  storeTokens(idToken, refreshToken, exp - iat);
 }

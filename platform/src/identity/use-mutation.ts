@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** A change on the server: busy while it runs, and in words why it failed. One that was given up is no failure. */
-export function useChange(): Change {
+export function useMutation(): Change {
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { meAtom, NetworkError, onHindrance, store, tokensAtom } from '../core/core.ts';
+import { meAtom, NetworkError, onAccountRestriction, store, tokensAtom } from '../core/core.ts';
 import { aMe } from '../testing/a-me.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';
@@ -27,7 +27,7 @@ it('asks for what the filters say, each of several values under its name', async
 
 it('lets the shell know when the user has to put something right first', async () => {
   let told = 0;
-  onHindrance(() => {
+  onAccountRestriction(() => {
     told += 1;
   });
   fakeApi({ 'GET /company/*/user/export': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });

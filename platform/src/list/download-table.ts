@@ -1,5 +1,5 @@
 import type { paths } from '@nearhand/contracts/openapi.gen';
-import { accessToken, apiErrorOf, boot, companyId, NetworkError, noteHindrance } from '@nearhand/platform/core';
+import { accessToken, apiErrorOf, boot, companyId, NetworkError, reportAccountRestriction } from '@nearhand/platform/core';
 
 /** The operations that give everything found as a table. */
 export type ExportPath = Extract<keyof paths, `/company/{companyId}/${string}/export`>;
@@ -41,7 +41,7 @@ export async function downloadTable<Path extends ExportPath>({ path, query, loca
   const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf(query)}`, { headers, signal }).catch(
     lose,
   );
-  if (answer.status === 403) void noteHindrance(answer.clone());
+  if (answer.status === 403) void reportAccountRestriction(answer.clone());
   if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
 
   const pieces: Uint8Array<ArrayBuffer>[] = [];

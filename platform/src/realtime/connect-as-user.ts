@@ -1,4 +1,4 @@
-import { api, endReasonAtom, isSignedIn, store, unwrap } from '@nearhand/platform/core';
+import { api, isSignedIn, signOutReasonAtom, store, unwrap } from '@nearhand/platform/core';
 import { openSocket, type Pace, type RealtimeConnection } from './open-socket.ts';
 import { SignalingSource } from './signaling-source.ts';
 
@@ -14,7 +14,7 @@ export async function connectAsUser({ pace = 'calm', onServers }: Options = {}):
   const connection = await openSocket(new SignalingSource({ ask, ...(onServers && { onServers }) }), pace);
   // Any call finds out whether it was this sign-in; if so, the user is asked to sign in again.
   connection.socket.on('user:signedOut', ({ reason }) => {
-    store.set(endReasonAtom, reason);
+    store.set(signOutReasonAtom, reason);
     if (isSignedIn()) void api.GET('/me').catch(() => undefined);
   });
   return connection;

@@ -11,9 +11,9 @@ interface KnownPolicy {
 /** The policy for new passwords, as the identity provider says. */
 export function usePasswordPolicy(): KnownPolicy {
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
-  const load = useCallback((isAfresh: boolean) => {
+  const load = useCallback((forceReload: boolean) => {
     // Without it a form still works: what the server refuses is said in words.
-    loadPasswordPolicy({ isAfresh }).then(setPolicy, () => {});
+    loadPasswordPolicy({ forceReload }).then(setPolicy, () => {});
   }, []);
   useEffect(() => load(false), [load]);
   return { policy, refresh: useCallback(() => load(true), [load]) };

@@ -1,9 +1,9 @@
 let subject = '';
 
 /** Keeps in mind whose page is open, also once the sign-in has ended. */
-export function noteSubject(sub: string): void {
+export function setPageSubject(sub: string): void {
   subject = sub;
 }
 
 /** Whose page is open: `sub` of the last tokens; empty before anybody has signed in. */
-export const subjectOnPage = (): string => subject;
+export const pageSubject = (): string => subject;

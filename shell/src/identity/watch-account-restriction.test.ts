@@ -5,7 +5,7 @@ import { createMemoryRouter, type LoaderFunctionArgs } from '@nearhand/platform/
 import { aMe, english, fakeApi, refusal } from '@nearhand/platform/testing';
 import { waitFor } from '@testing-library/react';
 import { guard } from '../routing/guard';
-import { followHindrance } from './follow-hindrance';
+import { watchAccountRestriction } from './watch-account-restriction';
 
 const strict = aMe({ company: { settings: { ...aMe().company.settings, secondFactorRequired: true } } });
 const put = '/app/account/settings?section=second-factor';
@@ -33,7 +33,7 @@ async function open(code: Parameters<typeof refusal>[1], me = strict, raw = fals
   );
   router.initialize();
   await waitFor(() => expect(router.state.initialized).toBe(true));
-  followHindrance(router);
+  watchAccountRestriction(router);
   return { router, server };
 }
 

@@ -1,7 +1,7 @@
-import { clearNotification, isSignedIn, meAtom, notify, onHindrance, refreshMe, store } from '@nearhand/platform/core';
+import { clearNotification, isSignedIn, meAtom, notify, onAccountRestriction, refreshMe, store } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import type { createBrowserRouter } from '@nearhand/platform/router';
-import { type Hindrance, hindranceOf } from '../routing/hindrance';
+import { type AccountRestriction, accountRestrictionOf } from '../routing/account-restriction';
 import { matchedRoute } from '../routing/matched-route';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -16,10 +16,10 @@ async function arrival(router: Router): Promise<void> {
   forget();
 }
 
-const hindranceAt = (router: Router) => {
+const accountRestrictionAt = (router: Router) => {
   const me = store.get(meAtom);
   const { pathname, search } = router.state.location;
-  return me && hindranceOf(me, new URL(pathname + search, location.origin));
+  return me && accountRestrictionOf(me, new URL(pathname + search, location.origin));
 };
 
 /**
@@ -27,7 +27,7 @@ const hindranceAt = (router: Router) => {
  * needed, a company that is leaving. Each is put right elsewhere; the shell reads the user afresh and leads there. A page
  * that is open stays, with all it holds, beside a message; one that could not be opened gives way.
  */
-export function followHindrance(router: Router): void {
+export function watchAccountRestriction(router: Router): void {
   /** Said once on each page: calls that repeat themselves are no reason to say it again. */
   let told = '';
   let toldOn = '';
@@ -39,7 +39,7 @@ export function followHindrance(router: Router): void {
     shown = null;
     told = '';
   };
-  const say = ({ messageId, href }: Hindrance, isBeside: boolean) => {
+  const say = ({ messageId, href }: AccountRestriction, isBeside: boolean) => {
     if (told === messageId) return;
     forget();
     told = messageId;
@@ -52,13 +52,13 @@ export function followHindrance(router: Router): void {
     await arrival(router);
     const { matches, location: at, errors } = router.state;
     const route = matchedRoute(matches);
-    const hindrance = route?.access === 'verified' ? hindranceAt(router) : null;
-    if (!hindrance) return;
+    const restriction = route?.access === 'verified' ? accountRestrictionAt(router) : null;
+    if (!restriction) return;
     // The guard knows by now.
     if (errors) await router.navigate(at.pathname + at.search, { replace: true });
-    else say(hindrance, route?.raw === true);
+    else say(restriction, route?.raw === true);
   };
-  onHindrance(() => {
+  onAccountRestriction(() => {
     if (isLooking || !isSignedIn()) return;
     isLooking = true;
     // Without an answer the next refusal looks again.
@@ -72,6 +72,6 @@ export function followHindrance(router: Router): void {
     if (told && at.pathname !== toldOn) forget();
   });
   store.sub(meAtom, () => {
-    if (!hindranceAt(router)) forget();
+    if (!accountRestrictionAt(router)) forget();
   });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { identityQuestionAtom, keepTokens, publishRoutes, reauthenticate, store, tokensAtom } from '@nearhand/platform/core';
+import { publishRoutes, reauthenticate, reauthenticationRequestAtom, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
 import { createMemoryRouter } from '@nearhand/platform/router';
 import { waitFor } from '@testing-library/react';
-import { followSignIn } from './follow-sign-in';
-import { noteSubject } from './subject-on-page';
+import { setPageSubject } from './page-subject';
+import { watchSignIn } from './watch-sign-in';
 
 function tokensOf(sub: string, signedInAgoS = 0) {
   const now = Math.floor(Date.now() / 1000);
@@ -22,7 +22,7 @@ async function open(url: string) {
   });
   router.initialize();
   await waitFor(() => expect(router.state.initialized).toBe(true));
-  followSignIn(router);
+  watchSignIn(router);
   return router;
 }
 
@@ -32,10 +32,10 @@ beforeEach(() => {
     { name: 'devices', path: '/app/devices' },
   ]);
   store.set(tokensAtom, null);
-  noteSubject('');
+  setPageSubject('');
 });
 
-afterEach(() => store.get(identityQuestionAtom)?.giveUp());
+afterEach(() => store.get(reauthenticationRequestAtom)?.cancel());
 
 it.each([
   ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', '/app/sessions'],
@@ -50,7 +50,7 @@ it.each([
 it('leaves it to the form where that has signed in itself', async () => {
   const router = await open('/user/sign-in');
   const { accessToken, refreshToken } = tokensOf('ada');
-  keepTokens(accessToken, refreshToken, 3600);
+  storeTokens(accessToken, refreshToken, 3600);
   expect(router.state.navigation.state).toBe('idle');
   // What another tab does is followed in the same moment.
   signInElsewhere('ada', 1);
@@ -62,8 +62,8 @@ it('goes on with what wants a fresh sign-in once the same user has signed in in 
   await open('/app/devices');
   const outcome = reauthenticate();
   signInElsewhere('ada', 600);
-  expect(store.get(identityQuestionAtom)?.reason).toBe('sensitive');
+  expect(store.get(reauthenticationRequestAtom)?.reason).toBe('sensitive');
   signInElsewhere('ada');
   await outcome;
-  expect(store.get(identityQuestionAtom)).toBeNull();
+  expect(store.get(reauthenticationRequestAtom)).toBeNull();
 });

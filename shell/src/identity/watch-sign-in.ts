@@ -1,21 +1,21 @@
 import type { Access } from '@nearhand/contracts/routes';
 import {
-  askInPlaceWhen,
   claimsOf,
   endSignIn,
   hasSignedOutHere,
-  identityQuestionAtom,
   isRecentlySignedIn,
   isSignedInElsewhere,
   meAtom,
+  reauthenticateInPlaceWhen,
+  reauthenticationRequestAtom,
   store,
   type Tokens,
   tokensAtom,
 } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
-import { signInHref, whereTo } from '../user/where-to';
-import { noteSubject, subjectOnPage } from './subject-on-page';
+import { redirectTarget, signInHref } from '../user/redirect-target';
+import { pageSubject, setPageSubject } from './page-subject';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -28,7 +28,7 @@ const isOnGuestPage = ({ state }: Router) => state.initialized && matchedRoute(s
 /** Who has signed in in another tab is not asked in this one, too. */
 function follow(router: Router): void {
   const redirectTo = new URLSearchParams(router.state.location.search).get('redirectTo');
-  void router.navigate(whereTo({ redirectTo }), { replace: true });
+  void router.navigate(redirectTarget({ redirectTo }), { replace: true });
 }
 
 function leave(router: Router): void {
@@ -39,15 +39,15 @@ function leave(router: Router): void {
 
 function takeTokens(router: Router, { accessToken }: Tokens): void {
   const { sub } = claimsOf(accessToken);
-  const isStranger = subjectOnPage() !== '' && sub !== subjectOnPage();
+  const isStranger = pageSubject() !== '' && sub !== pageSubject();
   if (isStranger && isOnGuardedPage(router)) {
     // Somebody else signed in in another tab: nothing of the page is theirs.
     location.reload();
     return;
   }
-  noteSubject(sub);
-  const question = store.get(identityQuestionAtom);
-  if (question?.reason === 'ended' || (!isStranger && isRecentlySignedIn())) question?.answer();
+  setPageSubject(sub);
+  const request = store.get(reauthenticationRequestAtom);
+  if (request?.reason === 'ended' || (!isStranger && isRecentlySignedIn())) request?.complete();
   if (isSignedInElsewhere() && isOnGuestPage(router)) follow(router);
 }
 
@@ -56,10 +56,10 @@ function takeTokens(router: Router, { accessToken }: Tokens): void {
  * has ended elsewhere, the page stays and its user is asked to sign in again. A tab that asks who one is goes on once that
  * was answered in another.
  */
-export function followSignIn(router: Router): void {
+export function watchSignIn(router: Router): void {
   const before = store.get(tokensAtom);
-  if (before) noteSubject(claimsOf(before.accessToken).sub);
-  askInPlaceWhen(() => isOnGuardedPage(router));
+  if (before) setPageSubject(claimsOf(before.accessToken).sub);
+  reauthenticateInPlaceWhen(() => isOnGuardedPage(router));
   store.sub(tokensAtom, () => {
     const tokens = store.get(tokensAtom);
     if (tokens) return takeTokens(router, tokens);

@@ -5,7 +5,7 @@ import { Button, Group, TextInput } from '@nearhand/platform/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useEmailRule } from '../user/sign-in/use-email-rule';
 import { finishStepAtom } from './onboarding.atoms';
-import { inviteColleague } from './onboarding.data';
+import { inviteOperator } from './onboarding.data';
 
 type Refused = Exclude<components['schemas']['InvitationOutcome'], 'invited' | 'again'>;
 
@@ -18,7 +18,7 @@ const refusedIds = {
 } as const satisfies Record<Refused, string>;
 
 /** Invites somebody by e-mail. */
-export function ColleagueStep() {
+export function InviteStep() {
   const intl = useIntl();
   const errorText = useErrorText();
   const emailRule = useEmailRule();
@@ -33,9 +33,9 @@ export function ColleagueStep() {
     if (wrong) return wrong;
     setSending(true);
     try {
-      const outcome = await inviteColleague(email.trim());
+      const outcome = await inviteOperator(email.trim());
       if (outcome !== 'invited' && outcome !== 'again') return intl.formatMessage({ id: refusedIds[outcome] });
-      finish('colleague');
+      finish('invite');
       return null;
     } catch (failure) {
       return errorText(failure);
@@ -67,7 +67,7 @@ export function ColleagueStep() {
         <Button type="submit" loading={isSending}>
           <FormattedMessage id="app.onboarding.colleague.invite" />
         </Button>
-        <Button variant="subtle" onClick={() => finish('colleague')}>
+        <Button variant="subtle" onClick={() => finish('invite')}>
           <FormattedMessage id="app.onboarding.colleague.alone" />
         </Button>
       </Group>

@@ -14,8 +14,8 @@ import {
   VisuallyHidden,
 } from '@nearhand/platform/ui';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { ColleagueStep } from './colleague-step';
 import { CompanyStep } from './company-step';
+import { InviteStep } from './invite-step';
 import { onboardingAtom, type Step, showOnboardingAtom, steps } from './onboarding.atoms';
 import classes from './onboarding-card.module.css';
 import { SessionStep } from './session-step';
@@ -23,10 +23,10 @@ import { SessionStep } from './session-step';
 const titleIds = {
   company: 'app.onboarding.company.title',
   session: 'app.onboarding.session.title',
-  colleague: 'app.onboarding.colleague.title',
+  invite: 'app.onboarding.colleague.title',
 } as const satisfies Record<Step, string>;
 
-const contents: Record<Step, ComponentType> = { company: CompanyStep, session: SessionStep, colleague: ColleagueStep };
+const contents: Record<Step, ComponentType> = { company: CompanyStep, session: SessionStep, invite: InviteStep };
 
 interface StepItemProps {
   step: Step;
@@ -116,7 +116,7 @@ export function OnboardingCard({ done }: { done: readonly Step[] }) {
 }
 
 /** The card for whom it is meant; nothing for everybody else. */
-export default function ShownOnboardingCard() {
+export default function VisibleOnboardingCard() {
   const onboarding = useAtomValue(onboardingAtom);
   return onboarding?.isShown ? <OnboardingCard done={onboarding.done} /> : null;
 }

@@ -1,7 +1,7 @@
 import { atom, type Me, meAtom, storedAtom } from '@nearhand/platform/core';
 
 /** What leads a new owner to the first session. */
-export const steps = ['company', 'session', 'colleague'] as const;
+export const steps = ['company', 'session', 'invite'] as const;
 export type Step = (typeof steps)[number];
 
 interface Progress {
@@ -20,7 +20,7 @@ const isUntouched = ({ company: { users, devices, sessions } }: Me) => users.tot
 const doneInCompany = ({ user, company }: Me): Step[] => [
   ...(company.name === user.name ? [] : (['company'] as const)),
   ...(company.sessions.total > 0 ? (['session'] as const) : []),
-  ...(company.users.total > 1 ? (['colleague'] as const) : []),
+  ...(company.users.total > 1 ? (['invite'] as const) : []),
 ];
 
 /** How far the signed-in owner has come; null for who is no owner, or cannot begin yet. */

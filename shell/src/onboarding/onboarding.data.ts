@@ -7,7 +7,7 @@ export async function nameCompany(name: string): Promise<void> {
 }
 
 /** Invites one colleague, and says what became of it. */
-export async function inviteColleague(email: string) {
+export async function inviteOperator(email: string) {
   const call = api.POST('/company/{companyId}/invitation', {
     params: { path: { companyId: companyId() } },
     body: { emails: [email], isAdmin: false },

@@ -10,7 +10,7 @@ const OnboardingCard = lazy(() => import('./onboarding-card'));
 const pages = ['devices', 'sessions'];
 
 /** `?action=onboarding` shows it, also again; what it has asked for then leaves the address, so that a reload does not. */
-function useWish(): void {
+function useOnboardingAction(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const show = useSetAtom(showOnboardingAtom);
@@ -27,7 +27,7 @@ function useWish(): void {
 
 /** Shows a new owner the way to the first session, above the pages on which work begins. */
 export function Onboarding() {
-  useWish();
+  useOnboardingAction();
   const onboarding = useAtomValue(onboardingAtom);
   const name = matchedRoute(useMatches())?.name ?? '';
   if (!onboarding?.isShown || !pages.includes(name)) return null;

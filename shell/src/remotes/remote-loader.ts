@@ -6,7 +6,7 @@ import { LocaleBundleError, loadMessages } from '../intl/load-messages';
 import { AreaUnavailableError } from './area-unavailable-error';
 import { loadDescriptor, refetchBuild } from './descriptor';
 import { loaderPlugin } from './loader-plugin';
-import { HangingError, unlessHanging } from './unless-hanging';
+import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 registerPlugins([loaderPlugin]);
 
@@ -72,11 +72,11 @@ async function loadPage(remote: ReleasedRemote, routeName: string): Promise<Rout
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   giveUpHanging(remote);
   const work = loadPage(remote, routeName);
-  return unlessHanging(remote.base, work).catch((error: unknown) => {
+  return withIdleTimeout(remote.base, work).catch((error: unknown) => {
     if (error instanceof LocaleBundleError) throw error;
     const { name, version, owner } = remote;
     console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
-    if (error instanceof HangingError) overdue.add(name);
+    if (error instanceof IdleTimeoutError) overdue.add(name);
     work.catch(() => failed.add(name)).finally(() => overdue.delete(name));
     throw new AreaUnavailableError(remote, work, error);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { HangingError, unlessHanging } from './unless-hanging';
+import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 const base = '/assets/mfe_app/1a2b/';
 const fileOf = (path: string) => ({ name: new URL(path, document.baseURI).href }) as PerformanceEntry;
@@ -27,12 +27,12 @@ afterEach(() => {
 const never = new Promise<never>(() => undefined);
 
 it('gives what the work gives, and why it failed', async () => {
-  await expect(unlessHanging(base, Promise.resolve('page'))).resolves.toBe('page');
-  await expect(unlessHanging(base, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await expect(withIdleTimeout(base, Promise.resolve('page'))).resolves.toBe('page');
+  await expect(withIdleTimeout(base, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
 it('gives up what nothing comes of for 1.5 s', async () => {
-  const outcome = expect(unlessHanging(base, never)).rejects.toThrow(HangingError);
+  const outcome = expect(withIdleTimeout(base, never)).rejects.toThrow(IdleTimeoutError);
   jest.advanceTimersByTime(1_000);
   tell('/assets/mfe_account/1a2b/entry.js');
   jest.advanceTimersByTime(500);
@@ -41,7 +41,7 @@ it('gives up what nothing comes of for 1.5 s', async () => {
 
 it('waits on while files keep coming, also where the browser was too busy to tell', async () => {
   const work = Promise.withResolvers<string>();
-  const page = unlessHanging(base, work.promise);
+  const page = withIdleTimeout(base, work.promise);
   for (const path of ['descriptor.json', 'entry.js', 'chunk.js']) {
     jest.advanceTimersByTime(1_400);
     tell(base + path);

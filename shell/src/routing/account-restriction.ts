@@ -1,7 +1,7 @@
 import { hrefOf, type Me } from '@nearhand/platform/core';
 
 /** What has to be put right before the company's pages open: in words, and where. */
-export interface Hindrance {
+export interface AccountRestriction {
   messageId: string;
   href: string;
 }
@@ -14,7 +14,7 @@ function upgradeHref({ pathname, search, searchParams }: URL): string {
 }
 
 /** What keeps a user from a page of the company; null where nothing does. */
-export function hindranceOf({ user, company }: Me, url: URL): Hindrance | null {
+export function accountRestrictionOf({ user, company }: Me, url: URL): AccountRestriction | null {
   if (company.deletionAt !== null) return { messageId: 'app.user.restoreToContinue', href: hrefOf('delete') };
   if (!user.isVerified) return { messageId: 'app.user.verifyToContinue', href: upgradeHref(url) };
   if (company.settings.secondFactorRequired && !user.secondFactor) {

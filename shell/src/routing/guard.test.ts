@@ -1,14 +1,14 @@
 import {
-  askInPlaceWhen,
   endSignIn,
   hrefOf,
-  identityQuestionAtom,
-  keepTokens,
   meAtom,
   notificationsAtom,
   publishRoutes,
+  reauthenticateInPlaceWhen,
+  reauthenticationRequestAtom,
   signOut,
   store,
+  storeTokens,
   tokensAtom,
 } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
@@ -44,7 +44,7 @@ it('lets everybody see a public page, without asking the server', async () => {
 
 it('sends a visitor who is new here to sign-up, one who was signed in before to sign-in, and keeps where they wanted to go', async () => {
   expect(whereOf(await guard('verified', url))).toBe('/user/sign-up?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
-  keepTokens('token', 'refresh', 3600);
+  storeTokens('token', 'refresh', 3600);
   signOut();
   expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
 });
@@ -80,19 +80,19 @@ it('sends someone whose token is refused to sign-in', async () => {
 
 it('stays on the page while its user is asked to sign in again, and leaves only when that is given up', async () => {
   fakeApi({ 'GET /me': () => aMe() });
-  askInPlaceWhen(() => true);
-  for (const answer of ['answer', 'giveUp'] as const) {
+  reauthenticateInPlaceWhen(() => true);
+  for (const outcome of ['complete', 'cancel'] as const) {
     void endSignIn();
     const passed = guard('verified', url);
     await Promise.resolve();
-    if (answer === 'answer') store.set(tokensAtom, signedIn);
-    store.get(identityQuestionAtom)?.[answer]();
+    if (outcome === 'complete') store.set(tokensAtom, signedIn);
+    store.get(reauthenticationRequestAtom)?.[outcome]();
     const where = whereOf(await passed);
-    if (answer === 'answer') expect(where).toBeUndefined();
+    if (outcome === 'complete') expect(where).toBeUndefined();
     else expect(where).toMatch(/^\/user\/sign-(in|up)\?/);
     store.set(tokensAtom, null);
   }
-  askInPlaceWhen(() => false);
+  reauthenticateInPlaceWhen(() => false);
 });
 
 it('keeps someone signed in when the server has a bad moment', async () => {

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router
 import { useEffect } from 'react';
 import { LoadingBar } from '../loading-bar/loading-bar';
 import { Notifications } from '../notifications/notifications';
-import { SignInAgain } from '../user/sign-in-again/sign-in-again';
+import { Reauthentication } from '../user/reauthentication/reauthentication';
 import { matchedRoute } from './matched-route';
 import { pageTitle } from './page-title';
 import { useScrollToSection } from './scroll-to-section';
@@ -24,7 +24,7 @@ export function Root() {
     <>
       <LoadingBar />
       <Outlet />
-      <SignInAgain />
+      <Reauthentication />
       <Notifications />
       <ScrollRestoration />
     </>

@@ -17,7 +17,7 @@ export const trustedPath = (redirectTo: string | null): string | null => safeRed
 export const signInHref = (redirectTo: string): string => `${hrefOf('sign-in')}?${new URLSearchParams({ redirectTo })}`;
 
 /** Where to go after signing in or up (spec §4). */
-export function whereTo({ redirectTo, isNewOwner = false }: Arrival): string {
+export function redirectTarget({ redirectTo, isNewOwner = false }: Arrival): string {
   const wanted = trustedPath(redirectTo);
   if (!isNewOwner) return wanted ?? hrefOf('devices');
   const url = new URL(wanted ?? hrefOf('app'), location.origin);

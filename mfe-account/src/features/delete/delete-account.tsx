@@ -1,5 +1,5 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Button, Checkbox, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
@@ -9,7 +9,7 @@ import { deleteOwnAccount } from './delete.data.ts';
 
 /** Deletes the caller's account alone. An owner with colleagues has to hand over first. */
 export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boolean; companyName: string }) {
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [isSure, setSure] = useState(false);
   return (
     <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby="delete-account">

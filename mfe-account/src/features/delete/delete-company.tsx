@@ -1,5 +1,5 @@
 import type { Me } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Paper, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +15,7 @@ interface DeleteCompanyProps {
 /** Deletes the company with everybody in it, once its name is typed. */
 export function DeleteCompany({ company: { name, users, devices, sessions }, isAlone }: DeleteCompanyProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [typed, setTyped] = useState('');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

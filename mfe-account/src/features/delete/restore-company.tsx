@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
 import { Failure } from '../../shared/change/failure.tsx';
@@ -14,7 +14,7 @@ interface RestoreCompanyProps {
 /** A company that is on its way out: until when it can be had back, and the button for it. */
 export function RestoreCompany({ name, deletionAt, isOwner }: RestoreCompanyProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const time = intl.formatDate(deletionAt, { dateStyle: 'full', timeStyle: 'short' });
   const handleRestore = async () => {
     if (await run(restoreCompany)) notify('success', intl.formatMessage({ id: 'app.delete.restore.done' }, { company: name }));

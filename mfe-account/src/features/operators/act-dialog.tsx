@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
@@ -63,7 +63,7 @@ function wordsOf(act: Act, name: string): Words {
 /** Says what would follow, and does it. What the server refuses is told here. */
 export function ActDialog({ act, colleague, onDone, onClose }: ActDialogProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const { name } = colleague;
   const { title, text } = wordsOf(act, name);
   const handleConfirm = async () => {

@@ -1,4 +1,4 @@
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface InvitationRowProps {
 /** Somebody who was invited and has not come yet. */
 export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onRevoked }: InvitationRowProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [link, setLink] = useState<string | null>(null);
   const [isResent, setResent] = useState(false);
   const { invitationId, email, isAdmin, isExpired, expiresAt, invitedBy } = invitation;

@@ -1,4 +1,4 @@
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Checkbox, Dialog, Group, Stack, Text, Textarea } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,7 @@ interface InviteDialogProps {
 /** Invites one or many: whatever list is pasted. Says of each address what became of it, and keeps those to be mended. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [pasted, setPasted] = useState('');
   const [isAdmin, setAdmin] = useState(false);
   const [results, setResults] = useState<InvitationResult[]>([]);

@@ -1,5 +1,5 @@
 import { reauthenticate } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, IconChevronDown, IconTrash, IconUserCheck, IconUserX, Menu } from '@nearhand/platform/ui';
@@ -26,7 +26,7 @@ interface Doing {
 export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps) {
   const intl = useIntl();
   const bulk = useBulk<Colleague>();
-  const identity = useChange();
+  const identity = useMutation();
   const [doing, setDoing] = useState<Doing | null>(null);
 
   const fitting = (act: BulkAct) => colleagues.filter((colleague) => fits(act, colleague));

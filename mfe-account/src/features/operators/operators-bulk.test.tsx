@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { identityQuestionAtom, store } from '@nearhand/platform/core';
+import { reauthenticationRequestAtom, store } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aColleague, anInvitation, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';
@@ -82,9 +82,9 @@ describe('several people who are to be removed', () => {
     for (const { name } of [marco, zofia]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Remove (2)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(store.get(identityQuestionAtom)).toMatchObject({ reason: 'sensitive' }));
-    act(() => store.get(identityQuestionAtom)?.giveUp());
-    await waitFor(() => expect(store.get(identityQuestionAtom)).toBeNull());
+    await waitFor(() => expect(store.get(reauthenticationRequestAtom)).toMatchObject({ reason: 'sensitive' }));
+    act(() => store.get(reauthenticationRequestAtom)?.cancel());
+    await waitFor(() => expect(store.get(reauthenticationRequestAtom)).toBeNull());
     expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     expect((await bar()).textContent).toContain('2 people selected');
   });
@@ -96,9 +96,9 @@ describe('several people who are to be removed', () => {
     for (const { name } of [marco, zofia]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Remove (2)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(store.get(identityQuestionAtom)).not.toBeNull());
+    await waitFor(() => expect(store.get(reauthenticationRequestAtom)).not.toBeNull());
     signedInAgo(0);
-    act(() => store.get(identityQuestionAtom)?.answer());
+    act(() => store.get(reauthenticationRequestAtom)?.complete());
     await waitFor(async () => expect((await bar()).textContent).toContain('2 of 2 done'));
     expect(server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
   });

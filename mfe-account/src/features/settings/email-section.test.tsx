@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { identityQuestionAtom, meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { meAtom, reauthenticationRequestAtom, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, refusal } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSettings, tokenOf } from './testing/open-settings.tsx';
@@ -44,17 +44,17 @@ it('asks for a new sign-in where the last one is old, and keeps the form when th
   const { user } = await openSettings({ handlers: { 'PUT /me/email': ({ body }) => void sent.push(body) } });
   act(() => store.set(tokensAtom, { accessToken: tokenOf(600), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 }));
   await user.type(addressField(), 'ada@new.example{Enter}');
-  await waitFor(() => expect(store.get(identityQuestionAtom)?.reason).toBe('sensitive'));
+  await waitFor(() => expect(store.get(reauthenticationRequestAtom)?.reason).toBe('sensitive'));
 
-  act(() => store.get(identityQuestionAtom)?.giveUp());
+  act(() => store.get(reauthenticationRequestAtom)?.cancel());
   await waitFor(() => expect(changeButton().hasAttribute('data-loading')).toBe(false));
   expect(sent).toEqual([]);
   expect(addressField().value).toBe('ada@new.example');
   expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
 
   await user.click(changeButton());
-  await waitFor(() => expect(store.get(identityQuestionAtom)).not.toBeNull());
-  act(() => store.get(identityQuestionAtom)?.answer());
+  await waitFor(() => expect(store.get(reauthenticationRequestAtom)).not.toBeNull());
+  act(() => store.get(reauthenticationRequestAtom)?.complete());
   await waitFor(() => expect(sent).toEqual([{ email: 'ada@new.example' }]));
 });
 

@@ -1,5 +1,5 @@
 import { ApiError, isEmail, type Me } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const aboutAddress = new Set(['EMAIL_NOT_REAL', 'EMAIL_ALIAS', 'EMAIL_TAKEN', 'V
 /** The address that one signs in with. It changes once a link that went to the new one is opened. */
 export function EmailSection({ user: { email: current, isVerified } }: { user: Me['user'] }) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [sent, setSent] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '' },

@@ -1,5 +1,5 @@
-import { isPasswordFit, notify, withRecentSignIn } from '@nearhand/platform/core';
-import { changePassword, IdentityError, useChange, useFailureText } from '@nearhand/platform/identity';
+import { isPasswordValid, notify, withRecentSignIn } from '@nearhand/platform/core';
+import { changePassword, IdentityError, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, NewPasswordField, Text, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
@@ -23,14 +23,14 @@ export function PasswordSection({ email, hasPassword, setAt }: PasswordSectionPr
   const intl = useIntl();
   const failureText = useFailureText();
   const { policy, refresh } = usePasswordPolicy();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const { revalidate } = useRevalidator();
   const form = useForm({
     initialValues: { password: '' },
     validate: {
       password: (typed) => {
         if (!typed) return intl.formatMessage({ id: 'app.settings.password.missing' });
-        return isPasswordFit(policy, typed) ? null : intl.formatMessage({ id: 'app.settings.password.unfit' });
+        return isPasswordValid(policy, typed) ? null : intl.formatMessage({ id: 'app.settings.password.unfit' });
       },
     },
   });

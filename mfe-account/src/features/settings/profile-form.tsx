@@ -1,5 +1,5 @@
 import { ApiError, notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../shared/change/failure.tsx';
@@ -13,7 +13,7 @@ const isAboutName = (error: unknown) =>
 /** The user's own name. What was typed stays when saving fails. */
 export function ProfileForm({ name }: { name: string }) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     initialValues: { name },
     validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.account.nameMissing' })) },

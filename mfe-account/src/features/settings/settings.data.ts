@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
-import { loadAuthOptions, lookUpOwn } from '@nearhand/platform/identity';
+import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { decidesForCompany, fetchCode } from './company/company.data.ts';
 
@@ -21,7 +21,7 @@ const part = <T>(call: Promise<T>): Promise<Part<T>> =>
 /** The caller's ways of signing in, and where the caller is signed in. A hosted service tells neither the latter nor of recovery codes. */
 export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) {
   const options = loadAuthOptions();
-  const account = lookUpOwn();
+  const account = lookUpAccount();
   const places = options.then(async ({ isIdentityEmbedded }) => {
     if (!isIdentityEmbedded) return null;
     const { items } = await unwrap(api.GET('/me/sign-in', { signal }));

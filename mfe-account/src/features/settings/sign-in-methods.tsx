@@ -5,9 +5,9 @@ import {
   linkProvider,
   openProvider,
   type ProviderProof,
-  takeReturn,
+  takeProviderReturn,
   unlinkProvider,
-  useChange,
+  useMutation,
 } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
@@ -27,7 +27,7 @@ interface SignInMethodsProps {
 /** The doors to this account: which are open, and which can be opened or closed. The last one stays. */
 export function SignInMethods({ options, account }: SignInMethodsProps) {
   const intl = useIntl();
-  const { failure, run } = useChange();
+  const { failure, run } = useMutation();
   const { revalidate } = useRevalidator();
   /** The change under way: one that was given up for it ends later, and says nothing of it. */
   const [underWay, setUnderWay] = useState<Pick<SignInMethod, 'providerId'> | null>(null);
@@ -75,7 +75,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
     link(method, () => proof);
   };
   const finish = useEffectEvent(() => {
-    const back = takeReturn();
+    const back = takeProviderReturn();
     const method = methods.find(({ name }) => name === back?.provider);
     if (back && method) link(method, back.proof);
   });

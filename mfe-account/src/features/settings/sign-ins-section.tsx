@@ -1,5 +1,5 @@
 import { api, notify, unwrap } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Question, Text } from '@nearhand/platform/ui';
@@ -19,7 +19,7 @@ interface SignInsSectionProps {
 /** Where the account is signed in, with the way to end each of them at once. */
 export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
   const intl = useIntl();
-  const { isBusy, failure, run, forget } = useChange();
+  const { isBusy, failure, run, forget } = useMutation();
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { keepTokens, signOut } from '@nearhand/platform/core';
+import { signOut, storeTokens } from '@nearhand/platform/core';
 import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { signedInMessage } from '../../shared/signed-in-message.ts';
@@ -70,7 +70,7 @@ it('lets the link open a tab where the browser refuses a window', async () => {
 
 it('shows a signed-in visitor at once, and follows when they sign out in another tab', async () => {
   fakeApi({ 'GET /me': () => aMe() });
-  keepTokens('token', 'refresh', 3600);
+  storeTokens('token', 'refresh', 3600);
   await openFrame();
   expect(await screen.findByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
 
@@ -83,7 +83,7 @@ it('invites to sign in again when the kept token is refused', async () => {
     'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
     'POST /securetoken.googleapis.com/v1/token': () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }),
   });
-  keepTokens('token', 'refresh', 3600);
+  storeTokens('token', 'refresh', 3600);
   await openFrame();
   expect(await signInLink()).toBeTruthy();
 });

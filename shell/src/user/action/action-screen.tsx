@@ -1,13 +1,13 @@
 import { useLoaderData } from '@nearhand/platform/router';
 import { loadAction } from './action.data';
+import { InvalidLinkPanel, MalformedLinkPanel } from './invalid-link-panel';
 import { OpenPanel } from './open-panel';
-import { BrokenPanel, StalePanel } from './stale-panel';
 
 /** What links in mails lead to. */
 export function ActionScreen() {
   const page = useLoaderData<typeof loadAction>();
-  if (page.kind === 'broken') return <BrokenPanel />;
-  return page.kind === 'open' ? <OpenPanel key={page.oobCode} {...page} /> : <StalePanel {...page} />;
+  if (page.kind === 'broken') return <MalformedLinkPanel />;
+  return page.kind === 'open' ? <OpenPanel key={page.oobCode} {...page} /> : <InvalidLinkPanel {...page} />;
 }
 
 // What is under way is not asked for again: its code is used up by then.

@@ -1,7 +1,7 @@
-import { applyActionCode, useChange } from '@nearhand/platform/identity';
+import { applyActionCode, useMutation } from '@nearhand/platform/identity';
 import { Button, Stack, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { ActionFrame } from './action-frame';
 
 interface ConfirmPanelProps {
@@ -14,7 +14,7 @@ interface ConfirmPanelProps {
 
 /** What a link does, and the button that does it. */
 export function ConfirmPanel({ oobCode, title, text, button, onDone }: ConfirmPanelProps) {
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const handleClick = () =>
     void run(async () => {
       await applyActionCode(oobCode);
@@ -23,7 +23,7 @@ export function ConfirmPanel({ oobCode, title, text, button, onDone }: ConfirmPa
   return (
     <ActionFrame title={title}>
       <Stack>
-        <RefusalAlert text={failure} />
+        <ErrorAlert text={failure} />
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
         <Button loading={isBusy} onClick={handleClick}>
           {button}

@@ -3,11 +3,11 @@ import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
-import { signInHref, trustedPath } from '../where-to';
+import { signInHref, trustedPath } from '../redirect-target';
 import type { ActionMode, ActionPage } from './action.data';
 import { ActionFrame } from './action-frame';
 
-type StaleAction = Extract<ActionPage, { kind: 'used' | 'expired' | 'refused' }>;
+type InvalidAction = Extract<ActionPage, { kind: 'used' | 'expired' | 'refused' }>;
 
 const reasonIds = {
   used: 'app.user.action.used',
@@ -47,7 +47,7 @@ function NewVerification({ continueUrl }: { continueUrl: string | null }) {
 }
 
 /** A link that does not work any more: why, and how to have a new one. */
-export function StalePanel({ kind, mode, continueUrl }: StaleAction) {
+export function InvalidLinkPanel({ kind, mode, continueUrl }: InvalidAction) {
   return (
     <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>
       <Text>
@@ -65,7 +65,7 @@ export function StalePanel({ kind, mode, continueUrl }: StaleAction) {
 }
 
 /** A link that was cut or changed on its way. */
-export function BrokenPanel() {
+export function MalformedLinkPanel() {
   return (
     <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>
       <Text>

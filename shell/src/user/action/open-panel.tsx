@@ -2,8 +2,8 @@ import { hrefOf, isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { useState } from 'react';
+import { redirectTarget, signInHref, trustedPath } from '../redirect-target';
 import { FinishEmailLink } from '../sign-in/finish-email-link';
-import { signInHref, trustedPath, whereTo } from '../where-to';
 import type { ActionPage } from './action.data';
 import { ConfirmPanel } from './confirm-panel';
 import { DonePanel } from './done-panel';
@@ -55,7 +55,7 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
     <DonePanel
       title={<FormattedMessage id="app.user.action.resetPassword.done" />}
       text={<FormattedMessage id="app.user.action.resetPassword.doneHint" />}
-      to={signInHref(whereTo({ redirectTo: continueUrl }))}
+      to={signInHref(redirectTarget({ redirectTo: continueUrl }))}
       button={signIn}
     />
   );
@@ -64,7 +64,7 @@ function ResetPassword({ oobCode, info, continueUrl }: OpenAction) {
 function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
   const [isDone, setDone] = useState(false);
   const email = info.newEmail ?? info.email;
-  const goOnTo = whereTo({ redirectTo: continueUrl ?? hrefOf('settings') });
+  const goOnTo = redirectTarget({ redirectTo: continueUrl ?? hrefOf('settings') });
   if (isDone) {
     return (
       <DonePanel

@@ -1,8 +1,8 @@
-import { isPasswordFit } from '@nearhand/platform/core';
-import { IdentityError, resetPassword, useChange, useRefusalText } from '@nearhand/platform/identity';
+import { isPasswordValid } from '@nearhand/platform/core';
+import { IdentityError, resetPassword, useIdentityErrorText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NewPasswordField, Stack, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { ActionFrame } from './action-frame';
 
 interface ResetPasswordPanelProps {
@@ -16,16 +16,16 @@ const aboutPassword = ['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', '
 /** The new password; the address is named for its reader and for password managers. */
 export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPanelProps) {
   const intl = useIntl();
-  const refusalText = useRefusalText();
+  const refusalText = useIdentityErrorText();
   const { policy, refresh } = usePasswordPolicy();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: {
       password: (password) => {
         if (!password) return intl.formatMessage({ id: 'app.user.signIn.passwordMissing' });
-        return isPasswordFit(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
+        return isPasswordValid(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
       },
     },
   });
@@ -52,7 +52,7 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
     <ActionFrame title={<FormattedMessage id="app.user.action.resetPassword.title" />}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack>
-          <RefusalAlert text={failure} />
+          <ErrorAlert text={failure} />
           <TextInput type="email" autoComplete="username" value={email} readOnly label={<FormattedMessage id="app.user.signIn.email" />} />
           <NewPasswordField
             key={form.key('password')}

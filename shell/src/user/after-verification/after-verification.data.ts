@@ -1,7 +1,7 @@
 import { accessToken, api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
 import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
-import { signInHref, trustedPath, whereTo } from '../where-to';
+import { redirectTarget, signInHref, trustedPath } from '../redirect-target';
 
 /** Tokens say what was true when they were made: a new one says that the address is verified. */
 async function renewToken(): Promise<void> {
@@ -28,5 +28,5 @@ export async function loadAfterVerification({
   if (!isVerified) return { email, redirectTo: trustedPath(redirectTo) };
   await renewToken();
   store.set(meAtom, null);
-  throw replace(whereTo({ redirectTo }));
+  throw replace(redirectTarget({ redirectTo }));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { takeReturn } from '@nearhand/platform/identity';
+import { takeProviderReturn } from '@nearhand/platform/identity';
 import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
@@ -72,8 +72,8 @@ it('takes what was brought to the page that went away to link an account, and si
   const { router } = await comeBack('the-handle');
   await screen.findByText('another page');
   expect(router.state.location.pathname).toBe(from);
-  expect(takeReturn()?.proof()).toEqual({ provider: 'google', verifier: 'verifier', handle: 'the-handle' });
-  expect(takeReturn()).toBeNull();
+  expect(takeProviderReturn()?.proof()).toEqual({ provider: 'google', verifier: 'verifier', handle: 'the-handle' });
+  expect(takeProviderReturn()).toBeNull();
 });
 
 it('asks for the second factor after a provider, too', async () => {

@@ -1,12 +1,19 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { handleOf, IdentityError, keepReturn, takeAttempt, tellArrival, useRefusalText } from '@nearhand/platform/identity';
+import {
+  handleOf,
+  IdentityError,
+  sendProviderOutcome,
+  storeProviderReturn,
+  takeAttempt,
+  useIdentityErrorText,
+} from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Button, Center, Loader, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { completeSignIn } from '../sign-in/complete-sign-in';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
-import { settleSignIn } from '../sign-in/settle-sign-in';
 import { useSignIn } from '../sign-in/use-sign-in';
 
 /** What stands behind the # is for us alone: it leaves the address at once. */
@@ -19,11 +26,11 @@ function takeOutcome(): string {
 /** Where a provider leads back to: hands over to the page that opened the window, or ends the sign-in itself. */
 export function AuthCallbackScreen() {
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
+  const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isHandedOver, setHandedOver] = useState(false);
   const [back, setBack] = useState(hrefOf('sign-in'));
-  const signIn = useSignIn({ settle: settleSignIn, onDone: (path) => navigate(path, { replace: true }) });
+  const signIn = useSignIn({ complete: completeSignIn, onDone: (path) => navigate(path, { replace: true }) });
   const hasBegun = useRef(false);
 
   const arrive = async () => {
@@ -34,10 +41,10 @@ export function AuthCallbackScreen() {
       if (attempt?.mode === 'page' && attempt.verifier) {
         const { provider = '', verifier, purpose, from = hrefOf('settings') } = attempt;
         if (purpose !== 'link') return await signIn.withProof({ handle: handleOf(outcome), verifier, provider });
-        keepReturn({ provider, verifier }, outcome);
+        storeProviderReturn({ provider, verifier }, outcome);
         return await navigate(from, { replace: true });
       }
-      const isTaken = await tellArrival(attempt?.id, outcome);
+      const isTaken = await sendProviderOutcome(attempt?.id, outcome);
       if (!isTaken) throw new IdentityError('AUTHORIZATION_FAILED');
       setHandedOver(true);
       window.close();
@@ -65,7 +72,7 @@ export function AuthCallbackScreen() {
       )}
       {failure && !signIn.isWaitingForCode && (
         <>
-          <RefusalAlert text={failure} />
+          <ErrorAlert text={failure} />
           <Button component={Link} to={back} replace>
             <FormattedMessage id="app.user.authCallback.back" />
           </Button>

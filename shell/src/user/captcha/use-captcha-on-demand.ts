@@ -1,18 +1,18 @@
 import { IdentityError, isIdentityHosted } from '@nearhand/platform/identity';
 import { useState } from 'react';
-import { usePuzzle } from './use-puzzle';
+import { useCaptcha } from './use-captcha';
 
-interface PuzzleOnDemand {
+interface CaptchaOnDemand {
   isSolving: boolean;
   /** Makes a call; where it is refused for want of a solved puzzle, solves one and makes the same call with it. */
-  withPuzzle: <T>(call: (proof?: string) => Promise<T>) => Promise<T>;
+  withCaptcha: <T>(call: (proof?: string) => Promise<T>) => Promise<T>;
 }
 
 const isAsked = (error: unknown) => error instanceof IdentityError && error.code === 'MISSING_RECAPTCHA_TOKEN';
 
 /** The puzzle of calls that cost none until many were made from one address. */
-export function usePuzzleOnDemand(): PuzzleOnDemand {
-  const puzzle = usePuzzle();
+export function useCaptchaOnDemand(): CaptchaOnDemand {
+  const puzzle = useCaptcha();
   const [isSolving, setSolving] = useState(false);
   const solve = async () => {
     setSolving(true);
@@ -22,7 +22,7 @@ export function usePuzzleOnDemand(): PuzzleOnDemand {
       setSolving(false);
     }
   };
-  const withPuzzle: PuzzleOnDemand['withPuzzle'] = async (call) => {
+  const withCaptcha: CaptchaOnDemand['withCaptcha'] = async (call) => {
     try {
       return await call();
     } catch (error) {
@@ -31,5 +31,5 @@ export function usePuzzleOnDemand(): PuzzleOnDemand {
       return call(await solve());
     }
   };
-  return { isSolving, withPuzzle };
+  return { isSolving, withCaptcha };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { solveAuthPuzzle } from './solve-auth-puzzle';
+import { solveAuthCaptcha } from './solve-auth-captcha';
 
 /** The server takes a solution for ten minutes. */
 const goodForMs = 8 * 60_000;
@@ -9,7 +9,7 @@ interface Prepared {
   proof: Promise<string>;
 }
 
-interface Puzzle {
+interface Captcha {
   /** Begins to solve one, so that it is done when it is needed. */
   prepare: () => void;
   /** The solution, each time another one: the server takes each once. */
@@ -17,7 +17,7 @@ interface Puzzle {
 }
 
 /** The puzzle that stands before a form's answer, worked on beside the page while the form is filled in. */
-export function usePuzzle(): Puzzle {
+export function useCaptcha(): Captcha {
   const prepared = useRef<Prepared | null>(null);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePuzzle(): Puzzle {
   const prepare = () => {
     const isGood = prepared.current !== null && Date.now() - prepared.current.at < goodForMs;
     if (isGood) return;
-    const current = { at: Date.now(), proof: solveAuthPuzzle(left.current.signal) };
+    const current = { at: Date.now(), proof: solveAuthCaptcha(left.current.signal) };
     prepared.current = current;
     current.proof.catch(() => {
       if (prepared.current === current) prepared.current = null;
@@ -36,7 +36,7 @@ export function usePuzzle(): Puzzle {
   };
   const take = () => {
     prepare();
-    const proof = prepared.current?.proof ?? solveAuthPuzzle(left.current.signal);
+    const proof = prepared.current?.proof ?? solveAuthCaptcha(left.current.signal);
     prepared.current = null;
     return proof;
   };

@@ -1,12 +1,12 @@
 import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { solveAtOnce } from '../puzzle/testing/solve-at-once';
+import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { Component } from './forgot-password-screen';
 
 const links = { 'sign-in': '/user/sign-in', devices: '/app/devices' };
 
 async function open(answer: () => unknown) {
-  solveAtOnce();
+  fakeCaptchaWorker();
   const sent: unknown[] = [];
   fakeApi({
     'GET /auth/captcha': () => ({ parameters: {} }),

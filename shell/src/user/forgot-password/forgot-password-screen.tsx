@@ -1,17 +1,17 @@
 import { api, hrefOf, unwrap } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
-import { usePuzzle } from '../puzzle/use-puzzle';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { useCaptcha } from '../captcha/use-captcha';
+import { trustedPath } from '../redirect-target';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
-import { trustedPath } from '../where-to';
 
 /** Asks for a link that sets a new password. Says the same for every address. */
 function useLink(redirectTo: string | null) {
-  const puzzle = usePuzzle();
+  const puzzle = useCaptcha();
   const send = async (email: string) => {
     const captchaToken = await puzzle.take();
     const wanted = trustedPath(redirectTo);
@@ -45,7 +45,7 @@ interface AskPanelProps {
 
 function AskPanel({ onPrepare, onSend }: AskPanelProps) {
   const emailRule = useEmailRule();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
   const handleSubmit = form.onSubmit(
     async ({ email }) => {
@@ -60,7 +60,7 @@ function AskPanel({ onPrepare, onSend }: AskPanelProps) {
       </Title>
       <form onSubmit={handleSubmit} onFocus={onPrepare} noValidate>
         <Stack>
-          <RefusalAlert text={failure} />
+          <ErrorAlert text={failure} />
           <TextInput
             key={form.key('email')}
             {...form.getInputProps('email')}

@@ -1,11 +1,11 @@
 import { hrefOf, type Me, meAtom, notify, store } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Button, Stack, Text } from '@nearhand/platform/ui';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { acceptInvitation, type InvitationCard } from './invitation.data';
-import { forgetInvitation } from './kept-invitation';
+import { clearPendingInvitation } from './pending-invitation';
 
 interface AcceptFormProps {
   token: string;
@@ -17,12 +17,12 @@ interface AcceptFormProps {
 export function AcceptForm({ token, invitation: { company }, me }: AcceptFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
 
   const handleAccept = () =>
     void run(async () => {
       await acceptInvitation(token);
-      forgetInvitation();
+      clearPendingInvitation();
       // The guard asks anew: another company, perhaps another role.
       store.set(meAtom, null);
       notify('success', intl.formatMessage({ id: 'app.user.invitation.accepted' }, { company: company.name }));
@@ -31,7 +31,7 @@ export function AcceptForm({ token, invitation: { company }, me }: AcceptFormPro
 
   return (
     <Stack>
-      <RefusalAlert text={failure} />
+      <ErrorAlert text={failure} />
       {me.user.role === 'owner' && (
         <Text size="sm" c="dimmed">
           <FormattedMessage id="app.user.invitation.ownCompanyGoes" values={{ company: me.company.name }} />

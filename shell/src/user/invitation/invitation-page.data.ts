@@ -1,7 +1,7 @@
 import { ApiError, api, hrefOf, isSignedIn, type Me, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
 import { type InvitationCard, loadInvitation } from './invitation.data';
-import { forgetInvitation, keptInvitation, takeFromPage } from './kept-invitation';
+import { clearPendingInvitation, pendingInvitationToken, takeInvitationFromPage } from './pending-invitation';
 
 /** The invitation as this visitor meets it; `me` is who is signed in. */
 export type InvitationPage =
@@ -25,14 +25,14 @@ async function pageOf(token: string, signal: AbortSignal): Promise<InvitationPag
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 429) return { kind: 'limited', message: error.message };
-    forgetInvitation();
+    clearPendingInvitation();
     return { kind: 'invalid' };
   }
 }
 
 export async function loadInvitationPage({ request: { url, signal } }: LoaderFunctionArgs): Promise<InvitationPage> {
   // The router hands loaders no fragment; a link is opened by the browser itself.
-  if (takeFromPage(new URL(url).search)) throw replace(hrefOf('invitation'));
-  const token = keptInvitation();
+  if (takeInvitationFromPage(new URL(url).search)) throw replace(hrefOf('invitation'));
+  const token = pendingInvitationToken();
   return token === null ? { kind: 'invalid' } : pageOf(token, signal);
 }

@@ -2,7 +2,7 @@ import { isSignedIn, meAtom, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Component, loader } from './invitation-screen';
-import { forgetInvitation, keptInvitation } from './kept-invitation';
+import { clearPendingInvitation, pendingInvitationToken } from './pending-invitation';
 
 const card = {
   company: { name: 'Northwind Łódź', logo: null },
@@ -29,7 +29,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0], me = aMe(), token =
 const signIn = () => store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
 
 beforeEach(() => {
-  forgetInvitation();
+  clearPendingInvitation();
   store.set(tokensAtom, null);
 });
 
@@ -38,7 +38,7 @@ it('says who invites to what, and takes the token out of the address at once', a
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zofia Nowak invites you to Northwind Łódź');
   expect(screen.getByText(/You would be an admin there/)).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
-  expect(keptInvitation()).toBe('secret');
+  expect(pendingInvitationToken()).toBe('secret');
   expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
   expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe(
     '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
@@ -48,7 +48,7 @@ it('says who invites to what, and takes the token out of the address at once', a
 it('follows another link that is opened in the same tab', async () => {
   const { router } = await open({});
   await act(() => router.navigate('/user/invitation#token=other'));
-  await waitFor(() => expect(keptInvitation()).toBe('other'));
+  await waitFor(() => expect(pendingInvitationToken()).toBe('other'));
   await waitFor(() => expect(router.state.location.hash).toBe(''));
 });
 
@@ -56,7 +56,7 @@ it('takes the token out of the fragment that a link opens with, once', async () 
   window.history.replaceState(null, '', '/user/invitation#token=first');
   const { router, server } = await open({}, aMe(), '');
   expect([window.location.hash, router.state.location.hash]).toEqual(['', '']);
-  expect(keptInvitation()).toBe('first');
+  expect(pendingInvitationToken()).toBe('first');
   expect(server.calls).toEqual(['POST /invitation/card']);
 });
 
@@ -72,7 +72,7 @@ it('takes who is signed in with that address into the company', async () => {
   await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
   expect(accepted).toEqual([{ invitationToken: 'secret' }]);
-  expect([keptInvitation(), store.get(meAtom)]).toEqual([null, null]);
+  expect([pendingInvitationToken(), store.get(meAtom)]).toEqual([null, null]);
 });
 
 it('says why somebody could not be taken in, and lets them try again', async () => {
@@ -80,7 +80,7 @@ it('says why somebody could not be taken in, and lets them try again', async () 
   const { user } = await open({ 'POST /invitation/acceptance': () => refusal(409, 'IN_ANOTHER_COMPANY', 'You belong to another company') });
   await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect((await screen.findByRole('alert')).textContent).toBe('You belong to another company');
-  expect(keptInvitation()).toBe('secret');
+  expect(pendingInvitationToken()).toBe('secret');
 });
 
 it('explains to who is signed in with another address, and signs them out on demand', async () => {
@@ -96,5 +96,5 @@ it('explains to who is signed in with another address, and signs them out on dem
 it.each([['?token=old'], ['']])('explains an invitation that does not stand (%s)', async (token) => {
   await open({ 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
-  expect(keptInvitation()).toBeNull();
+  expect(pendingInvitationToken()).toBeNull();
 });

@@ -3,11 +3,11 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Alert, Anchor, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
-import { signInHref } from '../where-to';
+import { signInHref } from '../redirect-target';
 import { AcceptForm } from './accept-form';
 import { InvitationHeading } from './invitation-heading';
 import { type InvitationPage, loadInvitationPage } from './invitation-page.data';
-import { takeInvitation } from './kept-invitation';
+import { takeInvitationFrom } from './pending-invitation';
 
 type OpenInvitation = Extract<InvitationPage, { kind: 'open' }>;
 
@@ -27,7 +27,7 @@ function Invalid() {
   );
 }
 
-function Newcomer() {
+function InvitedSignUp() {
   return (
     <Stack>
       <Button component={Link} to={hrefOf('sign-up')}>
@@ -40,7 +40,7 @@ function Newcomer() {
   );
 }
 
-function SomebodyElse({ invitation, email }: { invitation: OpenInvitation['invitation']; email: string }) {
+function OtherAccount({ invitation, email }: { invitation: OpenInvitation['invitation']; email: string }) {
   const { revalidate } = useRevalidator();
   const handleSignOut = () => {
     signOut();
@@ -65,12 +65,12 @@ function SomebodyElse({ invitation, email }: { invitation: OpenInvitation['invit
 }
 
 function Choices({ token, invitation, me }: OpenInvitation) {
-  if (!me) return <Newcomer />;
+  if (!me) return <InvitedSignUp />;
   const isMine = me.user.email.toLowerCase() === invitation.email.toLowerCase();
   return isMine ? (
     <AcceptForm token={token} invitation={invitation} me={me} />
   ) : (
-    <SomebodyElse invitation={invitation} email={me.user.email} />
+    <OtherAccount invitation={invitation} email={me.user.email} />
   );
 }
 
@@ -80,7 +80,7 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   // Another link that is opened in this tab changes the fragment alone, which asks no loader.
   useEffect(() => {
-    if (takeInvitation({ hash, search })) void navigate(hrefOf('invitation'), { replace: true });
+    if (takeInvitationFrom({ hash, search })) void navigate(hrefOf('invitation'), { replace: true });
   }, [hash, search, navigate]);
 
   if (page.kind === 'invalid') return <Invalid />;

@@ -15,11 +15,11 @@ function within<T>(work: () => T, otherwise: T): T {
   }
 }
 
-export function keptInvitation(): string | null {
+export function pendingInvitationToken(): string | null {
   return within(() => sessionStorage.getItem(name), null) ?? known;
 }
 
-export function forgetInvitation(): void {
+export function clearPendingInvitation(): void {
   known = null;
   within(() => sessionStorage.removeItem(name), undefined);
 }
@@ -32,7 +32,7 @@ function tokenIn({ hash, search }: Pick<Location, 'hash' | 'search'>): string | 
 }
 
 /** Keeps the token of the page's address; answers whether there was one, which then has to be taken out of the address. */
-export function takeInvitation(address: Pick<Location, 'hash' | 'search'>): boolean {
+export function takeInvitationFrom(address: Pick<Location, 'hash' | 'search'>): boolean {
   const token = tokenIn(address);
   if (token === null) return false;
   known = token.slice(0, 100);
@@ -41,8 +41,8 @@ export function takeInvitation(address: Pick<Location, 'hash' | 'search'>): bool
 }
 
 /** The same for the page that is open. The fragment goes from the browser's own address first: loaders are asked before the router changes it. */
-export function takeFromPage(search: string): boolean {
-  if (!takeInvitation({ hash: location.hash, search })) return false;
+export function takeInvitationFromPage(search: string): boolean {
+  if (!takeInvitationFrom({ hash: location.hash, search })) return false;
   history.replaceState(history.state, '', location.pathname);
   return true;
 }

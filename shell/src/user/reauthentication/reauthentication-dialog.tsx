@@ -1,41 +1,48 @@
-import { claimsOf, type EndReason, endReasonAtom, type IdentityQuestion, meAtom, useAtomValue } from '@nearhand/platform/core';
-import { IdentityError, keepSignIn } from '@nearhand/platform/identity';
+import {
+  claimsOf,
+  meAtom,
+  type ReauthenticationRequest,
+  type SignOutReason,
+  signOutReasonAtom,
+  useAtomValue,
+} from '@nearhand/platform/core';
+import { IdentityError, storeSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Dialog, Stack, Text, UiProvider } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import { subjectOnPage } from '../../identity/subject-on-page';
-import { ForgottenPassword } from '../sign-in/other-doors';
+import { pageSubject } from '../../identity/page-subject';
+import { signInHref } from '../redirect-target';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { PasswordForm } from '../sign-in/password-form';
 import { ProviderButtons } from '../sign-in/provider-buttons';
-import { RefusalAlert } from '../sign-in/refusal-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
+import { ForgotPasswordLink } from '../sign-in/sign-in-links';
 import { useSignIn } from '../sign-in/use-sign-in';
-import { signInHref } from '../where-to';
-import { useOwnWays } from './use-own-ways';
+import { useSignInMethods } from './use-sign-in-methods';
 
-interface SignInAgainProps {
-  question: IdentityQuestion;
+interface ReauthenticationProps {
+  request: ReauthenticationRequest;
 }
 
-function SignInAgainForm({ question }: SignInAgainProps) {
+function ReauthenticationForm({ request }: ReauthenticationProps) {
   const email = useAtomValue(meAtom)?.user.email ?? '';
-  const { hasPassword, providers } = useOwnWays(question.reason);
+  const { hasPassword, providers } = useSignInMethods(request.reason);
   const signIn = useSignIn({
-    settle: async (tokens) => {
-      if (claimsOf(tokens.idToken).sub !== subjectOnPage()) throw new IdentityError('USER_MISMATCH');
-      keepSignIn(tokens);
+    complete: async (tokens) => {
+      if (claimsOf(tokens.idToken).sub !== pageSubject()) throw new IdentityError('USER_MISMATCH');
+      storeSignIn(tokens);
       return '';
     },
-    onDone: question.answer,
+    onDone: request.complete,
   });
   if (signIn.isWaitingForCode) return <SecondFactorForm signIn={signIn} />;
   return (
     <Stack>
-      <RefusalAlert text={signIn.refusal} />
+      <ErrorAlert text={signIn.refusal} />
       {hasPassword && (
         <PasswordForm key={email} signIn={signIn} email={email} isEmailFixed>
-          <ForgottenPassword isBeside />
+          <ForgotPasswordLink isBeside />
         </PasswordForm>
       )}
       <ProviderButtons isAlone={!hasPassword} providers={providers} signIn={signIn} />
@@ -44,12 +51,12 @@ function SignInAgainForm({ question }: SignInAgainProps) {
 }
 
 /** Leaves the page for good: to sign-in, and back here afterwards. */
-function useLeave({ giveUp }: IdentityQuestion): () => void {
+function useLeave({ cancel }: ReauthenticationRequest): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async () => {
     await navigate(signInHref(pathname + search), { replace: true });
-    giveUp();
+    cancel();
   };
 }
 
@@ -61,7 +68,7 @@ interface Words {
   text: ReactNode;
 }
 
-function wordsOf(why: EndReason | null): Words {
+function wordsOf(why: SignOutReason | null): Words {
   switch (why) {
     case 'deactivated':
       return {
@@ -78,9 +85,9 @@ function wordsOf(why: EndReason | null): Words {
   }
 }
 
-function EndedDialog({ question }: SignInAgainProps) {
-  const why = useAtomValue(endReasonAtom);
-  const leave = useLeave(question);
+function EndedDialog({ request }: ReauthenticationProps) {
+  const why = useAtomValue(signOutReasonAtom);
+  const leave = useLeave(request);
   const { title, text } = wordsOf(why);
   const canComeBack = why !== 'deleted';
   return (
@@ -95,7 +102,7 @@ function EndedDialog({ question }: SignInAgainProps) {
     >
       <Stack>
         <Text>{text}</Text>
-        {canComeBack && <SignInAgainForm question={question} />}
+        {canComeBack && <ReauthenticationForm request={request} />}
         <Anchor component="button" type="button" onClick={leave}>
           <FormattedMessage id="app.user.again.leave" />
         </Anchor>
@@ -104,22 +111,20 @@ function EndedDialog({ question }: SignInAgainProps) {
   );
 }
 
-function SensitiveDialog({ question }: SignInAgainProps) {
+function SensitiveDialog({ request }: ReauthenticationProps) {
   return (
-    <Dialog opened onClose={question.giveUp} title={<FormattedMessage id="app.user.again.title" />}>
+    <Dialog opened onClose={request.cancel} title={<FormattedMessage id="app.user.again.title" />}>
       <Stack>
         <Text>
           <FormattedMessage id="app.user.again.hint" />
         </Text>
-        <SignInAgainForm question={question} />
+        <ReauthenticationForm request={request} />
       </Stack>
     </Dialog>
   );
 }
 
 /** Asks for a sign-in by the same user, and lets what waits for it go on; the page beneath stays as it is. */
-export function SignInAgainDialog({ question }: SignInAgainProps) {
-  return (
-    <UiProvider>{question.reason === 'ended' ? <EndedDialog question={question} /> : <SensitiveDialog question={question} />}</UiProvider>
-  );
+export function ReauthenticationDialog({ request }: ReauthenticationProps) {
+  return <UiProvider>{request.reason === 'ended' ? <EndedDialog request={request} /> : <SensitiveDialog request={request} />}</UiProvider>;
 }

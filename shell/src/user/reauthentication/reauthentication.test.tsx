@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  askInPlaceWhen,
   CancelledError,
-  type EndReason,
-  endReasonAtom,
   endSignIn,
-  identityQuestionAtom,
   isRecentlySignedIn,
-  keepTokens,
   reauthenticate,
+  reauthenticateInPlaceWhen,
+  reauthenticationRequestAtom,
+  type SignOutReason,
+  signOutReasonAtom,
   store,
+  storeTokens,
 } from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { Button, TextInput } from '@nearhand/platform/ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { noteSubject } from '../../identity/subject-on-page';
-import { SignInAgain } from './sign-in-again';
+import { setPageSubject } from '../../identity/page-subject';
+import { Reauthentication } from './reauthentication';
 
 const identity = '/identitytoolkit.googleapis.com';
 const lookup = `POST ${identity}/v1/accounts:lookup`;
@@ -32,13 +32,13 @@ const account = (own: object) => ({ kind: '', users: [{ localId: 'ada', provider
 
 beforeEach(() => {
   const { idToken, refreshToken } = tokensOf('ada', 600);
-  keepTokens(idToken, refreshToken, 3600);
-  noteSubject('ada');
+  storeTokens(idToken, refreshToken, 3600);
+  setPageSubject('ada');
 });
 
 afterEach(() => {
   cleanup();
-  store.get(identityQuestionAtom)?.giveUp();
+  store.get(reauthenticationRequestAtom)?.cancel();
 });
 
 /** A form that has asked for a fresh sign-in. */
@@ -51,7 +51,7 @@ async function ask(handlers: Parameters<typeof fakeApi>[0]) {
         <>
           <TextInput label="Form" />
           <Button onClick={() => resolve(reauthenticate())}>Change it</Button>
-          <SignInAgain />
+          <Reauthentication />
         </>
       ),
     },
@@ -84,7 +84,7 @@ it('takes nobody else in place of the user', async () => {
   await fillPassword(user);
   expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
   expect(isRecentlySignedIn()).toBe(false);
-  expect(store.get(identityQuestionAtom)).not.toBeNull();
+  expect(store.get(reauthenticationRequestAtom)).not.toBeNull();
 });
 
 it('offers the ways that the user has, and no password where there is none', async () => {
@@ -112,22 +112,22 @@ it('tells the form when the user would rather not', async () => {
 });
 
 describe('when the sign-in has ended', () => {
-  const ended = async (why: EndReason | null) => {
+  const ended = async (why: SignOutReason | null) => {
     fakeApi({ 'GET /auth/provider': () => options });
     await renderScreen({
-      page: { Component: SignInAgain },
+      page: { Component: Reauthentication },
       path: '/app/account/settings',
       links: { 'forgot-password': '/user/forgot-password', 'sign-in': '/user/sign-in' },
       me: aMe(),
     });
-    askInPlaceWhen(() => true);
+    reauthenticateInPlaceWhen(() => true);
     act(() => {
-      store.set(endReasonAtom, why);
+      store.set(signOutReasonAtom, why);
       void endSignIn();
     });
     return screen.findByRole('dialog');
   };
-  afterEach(() => askInPlaceWhen(() => false));
+  afterEach(() => reauthenticateInPlaceWhen(() => false));
 
   it('somewhere else, a password leads back', async () => {
     expect((await ended('revoked')).textContent).toContain('Please sign in again');

@@ -1,19 +1,19 @@
-import type { IdentityQuestion } from '@nearhand/platform/core';
-import { type AuthOptions, type IdentityAccount, lookUpOwn, providerIdOf } from '@nearhand/platform/identity';
+import type { ReauthenticationRequest } from '@nearhand/platform/core';
+import { type AuthOptions, type IdentityAccount, lookUpAccount, providerIdOf } from '@nearhand/platform/identity';
 import { useEffect, useState } from 'react';
 import { useAuthOptions } from '../sign-in/use-auth-options';
 
-interface OwnWays {
+interface SignInMethods {
   hasPassword: boolean;
   providers: AuthOptions['providers'];
 }
 
 /** The ways in which the user on the page can sign in; all there are, where nobody may ask any more. */
-export function useOwnWays(reason: IdentityQuestion['reason']): OwnWays {
+export function useSignInMethods(reason: ReauthenticationRequest['reason']): SignInMethods {
   const { providers } = useAuthOptions();
   const [own, setOwn] = useState<IdentityAccount | null>(null);
   useEffect(() => {
-    if (reason === 'sensitive') lookUpOwn().then(setOwn, () => {});
+    if (reason === 'sensitive') lookUpAccount().then(setOwn, () => {});
   }, [reason]);
   if (!own) return { hasPassword: true, providers };
   const ids = new Set(own.providerUserInfo.map(({ providerId }) => providerId));

@@ -1,8 +1,8 @@
 import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
-import { type IssuedTokens, isIdentityHosted, keepSignIn } from '@nearhand/platform/identity';
-import { solveAuthPuzzle } from '../puzzle/solve-auth-puzzle';
-import { whereTo } from '../where-to';
-import type { SignInFacts } from './use-sign-in';
+import { type IssuedTokens, isIdentityHosted, storeSignIn } from '@nearhand/platform/identity';
+import { solveAuthCaptcha } from '../captcha/solve-auth-captcha';
+import { redirectTarget } from '../redirect-target';
+import type { SignInContext } from './use-sign-in';
 
 /** Who comes by an e-mailed link may be new, and who signed up may have lost the line before the account was made. */
 async function hasAccount(idToken: string): Promise<boolean> {
@@ -26,14 +26,14 @@ async function register(idToken: string, invitationToken: string | null, captcha
 }
 
 /** Makes the account of who signs in without one, keeps the tokens, and answers where to go on. */
-export async function settleSignIn(tokens: IssuedTokens, { isNewUser, redirectTo, invitationToken }: SignInFacts): Promise<string> {
+export async function completeSignIn(tokens: IssuedTokens, { isNewUser, redirectTo, invitationToken }: SignInContext): Promise<string> {
   const { idToken } = tokens;
   let isNewOwner = false;
   if (isNewUser) isNewOwner = await register(idToken, invitationToken);
   else if (!(await hasAccount(idToken))) {
-    const proof = await solveAuthPuzzle(AbortSignal.timeout(60_000));
+    const proof = await solveAuthCaptcha(AbortSignal.timeout(60_000));
     isNewOwner = await register(idToken, invitationToken, proof);
   }
-  keepSignIn(tokens);
-  return whereTo({ redirectTo, isNewOwner });
+  storeSignIn(tokens);
+  return redirectTarget({ redirectTo, isNewOwner });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { boot, store } from '@nearhand/platform/core';
 import { fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { solveAtOnce } from '../puzzle/testing/solve-at-once';
+import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { emailForLinkAtom } from './email-for-link';
 import { EmailLinkForm } from './email-link-form';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** A form whose mails cost a puzzle. */
 async function open(answerProof: () => unknown = () => ({ kind: '', email: '' })) {
-  solveAtOnce();
+  fakeCaptchaWorker();
   const sent: unknown[] = [];
   fakeApi({
     'GET /auth/captcha': () => ({ parameters: {} }),

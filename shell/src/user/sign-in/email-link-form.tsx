@@ -1,12 +1,12 @@
 import { store } from '@nearhand/platform/core';
-import { sendSignInLink, useChange } from '@nearhand/platform/identity';
+import { sendSignInLink, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { usePuzzleOnDemand } from '../puzzle/use-puzzle-on-demand';
-import { whereTo } from '../where-to';
+import { useCaptchaOnDemand } from '../captcha/use-captcha-on-demand';
+import { redirectTarget } from '../redirect-target';
 import { emailForLinkAtom } from './email-for-link';
-import { RefusalAlert } from './refusal-alert';
+import { ErrorAlert } from './error-alert';
 import { useEmailRule } from './use-email-rule';
 
 interface EmailLinkFormProps {
@@ -17,12 +17,12 @@ interface EmailLinkFormProps {
 
 /** Sends a link, once more with a solved puzzle where the server asks for one. */
 function useLinkMail(redirectTo: string | null) {
-  const { isSolving, withPuzzle } = usePuzzleOnDemand();
+  const { isSolving, withCaptcha } = useCaptchaOnDemand();
   const send = async (email: string) => {
-    const continueUrl = new URL(whereTo({ redirectTo }), location.origin).href;
+    const continueUrl = new URL(redirectTarget({ redirectTo }), location.origin).href;
     // The mail may come although its answer is lost.
     store.set(emailForLinkAtom, email);
-    await withPuzzle((proof) => sendSignInLink(email, continueUrl, proof));
+    await withCaptcha((proof) => sendSignInLink(email, continueUrl, proof));
   };
   const progress = (
     <Text size="sm" role="status">
@@ -38,7 +38,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
   const emailRule = useEmailRule();
   const { send, progress } = useLinkMail(redirectTo);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: emailRule } });
 
   const handleSubmit = form.onSubmit(
@@ -74,7 +74,7 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
-        <RefusalAlert text={failure} />
+        <ErrorAlert text={failure} />
         <TextInput
           key={form.key('email')}
           {...form.getInputProps('email')}

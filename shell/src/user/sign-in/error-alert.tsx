@@ -2,7 +2,7 @@ import { Alert } from '@nearhand/platform/ui';
 import { useEffect, useRef } from 'react';
 
 /** What went wrong, read out and brought into view. */
-export function RefusalAlert({ text }: { text: string | null }) {
+export function ErrorAlert({ text }: { text: string | null }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text) alert.current?.focus();

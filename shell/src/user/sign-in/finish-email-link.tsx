@@ -3,10 +3,10 @@ import { signInWithEmailLink } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { Button, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
+import { completeSignIn } from './complete-sign-in';
 import { emailForLinkAtom } from './email-for-link';
-import { RefusalAlert } from './refusal-alert';
+import { ErrorAlert } from './error-alert';
 import { SecondFactorForm } from './second-factor-form';
-import { settleSignIn } from './settle-sign-in';
 import { useEmailRule } from './use-email-rule';
 import { type SignIn, useSignIn } from './use-sign-in';
 
@@ -32,7 +32,7 @@ function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
-        <RefusalAlert text={signIn.refusal} />
+        <ErrorAlert text={signIn.refusal} />
         <TextInput
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -54,7 +54,7 @@ function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
 export function FinishEmailLink({ oobCode, continueUrl }: FinishEmailLinkProps) {
   const navigate = useNavigate();
   const signIn = useSignIn({
-    settle: (tokens, facts) => settleSignIn(tokens, { ...facts, redirectTo: continueUrl }),
+    complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: continueUrl }),
     onDone: (path) => {
       store.set(emailForLinkAtom, '');
       return navigate(path, { replace: true });

@@ -2,7 +2,7 @@ import { isIdentityHosted } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
-import { RefusalAlert } from './refusal-alert';
+import { ErrorAlert } from './error-alert';
 import type { SignIn } from './use-sign-in';
 
 const digits = 6;
@@ -44,7 +44,7 @@ export function SecondFactorForm({ signIn }: { signIn: SignIn }) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
-        <RefusalAlert text={signIn.refusal} />
+        <ErrorAlert text={signIn.refusal} />
         <TextInput
           key={String(isRecovery)}
           {...field}

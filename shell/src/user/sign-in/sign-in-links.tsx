@@ -4,7 +4,7 @@ import { Link, useLocation } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
 
 /** For who has no password at hand. The wanted page travels along; from a dialog it opens beside the page that is to stay. */
-export function ForgottenPassword({ isBeside = false }: { isBeside?: boolean }) {
+export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean }) {
   const { search } = useLocation();
   const where = isBeside ? { to: hrefOf('forgot-password'), target: '_blank' } : { to: hrefOf('forgot-password') + search };
   return (
@@ -15,7 +15,7 @@ export function ForgottenPassword({ isBeside = false }: { isBeside?: boolean }) 
 }
 
 /** For who is new here. */
-export function NoAccountYet() {
+export function SignUpLink() {
   const { search } = useLocation();
   return (
     <Text>

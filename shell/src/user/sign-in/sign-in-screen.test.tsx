@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { boot, isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, fakeApi, fakeProviderWindow, refusal, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { solveAtOnce } from '../puzzle/testing/solve-at-once';
+import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { Component } from './sign-in-screen';
 
 const identity = '/identitytoolkit.googleapis.com';
@@ -12,7 +12,7 @@ const linkPath = `POST ${identity}/v1/accounts:sendOobCode`;
 const tokens = { idToken: 'id-token', refreshToken: 'refresh-token' };
 const options = { providers: [{ name: 'google', title: 'Google' }], isCaptchaRequired: false, isIdentityEmbedded: true };
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
-const demand = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp' }] };
+const challenge = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp' }] };
 
 async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
   store.set(tokensAtom, null);
@@ -73,7 +73,7 @@ describe('where another service keeps the identities', () => {
   });
 
   it('makes the account of who has none yet', async () => {
-    solveAtOnce();
+    fakeCaptchaWorker();
     const { router, fill } = await open({
       ...noAccount,
       [signInPath]: () => tokens,
@@ -88,7 +88,7 @@ describe('where another service keeps the identities', () => {
 });
 
 it('makes the account of who lost the line while signing up', async () => {
-  solveAtOnce();
+  fakeCaptchaWorker();
   const sent: unknown[] = [];
   const { router, fill } = await open({
     [signInPath]: () => tokens,
@@ -107,7 +107,7 @@ it('makes the account of who lost the line while signing up', async () => {
 });
 
 it('signs nobody in whose account cannot be made, and says why', async () => {
-  solveAtOnce();
+  fakeCaptchaWorker();
   const { fill } = await open({
     [signInPath]: () => tokens,
     ...noAccount,
@@ -131,7 +131,7 @@ it('says why it was refused, keeps what was typed, and moves there', async () =>
 it('asks for the second factor, and a wrong code can be typed again', async () => {
   const codes: unknown[] = [];
   const { fill, user } = await open({
-    [signInPath]: () => demand,
+    [signInPath]: () => challenge,
     [secondPath]: ({ body }) => {
       codes.push(body);
       return codes.length === 1 ? refused('INVALID_CODE') : tokens;
@@ -165,7 +165,7 @@ it('takes a recovery code in place of the app', async () => {
     codes.push(body);
     return tokens;
   };
-  const { fill, user } = await open({ [signInPath]: () => demand, [secondPath]: answer });
+  const { fill, user } = await open({ [signInPath]: () => challenge, [secondPath]: answer });
   await fill();
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'k7mp-x2qw-9d4r{Enter}');
@@ -174,7 +174,7 @@ it('takes a recovery code in place of the app', async () => {
 });
 
 it('begins again when the second step took too long', async () => {
-  const { fill, user } = await open({ [signInPath]: () => demand, [secondPath]: () => refused('INVALID_MFA_PENDING_CREDENTIAL') });
+  const { fill, user } = await open({ [signInPath]: () => challenge, [secondPath]: () => refused('INVALID_MFA_PENDING_CREDENTIAL') });
   await fill();
   await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('This took too long');

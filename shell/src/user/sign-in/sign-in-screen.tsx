@@ -3,14 +3,14 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { Alert, Button, IconMail, Stack, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
+import { completeSignIn } from './complete-sign-in';
 import { CustomerHint } from './customer-hint';
 import { EmailLinkForm } from './email-link-form';
-import { ForgottenPassword, NoAccountYet } from './other-doors';
+import { ErrorAlert } from './error-alert';
 import { PasswordForm } from './password-form';
 import { ProviderButtons } from './provider-buttons';
-import { RefusalAlert } from './refusal-alert';
 import { SecondFactorForm } from './second-factor-form';
-import { settleSignIn } from './settle-sign-in';
+import { ForgotPasswordLink, SignUpLink } from './sign-in-links';
 import { useAuthOptions } from './use-auth-options';
 import { type SignIn, useSignIn } from './use-sign-in';
 
@@ -27,16 +27,16 @@ function FirstStep({ signIn, redirectTo }: { signIn: SignIn; redirectTo: string 
           <FormattedMessage id="app.user.signIn.linksAfterwards" />
         </Alert>
       )}
-      <RefusalAlert text={signIn.refusal} />
+      <ErrorAlert text={signIn.refusal} />
       <PasswordForm signIn={signIn} email={email} onEmail={setEmail}>
-        <ForgottenPassword />
+        <ForgotPasswordLink />
       </PasswordForm>
       <ProviderButtons providers={providers} signIn={signIn}>
         <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => setByLink(true)}>
           <FormattedMessage id="app.user.signIn.byLink" />
         </Button>
       </ProviderButtons>
-      <NoAccountYet />
+      <SignUpLink />
     </>
   );
 }
@@ -46,7 +46,7 @@ export function SignInScreen() {
   const [search] = useSearchParams();
   const redirectTo = search.get('redirectTo');
   const signIn = useSignIn({
-    settle: (tokens, facts) => settleSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
+    complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
     onDone: (path) => navigate(path, { replace: true }),
     visit: { redirectTo, canLeave: true },
   });

@@ -9,22 +9,22 @@ import {
   type ProviderProof,
   type ProviderSignIn,
   redeemProof,
-  type SecondFactorDemand,
+  type SecondFactorChallenge,
   type SignInStep,
-  useRefusalText,
+  useIdentityErrorText,
 } from '@nearhand/platform/identity';
 import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
-import { trustedPath } from '../where-to';
+import { trustedPath } from '../redirect-target';
 
 /** What a sign-in has brought besides its tokens. */
-export type SignInFacts = Omit<ProviderSignIn, 'step'>;
+export type SignInContext = Omit<ProviderSignIn, 'step'>;
 
-const noFacts: SignInFacts = { isNewUser: false, redirectTo: null, invitationToken: null };
+const noFacts: SignInContext = { isNewUser: false, redirectTo: null, invitationToken: null };
 
 interface SignInOptions {
   /** Keeps the tokens, and answers where to go on; throws where they are not the wanted ones. */
-  settle: (tokens: IssuedTokens, facts: SignInFacts) => Promise<string>;
+  complete: (tokens: IssuedTokens, facts: SignInContext) => Promise<string>;
   /** Signed in, and all that follows is done. */
   onDone: (path: string) => void | Promise<void>;
   /** How providers are visited. */
@@ -33,8 +33,8 @@ interface SignInOptions {
 
 /** The second step, with what the first one brought. */
 interface Waiting {
-  demand: SecondFactorDemand;
-  facts: SignInFacts;
+  challenge: SecondFactorChallenge;
+  facts: SignInContext;
 }
 
 /** A pending step ends with these: it has to be begun again. */
@@ -43,9 +43,9 @@ const startsOver = ['INVALID_MFA_PENDING_CREDENTIAL', 'MFA_ENROLLMENT_NOT_FOUND'
 const isExisting = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
 /** A sign-in from its first step to its last, with what is under way and what went wrong. */
-export function useSignIn({ settle, onDone, visit }: SignInOptions) {
+export function useSignIn({ complete, onDone, visit }: SignInOptions) {
   const intl = useIntl();
-  const refusalText = useRefusalText();
+  const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
   /** What is under way: `form`, or the name of a provider. */
   const [busy, setBusy] = useState<string | null>(null);
@@ -57,8 +57,8 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
   const attempt = useRef(new AbortController());
   useEffect(() => () => attempt.current.abort(), []);
 
-  const end = async (tokens: IssuedTokens, facts: SignInFacts) => {
-    const path = await settle(tokens, facts);
+  const end = async (tokens: IssuedTokens, facts: SignInContext) => {
+    const path = await complete(tokens, facts);
     if (toLink) {
       await linkProvider(toLink).then(
         () => notify('success', intl.formatMessage({ id: 'app.user.signIn.linked' })),
@@ -68,9 +68,9 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
     }
     await onDone(path);
   };
-  const take = async (step: SignInStep, facts: SignInFacts) => {
+  const take = async (step: SignInStep, facts: SignInContext) => {
     if ('tokens' in step) await end(step.tokens, facts);
-    else setWaiting({ demand: step.demand, facts });
+    else setWaiting({ challenge: step.challenge, facts });
   };
   const attemptTo = async (name: string, act: () => Promise<void>) => {
     setRefusal(null);
@@ -107,7 +107,7 @@ export function useSignIn({ settle, onDone, visit }: SignInOptions) {
     withStep: (begin: () => Promise<SignInStep>) => attemptTo('form', async () => take(await begin(), noFacts)),
     withCode: (code: string) =>
       attemptTo('form', async () => {
-        if (waiting) await end(await finishSignIn(waiting.demand, code), waiting.facts);
+        if (waiting) await end(await finishSignIn(waiting.challenge, code), waiting.facts);
       }),
     withProof: (proof: ProviderProof) => attemptTo(proof.provider, () => redeem(proof)),
     closed,

@@ -1,13 +1,13 @@
-import { isPasswordFit } from '@nearhand/platform/core';
-import { type AuthOptions, useRefusalText } from '@nearhand/platform/identity';
+import { isPasswordValid } from '@nearhand/platform/core';
+import { type AuthOptions, useIdentityErrorText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NewPasswordField, Stack, Text, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
-import { usePuzzle } from '../puzzle/use-puzzle';
-import { RefusalAlert } from '../sign-in/refusal-alert';
+import { useCaptcha } from '../captcha/use-captcha';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
 import { type NewAccount, SignUp } from './sign-up';
-import { fieldOf } from './sign-up-refusal';
+import { fieldOf } from './sign-up-error';
 
 interface SignUpFormProps {
   /** The address that an invitation names: it is not to be changed. */
@@ -21,9 +21,9 @@ interface SignUpFormProps {
 export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: SignUpFormProps) {
   const { isCaptchaRequired: isPuzzleAsked, isIdentityEmbedded } = options;
   const intl = useIntl();
-  const refusalText = useRefusalText();
+  const refusalText = useIdentityErrorText();
   const emailRule = useEmailRule();
-  const puzzle = usePuzzle();
+  const puzzle = useCaptcha();
   const { policy, refresh } = usePasswordPolicy();
   const [signUp] = useState(() => new SignUp());
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
       email: emailRule,
       password: (password) => {
         if (!password) return intl.formatMessage({ id: 'app.user.signIn.passwordMissing' });
-        return isPasswordFit(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
+        return isPasswordValid(policy, password) ? null : intl.formatMessage({ id: 'app.user.signUp.passwordUnfit' });
       },
     },
   });
@@ -76,7 +76,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
   return (
     <form onSubmit={handleSubmit} onFocus={isPuzzleAsked ? puzzle.prepare : undefined} noValidate>
       <Stack>
-        <RefusalAlert text={refusal} />
+        <ErrorAlert text={refusal} />
         <TextInput
           key={form.key('fullName')}
           {...form.getInputProps('fullName')}

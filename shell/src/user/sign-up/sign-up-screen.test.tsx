@@ -1,8 +1,8 @@
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { aPasswordPolicy, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { forgetInvitation, keptInvitation, takeInvitation } from '../invitation/kept-invitation';
-import { solveAtOnce } from '../puzzle/testing/solve-at-once';
+import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
+import { clearPendingInvitation, pendingInvitationToken, takeInvitationFrom } from '../invitation/pending-invitation';
 import { Component, loader } from './sign-up-screen';
 
 type Handlers = Parameters<typeof fakeApi>[0];
@@ -66,7 +66,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], password =
 }
 const where = ({ router }: Awaited<ReturnType<typeof open>>) => router.state.location.pathname + router.state.location.search;
 
-afterEach(() => forgetInvitation());
+afterEach(() => clearPendingInvitation());
 
 it('makes identity and account, signs in, and shows a new owner around', async () => {
   const view = await open();
@@ -138,7 +138,7 @@ it('begins anew where the server has deleted the identity of a try that failed',
 });
 
 it('says who invites, keeps the address as it was invited, and hands the token over', async () => {
-  takeInvitation({ hash: '#token=secret', search: '' });
+  takeInvitationFrom({ hash: '#token=secret', search: '' });
   const view = await open(undefined, { 'POST /invitation/card': () => card });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ada Nowak invites you to Northwind Łódź');
   expect(field('Email')).toMatchObject({ value: 'zofia@example.com', readOnly: true });
@@ -146,17 +146,17 @@ it('says who invites, keeps the address as it was invited, and hands the token o
   await fillIn(view.user);
   await waitFor(() => expect(where(view)).toBe('/app/devices'));
   expect(registered).toMatchObject([{ invitationToken: 'secret' }]);
-  expect(keptInvitation()).toBeNull();
+  expect(pendingInvitationToken()).toBeNull();
 });
 
 it('explains an invitation that does not stand any more', async () => {
-  takeInvitation({ hash: '#token=old', search: '' });
+  takeInvitationFrom({ hash: '#token=old', search: '' });
   const view = await open(undefined, { 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid any more') });
   await waitFor(() => expect(where(view)).toBe('/user/invitation'));
 });
 
 it('solves a puzzle first where one is asked for', async () => {
-  solveAtOnce();
+  fakeCaptchaWorker();
   const view = await open(undefined, {
     'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: true, isIdentityEmbedded: true }),
     'GET /auth/captcha': () => ({ parameters: { algorithm: 'PBKDF2/SHA-256' } }),

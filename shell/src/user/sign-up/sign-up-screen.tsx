@@ -1,17 +1,17 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { type IssuedTokens, keepSignIn } from '@nearhand/platform/identity';
+import { type IssuedTokens, storeSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Stack, Text, Title } from '@nearhand/platform/ui';
 import { InvitationHeading } from '../invitation/invitation-heading';
-import { forgetInvitation, keptInvitation } from '../invitation/kept-invitation';
+import { clearPendingInvitation, pendingInvitationToken } from '../invitation/pending-invitation';
+import { redirectTarget, signInHref } from '../redirect-target';
+import { completeSignIn } from '../sign-in/complete-sign-in';
 import { CustomerHint } from '../sign-in/customer-hint';
+import { ErrorAlert } from '../sign-in/error-alert';
 import { ProviderButtons } from '../sign-in/provider-buttons';
-import { RefusalAlert } from '../sign-in/refusal-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
-import { settleSignIn } from '../sign-in/settle-sign-in';
 import { useSignIn } from '../sign-in/use-sign-in';
-import { signInHref, whereTo } from '../where-to';
 import { loadSignUp } from './sign-up.data';
 import { SignUpForm } from './sign-up-form';
 
@@ -21,22 +21,22 @@ export function SignUpScreen() {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const redirectTo = search.get('redirectTo');
-  const invitationToken = invitation ? keptInvitation() : null;
+  const invitationToken = invitation ? pendingInvitationToken() : null;
   const signIn = useSignIn({
-    settle: (tokens, facts) => settleSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
+    complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
     onDone: (path) => {
-      forgetInvitation();
+      clearPendingInvitation();
       return navigate(path, { replace: true });
     },
     visit: { redirectTo, invitationToken, canLeave: true },
   });
   const handleDone = async (tokens: IssuedTokens) => {
-    keepSignIn(tokens);
-    forgetInvitation();
-    await navigate(whereTo({ redirectTo, isNewOwner: invitation === null }), { replace: true });
+    storeSignIn(tokens);
+    clearPendingInvitation();
+    await navigate(redirectTarget({ redirectTo, isNewOwner: invitation === null }), { replace: true });
   };
   const handleAlone = () => {
-    forgetInvitation();
+    clearPendingInvitation();
     void revalidate();
   };
   const signInAfter = invitation ? hrefOf('invitation') : redirectTo;
@@ -59,7 +59,7 @@ export function SignUpScreen() {
         <SecondFactorForm signIn={signIn} />
       ) : (
         <>
-          <RefusalAlert text={signIn.refusal} />
+          <ErrorAlert text={signIn.refusal} />
           <SignUpForm
             key={invitation?.email ?? ''}
             fixedEmail={invitation?.email ?? null}

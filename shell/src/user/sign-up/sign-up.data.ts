@@ -2,7 +2,7 @@ import { ApiError, hrefOf } from '@nearhand/platform/core';
 import { type AuthOptions, loadAuthOptions } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
 import { type InvitationCard, loadInvitation } from '../invitation/invitation.data';
-import { keptInvitation, takeFromPage } from '../invitation/kept-invitation';
+import { pendingInvitationToken, takeInvitationFromPage } from '../invitation/pending-invitation';
 
 export interface SignUpPage {
   options: AuthOptions;
@@ -15,7 +15,7 @@ const unknown: AuthOptions = { providers: [], isCaptchaRequired: true, isIdentit
 
 /** An invitation that does not stand any more is explained on its own page. */
 async function followed(signal: AbortSignal): Promise<InvitationCard | null> {
-  const token = keptInvitation();
+  const token = pendingInvitationToken();
   if (token === null) return null;
   try {
     return await loadInvitation(token, signal);
@@ -27,7 +27,7 @@ async function followed(signal: AbortSignal): Promise<InvitationCard | null> {
 
 export async function loadSignUp({ request: { url, signal } }: LoaderFunctionArgs): Promise<SignUpPage> {
   const { search, searchParams } = new URL(url);
-  if (takeFromPage(search)) {
+  if (takeInvitationFromPage(search)) {
     const redirectTo = searchParams.get('redirectTo');
     throw replace(hrefOf('sign-up') + (redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''));
   }

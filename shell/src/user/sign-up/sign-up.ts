@@ -1,5 +1,5 @@
 import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
-import { discardIdentity, type IssuedTokens, signUpIdentity } from '@nearhand/platform/identity';
+import { deleteIdentity, type IssuedTokens, signUpIdentity } from '@nearhand/platform/identity';
 
 /** What somebody has typed to get an account. */
 export interface NewAccount {
@@ -81,6 +81,6 @@ export class SignUp {
   async #discard(): Promise<void> {
     const pending = this.#pending;
     this.#pending = null;
-    if (pending) await discardIdentity(pending.tokens).catch(() => {});
+    if (pending) await deleteIdentity(pending.tokens).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@nearhand/platform/core';
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { readPicture } from './crop-picture.ts';
 /** The user's picture: choose one, or take it away. */
 export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);

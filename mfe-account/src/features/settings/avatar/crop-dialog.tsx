@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Dialog, Group, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useId, useState } from 'react';
@@ -12,7 +12,7 @@ import { drawSquare, encodeDrawing } from './crop-picture.ts';
 export function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const intl = useIntl();
   const id = useId();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [position, setPosition] = useState(0.5);
   const [sent, setSent] = useState(0);

@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, CopyField, Group, Text } from '@nearhand/platform/ui';
@@ -14,7 +14,7 @@ const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}
 export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: CompanyCode }) {
   const intl = useIntl();
   const { revalidate } = useRevalidator();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   /** Null until it was asked for: what then takes the place of what was pressed takes the focus, too. */
   const [isSure, setSure] = useState<boolean | null>(null);
 

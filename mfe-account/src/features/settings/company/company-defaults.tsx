@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../../shared/change/failure.tsx';
@@ -25,7 +25,7 @@ interface CompanyDefaultsProps {
 /** How sessions of the company begin, end and are kept, and how its people sign in. */
 export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsProps) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     initialValues: { ...settings, retentionDays: String(settings.retentionDays ?? '') },
     validate: {

@@ -1,5 +1,5 @@
 import { notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../../shared/change/failure.tsx';
@@ -10,7 +10,7 @@ import { saveCompany } from './company.data.ts';
 /** The name that customers and colleagues see. */
 export function CompanyNameForm({ name }: { name: string }) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     initialValues: { name },
     validate: { name: (typed) => (typed.trim() ? null : intl.formatMessage({ id: 'app.company.name.missing' })) },

@@ -1,5 +1,5 @@
 import { type Me, notify } from '@nearhand/platform/core';
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ interface LogoFieldProps {
 /** The company's logo, and how customers will see it. */
 export function LogoField({ company, operatorName }: LogoFieldProps) {
   const intl = useIntl();
-  const { isBusy, failure, run, forget } = useChange();
+  const { isBusy, failure, run, forget } = useMutation();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
-import { startTotp, type TotpSecret, useChange } from '@nearhand/platform/identity';
+import { startTotpEnrollment, type TotpSecret, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Dialog, IconShieldLock } from '@nearhand/platform/ui';
@@ -14,11 +14,11 @@ type Step = { name: 'none' } | { name: 'confirm'; secret: TotpSecret } | { name:
 /** From "off" to a second factor that was tried out once, with recovery codes in the user's hands. */
 export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; hasRecoveryCodes: boolean }) {
   const intl = useIntl();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<Step>({ name: 'none' });
 
-  const begin = () => run(async () => setStep({ name: 'confirm', secret: await withRecentSignIn(startTotp) }));
+  const begin = () => run(async () => setStep({ name: 'confirm', secret: await withRecentSignIn(startTotpEnrollment) }));
   const finish = async () => {
     setStep({ name: 'none' });
     notify('success', intl.formatMessage({ id: 'app.settings.factor.added' }));

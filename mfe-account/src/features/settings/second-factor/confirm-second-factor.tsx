@@ -1,4 +1,4 @@
-import { finishTotp, IdentityError, type TotpSecret, useChange, useFailureText } from '@nearhand/platform/identity';
+import { finishTotpEnrollment, IdentityError, type TotpSecret, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, CopyField, QrCode, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { Failure } from '../../../shared/change/failure.tsx';
@@ -17,7 +17,7 @@ const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecondFactorProps) {
   const intl = useIntl();
   const failureText = useFailureText();
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     initialValues: { code: '' },
     validate: {
@@ -27,7 +27,7 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
   const focusCode = () => form.getInputNode('code')?.focus();
   const handleSubmit = form.onSubmit(async ({ code }) => {
     const isConfirmed = await run(
-      () => finishTotp(secret.sessionInfo, code.replace(/\s/g, ''), intl.formatMessage({ id: 'app.settings.factor.app' })),
+      () => finishTotpEnrollment(secret.sessionInfo, code.replace(/\s/g, ''), intl.formatMessage({ id: 'app.settings.factor.app' })),
       (error) => {
         if (!(error instanceof IdentityError) || error.code !== 'INVALID_CODE') return false;
         form.setFieldError('code', failureText(error));

@@ -1,4 +1,4 @@
-import { useChange } from '@nearhand/platform/identity';
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Dialog, Text } from '@nearhand/platform/ui';
@@ -11,7 +11,7 @@ const few = 3;
 
 /** How many recovery codes are left, and new ones. */
 export function RecoverySupply({ left, email }: { left: number; email: string }) {
-  const { isBusy, failure, run } = useChange();
+  const { isBusy, failure, run } = useMutation();
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 

@@ -1,5 +1,5 @@
 import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
-import { type IdentityAccount, useChange, withdrawTotp } from '@nearhand/platform/identity';
+import { type IdentityAccount, useMutation, withdrawTotpEnrollment } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Badge, Button, Group, Question, Text } from '@nearhand/platform/ui';
@@ -30,12 +30,12 @@ function Recovery({ codes, email }: { codes: Part<RecoveryCodeCount | null>; ema
 /** A second factor that is on: since when, what stands in for it, and how to switch it off. */
 export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, email, isRequired, recoveryCodes }: SecondFactorOnProps) {
   const intl = useIntl();
-  const { isBusy, failure, run, forget } = useChange();
+  const { isBusy, failure, run, forget } = useMutation();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
 
   const handleSwitchOff = async () => {
-    const isOff = await run(() => withRecentSignIn(() => withdrawTotp(mfaEnrollmentId)));
+    const isOff = await run(() => withRecentSignIn(() => withdrawTotpEnrollment(mfaEnrollmentId)));
     if (!isOff) return;
     setAsking(false);
     notify('success', intl.formatMessage({ id: 'app.settings.factor.switchedOff' }));

@@ -1,5 +1,5 @@
 /** Puts a worker in place that solves each puzzle at once, each time otherwise: `solved-1`, `solved-2`. */
-export function solveAtOnce(): void {
+export function fakeCaptchaWorker(): void {
   let count = 0;
   URL.createObjectURL = () => 'blob:puzzle';
   URL.revokeObjectURL = () => undefined;
