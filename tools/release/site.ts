@@ -1,4 +1,4 @@
-/** The release store: what the server serves, and how a new revision comes to be. Layout: see the README's design notes. */
+/** The release store: what the server serves, and how a new revision comes to be. Layout: docs/decisions/0002-immutable-revisions.md */
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
