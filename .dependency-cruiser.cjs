@@ -102,7 +102,7 @@ const forbidden = [
     comment: 'The api writes mails, documents and error texts, in the language of the caller.',
     severity: 'error',
     from: { path: anyOf(['platform', ...web, 'e2e']) },
-    to: { path: '^locales/[^/]+/(mails|documents|errors)\\.json$' },
+    to: { path: '^locales/[^/]+/server/' },
   },
   {
     name: 'remote-features-import-no-routes',

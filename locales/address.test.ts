@@ -20,7 +20,7 @@ const forms = {
   },
 } as const;
 
-const namespaces = ['app', 'errors', 'mails', 'documents', 'integrations', 'landing'];
+const namespaces = ['app', 'server', 'integrations', 'landing'];
 
 const forCustomers =
   /^(app\.(join|recording\.asked|session\.invite\.mail\.(body|subject)$|user\.signIn\.forCustomers)|mail\.invitation|landing\.(code|audience\.customer|questions\.(scam|control)\.answer)|integrations\.chrome\.(forCustomers|enterCode))/;

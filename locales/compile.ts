@@ -4,7 +4,7 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 export const locales = ['en', 'pl', 'es', 'it'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Served to the browser (spec §7). */
+/** Namespaces that the browser loads (spec §7); the API reads the namespace `server`. */
 export const namespaces = ['app', 'integrations', 'landing-shared', 'landing', 'pricing', 'alternative-teamviewer'] as const;
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from '@jest/globals';
-import { idsIn, type Locale, locales, messageFiles, namespaces, readMessageFile, readMessages } from './compile.ts';
+import { idsIn, type Locale, locales, messageFiles, namespaces, readMessageFile } from './compile.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -85,7 +85,7 @@ describe('message files', () => {
 
   it('define a text for every error code of the contract, in its order', () => {
     const contract = JSON.parse(readFileSync(join(root, 'contracts/gen/openapi.json'), 'utf8'));
-    expect(Object.keys(readMessages('en', 'errors'))).toEqual(contract.components.schemas.ErrorCode.enum);
+    expect(Object.keys(messagesOf('en', 'server/errors.json'))).toEqual(contract.components.schemas.ErrorCode.enum);
   });
 });
 

@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import en from '../../../locales/en/errors.json' with { type: 'json' };
-import es from '../../../locales/es/errors.json' with { type: 'json' };
-import it from '../../../locales/it/errors.json' with { type: 'json' };
-import pl from '../../../locales/pl/errors.json' with { type: 'json' };
+import en from '../../../locales/en/server/errors.json' with { type: 'json' };
+import es from '../../../locales/es/server/errors.json' with { type: 'json' };
+import it from '../../../locales/it/server/errors.json' with { type: 'json' };
+import pl from '../../../locales/pl/server/errors.json' with { type: 'json' };
 import type { ErrorCode } from './domain-error.ts';
 import { type Locale, preferredLocale } from './locales.ts';
 

@@ -1,7 +1,7 @@
-import en from '../../../locales/en/documents.json' with { type: 'json' };
-import es from '../../../locales/es/documents.json' with { type: 'json' };
-import it from '../../../locales/it/documents.json' with { type: 'json' };
-import pl from '../../../locales/pl/documents.json' with { type: 'json' };
+import en from '../../../locales/en/server/documents.json' with { type: 'json' };
+import es from '../../../locales/es/server/documents.json' with { type: 'json' };
+import it from '../../../locales/it/server/documents.json' with { type: 'json' };
+import pl from '../../../locales/pl/server/documents.json' with { type: 'json' };
 
 const words: Record<string, typeof en> = { en, pl, es, it };
 

@@ -16,7 +16,7 @@ import { type VerificationValues, verificationMail } from './kinds/verification.
 import type { MailContent } from './mail-content.ts';
 import type { Say } from './mail-words.ts';
 
-/** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/mails.json`. */
+/** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {
   invitation: InvitationValues;
   verification: VerificationValues;

@@ -1,9 +1,9 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { IntlMessageFormat } from 'intl-messageformat';
-import en from '../../../../locales/en/mails.json' with { type: 'json' };
-import es from '../../../../locales/es/mails.json' with { type: 'json' };
-import it from '../../../../locales/it/mails.json' with { type: 'json' };
-import pl from '../../../../locales/pl/mails.json' with { type: 'json' };
+import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
+import es from '../../../../locales/es/server/mails.json' with { type: 'json' };
+import it from '../../../../locales/it/server/mails.json' with { type: 'json' };
+import pl from '../../../../locales/pl/server/mails.json' with { type: 'json' };
 
 export type MailLocale = components['schemas']['Locale'];
 export type MailWord = keyof typeof en;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import en from '../../../../locales/en/mails.json' with { type: 'json' };
+import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
 import type { MailContent } from './mail-content.ts';
 import { contentOf, type MailKind } from './mail-kinds.ts';
 import { type MailLocale, type Say, wordsOf } from './mail-words.ts';
