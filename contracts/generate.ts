@@ -1,8 +1,9 @@
-/** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table. */
+/** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table; and the peer protocol. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { generatePeer } from './generate-peer.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const verbs = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -57,3 +58,5 @@ const table = Object.entries(operations).map(
   ([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`,
 );
 await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);
+
+await generatePeer();

@@ -1,0 +1,78 @@
+/** Turns the schemas of the data-channel protocol into types and validators, one module per capability. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import toStandaloneCode from 'ajv/dist/standalone/index.js';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
+
+type Definitions = Record<string, object>;
+
+interface PeerSchema {
+  $schema: string;
+  title: string;
+  'x-capability': { name: string; version: number; channel: string };
+  discriminator: object;
+  $defs: Definitions;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const load = async (name: string): Promise<PeerSchema> => parse(await readFile(here(`peer/${name}`), 'utf8'));
+
+export async function generatePeer(): Promise<void> {
+  const { $defs: shared } = await load('definitions.yaml');
+  const names = (await readdir(here('peer'))).filter((name) => name.endsWith('.yaml') && name !== 'definitions.yaml');
+  await mkdir(here('src/peer'), { recursive: true });
+  await Promise.all(
+    names.map(async (name) => {
+      const code = await moduleOf(await load(name), shared);
+      await writeFile(here(`src/peer/${name.replace('.yaml', '.gen.ts')}`), code);
+    }),
+  );
+}
+
+async function moduleOf(schema: PeerSchema, shared: Definitions): Promise<string> {
+  const { $schema: _, title, 'x-capability': capability, $defs, ...message } = schema;
+  const definitions = { ...shared, ...$defs };
+  const { name, version, channel } = capability;
+  return `// @ts-nocheck: the validator is compiled JavaScript.
+${await typesOf(title, message, definitions)}
+${validatorOf(message, definitions)}
+const isMessage: (value: unknown) => value is ${title} = validate;
+
+export const ${name}Protocol = { name: '${name}', version: ${version}, channel: '${channel}', isMessage } as const;
+`;
+}
+
+async function typesOf(title: string, { discriminator: _, ...message }: Partial<PeerSchema>, definitions: Definitions): Promise<string> {
+  const schemas = JSON.stringify({ ...definitions, [title]: message }).replaceAll(reference, '"#/components/schemas/');
+  const document = `{"openapi":"3.1.0","info":{"title":"peer","version":"1"},"components":{"schemas":${schemas}}}`;
+  return astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true }));
+}
+
+/** One function without references, which reports no reasons: nobody reads them, and they are two thirds of the code. */
+function validatorOf(message: object, definitions: Definitions): string {
+  const ajv = new Ajv({
+    code: { source: true, esm: true },
+    discriminator: true,
+    messages: false,
+    // Lengths in UTF-16 units, as `String.length`: counting characters needs a function from Ajv's runtime.
+    unicode: false,
+    logger: false,
+  });
+  const code = toStandaloneCode(ajv, ajv.compile(dereference(message, definitions)))
+    .replaceAll(/^"use strict";|export [^;]*;|validate\d+\.errors = (?:\[\{.*?\}\]|vErrors);/g, '')
+    .replace(/function validate\d+\(data, \{.*?\}=\{\}\)/, 'function validate(data)')
+    .replace(/^const schema\d+ = .*?;(?=const |function )/, '');
+  if (code.includes('instancePath')) throw new Error(`A keyword of ${JSON.stringify(message)} needs Ajv's error reports`);
+  return code;
+}
+
+const reference = /"(?:definitions\.yaml)?#\/\$defs\//g;
+
+function dereference(schema: object, definitions: Definitions): object {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    const target = typeof value?.$ref === 'string' ? definitions[value.$ref.split('/').at(-1)] : null;
+    return target ? dereference(target, definitions) : value;
+  });
+}
