@@ -142,9 +142,9 @@ const forbidden = [
       path: '^api/src/modules/[^/]+/',
       pathNot: [
         '^api/src/modules/$1/',
-        '\\.(service|module|entity)\\.ts$',
+        '\\.(service|repository|client|events|module|entity)\\.ts$',
         '/to-[^/]+\\.ts$',
-        '/(session-changes|session-events|company-changes)\\.ts$',
+        '/(session-changes|session-events)\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },

@@ -14,7 +14,7 @@ export const areas: readonly Area[] = [
   {
     sources: [
       'api/src/modules/identity/',
-      'api/src/modules/account/',
+      'api/src/modules/registration/',
       'contracts/openapi/identity.yaml',
       'contracts/openapi/paths/auth.yaml',
     ],
@@ -29,7 +29,12 @@ export const areas: readonly Area[] = [
     tests: journeys('shell/sign-', 'shell/mailed-links'),
   },
   {
-    sources: ['api/src/modules/colleague/', 'api/src/modules/user/', 'api/src/modules/invitation/', 'contracts/openapi/paths/user.yaml'],
+    sources: [
+      'api/src/modules/user-management/',
+      'api/src/modules/user/',
+      'api/src/modules/company-invitation/',
+      'contracts/openapi/paths/user.yaml',
+    ],
     tests: [
       ...api('users', 'invitations', 'acceptance', 'ownership', 'roles', 'kill-invitations', 'addresses'),
       ...journeys('account/operators'),
@@ -47,7 +52,7 @@ export const areas: readonly Area[] = [
   { sources: ['api/src/modules/device/'], tests: [...api('devices'), ...journeys('app/devices')] },
   { sources: ['api/src/modules/filter/', 'contracts/openapi/paths/filter.yaml'], tests: [...api('filters'), ...journeys('app/sessions')] },
   { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },
-  { sources: ['api/src/modules/network/', 'api/src/modules/platform/'], tests: api('register', 'contract') },
+  { sources: ['api/src/modules/network/', 'api/src/modules/health/'], tests: api('register', 'contract') },
   {
     sources: ['api/src/modules/session/', 'contracts/openapi/paths/session'],
     tests: [

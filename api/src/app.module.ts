@@ -7,34 +7,34 @@ import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
-import { AccountModule } from './modules/account/account.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
-import { ColleagueModule } from './modules/colleague/colleague.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
+import { CompanyInvitationModule } from './modules/company-invitation/company-invitation.module.ts';
 import { DevModule } from './modules/dev/dev.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
+import { HealthModule } from './modules/health/health.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { IdentityProtocolModule } from './modules/identity/identity-protocol.module.ts';
 import { AuthOptionsModule } from './modules/identity/oauth/auth-options.module.ts';
 import { OauthModule } from './modules/identity/oauth/oauth.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
-import { InvitationsModule } from './modules/invitation/invitations.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
-import { PlatformModule } from './modules/platform/platform.module.ts';
 import { RecordModule } from './modules/record/record.module.ts';
+import { RegistrationModule } from './modules/registration/registration.module.ts';
 import { InvitationModule } from './modules/session/invitation/invitation.module.ts';
 import { ListingModule } from './modules/session/listing/listing.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
 import { TogetherModule } from './modules/session/together.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
+import { UserManagementModule } from './modules/user-management/user-management.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
   imports: [
     AccessModule,
-    AccountModule,
+    RegistrationModule,
     FilesModule,
     UserModule,
     AuditModule,
@@ -42,8 +42,8 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ImageModule,
     CompanyModule,
     MeModule,
-    ColleagueModule,
-    InvitationsModule,
+    UserManagementModule,
+    CompanyInvitationModule,
     DeviceModule,
     DevModule,
     SessionModule,
@@ -54,7 +54,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     MailModule,
     InvitationModule,
     RecordModule,
-    PlatformModule,
+    HealthModule,
     RealtimeModule,
     MetricsModule,
   ],

@@ -2,19 +2,19 @@ import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
 import { CompanyEntity } from './modules/company/company.entity.ts';
 import { CompanyCodeEntity } from './modules/company/company-code.entity.ts';
 import { SubscriptionEntity } from './modules/company/subscription.entity.ts';
+import { CompanyInvitationEntity } from './modules/company-invitation/company-invitation.entity.ts';
 import { DeviceEntity } from './modules/device/device.entity.ts';
 import { FilterEntity } from './modules/filter/filter.entity.ts';
 import { ActionCodeEntity } from './modules/identity/action-code.entity.ts';
 import { IdentityEntity } from './modules/identity/identity.entity.ts';
 import { IdentityProviderEntity } from './modules/identity/identity-provider.entity.ts';
+import { AuthorizationRequestEntity } from './modules/identity/oauth/authorization-request.entity.ts';
 import { OauthHandleEntity } from './modules/identity/oauth/oauth-handle.entity.ts';
-import { OauthStateEntity } from './modules/identity/oauth/oauth-state.entity.ts';
 import { RecoveryCodeEntity } from './modules/identity/recovery-code.entity.ts';
 import { RefreshTokenEntity } from './modules/identity/refresh-token.entity.ts';
 import { SignInEntity } from './modules/identity/sign-in.entity.ts';
 import { ImageEntity } from './modules/image/image.entity.ts';
 import { UploadEntity } from './modules/image/upload.entity.ts';
-import { InvitationEntity } from './modules/invitation/invitation.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { RecordingEntity } from './modules/record/recording.entity.ts';
 import { KnockEntity } from './modules/session/knocks/knock.entity.ts';
@@ -28,7 +28,7 @@ export const entities = [
   CompanyEntity,
   SubscriptionEntity,
   CompanyCodeEntity,
-  InvitationEntity,
+  CompanyInvitationEntity,
   UploadEntity,
   ImageEntity,
   AuditRecordEntity,
@@ -39,7 +39,7 @@ export const entities = [
   RefreshTokenEntity,
   RecoveryCodeEntity,
   ActionCodeEntity,
-  OauthStateEntity,
+  AuthorizationRequestEntity,
   OauthHandleEntity,
   DeviceEntity,
   SessionEntity,

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
-import { Mailbox } from './modules/mail/mailbox.ts';
+import { MailboxService } from './modules/mail/mailbox.service.ts';
 import { StartError } from './start-error.ts';
 
 const stopMs = 4000;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     await app.close().catch(() => undefined);
     throw explainListenError(error, env);
   }
-  process.send?.({ ready: true, url: env.PUBLIC_URL, mailbox: app.get(Mailbox).address });
+  process.send?.({ ready: true, url: env.PUBLIC_URL, mailbox: app.get(MailboxService).address });
 }
 
 start().catch((error: unknown) => {

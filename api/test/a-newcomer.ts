@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { Mailbox, type MailboxEntry } from '../src/modules/mail/mailbox.ts';
+import { type MailboxEntry, MailboxService } from '../src/modules/mail/mailbox.service.ts';
 import { tokenFor } from './a-company.ts';
 import type { CallOptions, TestApp } from './test-app.ts';
 
@@ -25,7 +25,7 @@ export const register = (test: TestApp, { idToken }: Newcomer, body: object = {}
 
 /** What came to an address, the last one first; of a server without a mail server. */
 export const mailsTo = async ({ app }: TestApp, email: string): Promise<MailboxEntry[]> =>
-  (await app.get(Mailbox).list()).filter(({ to }) => to === email);
+  (await app.get(MailboxService).list()).filter(({ to }) => to === email);
 
 /** The link of a mail. */
 export const linkIn = ({ text }: Pick<MailboxEntry, 'text'>): URL => new URL(/\bhttps?:\/\/\S+/.exec(text)?.[0] ?? '');

@@ -1,4 +1,4 @@
-import { Audit } from '../src/modules/audit/audit.service.ts';
+import { AuditService } from '../src/modules/audit/audit.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
   const { companyId, owner, admin, colleague } = company;
-  const audit = test.app.get(Audit);
+  const audit = test.app.get(AuditService);
   await test.dataSource.transaction(async (db) => {
     await audit.add(db, {
       companyId,
@@ -86,7 +86,7 @@ it('shows a company nothing of another one', async () => {
 it('records nothing of a change that was taken back, and lets no record be changed', async () => {
   const { companyId, owner } = company;
   const failed = test.dataSource.transaction(async (db) => {
-    await test.app.get(Audit).add(db, { companyId, action: 'logoRemoved', byUserId: owner.user.id, address: null });
+    await test.app.get(AuditService).add(db, { companyId, action: 'logoRemoved', byUserId: owner.user.id, address: null });
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Files } from '../src/files/files.ts';
+import { FileService } from '../src/files/file.service.ts';
 import { imageFolder, sizeFile } from '../src/modules/image/image-files.ts';
 import { finishedFile } from '../src/modules/record/recording-files.ts';
 import { aBucket, type TestBucket } from './a-bucket.ts';
@@ -11,13 +11,13 @@ import { until } from './until.ts';
 let bucket: TestBucket;
 let test: TestApp;
 let company: TestCompany;
-let files: Files;
+let files: FileService;
 
 beforeAll(async () => {
   bucket = await aBucket();
   test = await startTestApp(bucket.env);
   company = await aCompany(test);
-  files = test.app.get(Files);
+  files = test.app.get(FileService);
 });
 afterAll(async () => {
   await test.stop();

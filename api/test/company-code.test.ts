@@ -1,4 +1,4 @@
-import { CompanyCodes } from '../src/modules/company/company-codes.service.ts';
+import { CompanyCodeService } from '../src/modules/company/company-code.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -57,7 +57,7 @@ it('answers alike for a code that is unknown, replaced, revoked, expired, or of 
   expect(await find(code)).toMatchObject(refused);
   await test.dataSource.query(`UPDATE "companies" SET "deletionAt" = NULL WHERE "companyId" = $1`, [company.companyId]);
   const later = new Date(Date.now() + 31 * 24 * 60 * 60_000);
-  await expect(test.app.get(CompanyCodes).findCompany(code, '10.9.1.1', later)).rejects.toThrow('COMPANY_CODE_INVALID');
+  await expect(test.app.get(CompanyCodeService).findCompany(code, '10.9.1.1', later)).rejects.toThrow('COMPANY_CODE_INVALID');
   await ofCompany('DELETE');
   expect(await find(code)).toMatchObject(refused);
 });

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { TokenSigner } from '../src/keys/token-signer.ts';
-import { CompanyErasure } from '../src/modules/company/company-erasure.service.ts';
-import { Mailbox } from '../src/modules/mail/mailbox.ts';
+import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
+import { MailboxService } from '../src/modules/mail/mailbox.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
@@ -45,7 +45,7 @@ const passDays = (days: number) =>
     company.companyId,
     days,
   ]);
-const erase = (now = new Date()) => test.app.get(CompanyErasure).run(now);
+const erase = (now = new Date()) => test.app.get(CompanyErasureService).run(now);
 
 it('stays when it was handed over while its owner of before deletes it', async () => {
   const token = await signedIn(company.owner);
@@ -116,7 +116,7 @@ it('keeps the first day when it is asked for twice, and writes and mails once', 
 it('mails every admin, in the own language, until when it can be taken back', async () => {
   await test.dataSource.manager.update(UserEntity, { id: company.admin.user.id }, { locale: 'pl' });
   await remove();
-  const mails = (await test.app.get(Mailbox).list()).filter(({ to }) =>
+  const mails = (await test.app.get(MailboxService).list()).filter(({ to }) =>
     [company.owner, company.admin, company.operator].some(({ user }) => user.email === to),
   );
   expect(mails.map(({ to, locale }) => `${locale} ${to}`).sort()).toEqual([
@@ -243,7 +243,7 @@ it('goes on where it was stopped', async () => {
   // Of this day the server's own job knows nothing, so that it cannot come in between.
   const later = new Date(Date.now() + 15 * dayMs);
   const stop = new AbortController();
-  const erasure = test.app.get(CompanyErasure);
+  const erasure = test.app.get(CompanyErasureService);
   erasure.onErase(async (companyId) => {
     if (companyId === company.companyId) stop.abort();
   });

@@ -1,4 +1,4 @@
-import { PresenceService } from '../src/modules/device/presence.service.ts';
+import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
 import { aCompany, aDevice, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -72,7 +72,7 @@ it('counts as online who was seen in the last 60 seconds', async () => {
 });
 
 it('writes what was seen in batches, and never backwards', async () => {
-  const presence = test.app.get(PresenceService);
+  const presence = test.app.get(DevicePresenceService);
   const seenNow = await aDevice(test, company.companyId, { hostname: 'batch-a', lastSyncAt: ago(500) });
   const seenBefore = await aDevice(test, company.companyId, { hostname: 'batch-b', lastSyncAt: ago(5) });
   presence.markSeen(seenNow.assignmentId, new Date());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readEnv } from '../src/env.ts';
-import { Files } from '../src/files/files.ts';
+import { FileService } from '../src/files/file.service.ts';
 import { openStore } from '../src/files/open-store.ts';
 import { fileName } from '../src/files/stored-file.ts';
 import { aBucket, type TestBucket } from './a-bucket.ts';
@@ -21,8 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const onDisk = async () => new Files(await openStore(readEnv({ ...base, DATA_DIR: folder })));
-const inBucket = async () => new Files(await openStore(readEnv({ ...base, ...bucket.env })));
+const onDisk = async () => new FileService(await openStore(readEnv({ ...base, DATA_DIR: folder })));
+const inBucket = async () => new FileService(await openStore(readEnv({ ...base, ...bucket.env })));
 
 describe.each([
   ['a folder', onDisk],

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { IdentityProofs } from '../src/modules/account/identity-proofs.ts';
-import { CompanyErasure } from '../src/modules/company/company-erasure.service.ts';
+import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
 import { hashPassword } from '../src/modules/identity/password-hash.ts';
+import { IdentityProofService } from '../src/modules/registration/identity-proof.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
@@ -121,7 +121,7 @@ async function whileErased({ companyId }: TestCompany, held: (db: EntityManager)
     test,
     async (db) => {
       await held(db);
-      erasing = test.app.get(CompanyErasure).run(due);
+      erasing = test.app.get(CompanyErasureService).run(due);
       erasing.catch(() => undefined);
       await until(async () => (await test.dataSource.query<unknown[]>(waitingQuery)).length > 0);
     },
@@ -187,7 +187,7 @@ it('refuses what somebody asks for whose account is deleted meanwhile, and does 
 it('keeps the address that was changed while an older one was being verified', async () => {
   const { user, token } = await somebody();
   const email = `${uuid()}@example.com`;
-  const proofs = test.app.get(IdentityProofs);
+  const proofs = test.app.get(IdentityProofService);
   const read = proofs.read.bind(proofs);
   proofs.read = async (idToken) => {
     const proof = await read(idToken);

@@ -1,5 +1,5 @@
 import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
-import { SignInCleaning } from '../src/modules/identity/sign-in-cleaning.ts';
+import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
@@ -62,11 +62,11 @@ describe('an e-mailed link', () => {
         days,
       ]);
     await ranOut(29);
-    await test.app.get(SignInCleaning).run();
+    await test.app.get(SignInCleanupJob).run();
     expect(reasonOf(await reset(code))).toBe('EXPIRED_OOB_CODE');
 
     await ranOut(31);
-    await test.app.get(SignInCleaning).run();
+    await test.app.get(SignInCleanupJob).run();
     expect(reasonOf(await reset(code))).toBe('INVALID_OOB_CODE');
   });
 

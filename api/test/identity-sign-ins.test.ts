@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
-import { Identities } from '../src/modules/identity/identities.service.ts';
+import { IdentityRepository } from '../src/modules/identity/identity.repository.ts';
 import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
 import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
-import { SignInCleaning } from '../src/modules/identity/sign-in-cleaning.ts';
+import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
 import { mailsTo } from './a-newcomer.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
@@ -119,7 +119,7 @@ it('ends every sign-in of who is deactivated, open pages included, and lets nobo
   const { user } = await someone('Dirk Deactivated');
   const tokens = await signIn(test, user.email);
   const page = await aPage(tokens);
-  await test.dataSource.transaction((db) => test.app.get(Identities).setDisabled(db, user.identityId, true));
+  await test.dataSource.transaction((db) => test.app.get(IdentityRepository).setDisabled(db, user.identityId, true));
   expect((await page.ended)[0]).toEqual({ reason: 'deactivated' });
   expect((await me(tokens)).status).toBe(401);
   expect(reasonOf(await refresh(tokens))).toBe('USER_DISABLED');
@@ -131,7 +131,7 @@ it('closes no page for a change that was not kept', async () => {
   const tokens = await signIn(test, user.email);
   const page = await aPage(tokens);
   const undone = test.dataSource.transaction(async (db) => {
-    await test.app.get(Identities).setDisabled(db, user.identityId, true);
+    await test.app.get(IdentityRepository).setDisabled(db, user.identityId, true);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -208,13 +208,13 @@ it('knows a browser for 30 days after its sign-in ran out, and forgets it then',
   const mails = (await mailsTo(test, user.email)).length;
 
   await ranOut(29);
-  await test.app.get(SignInCleaning).run();
+  await test.app.get(SignInCleanupJob).run();
   expect(await isKept()).toBe(true);
   await signIn(test, user.email, { userAgent: safari });
   expect(await mailsTo(test, user.email)).toHaveLength(mails);
 
   await ranOut(31);
-  await test.app.get(SignInCleaning).run();
+  await test.app.get(SignInCleanupJob).run();
   expect(await isKept()).toBe(false);
   expect(await test.dataSource.manager.countBy(RefreshTokenEntity, { signInId: phone?.signInId ?? '' })).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Images } from '../src/modules/image/images.service.ts';
-import { UploadSweep } from '../src/modules/image/upload-sweep.ts';
+import { ImageService } from '../src/modules/image/image.service.ts';
+import { UploadCleanupJob } from '../src/modules/image/upload-cleanup.job.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { aLayeredJpeg } from './a-layered-jpeg.ts';
 import { auditOf } from './audit-of.ts';
@@ -238,12 +238,12 @@ it('forgets a logo with its files when another one takes its place, or none', as
 });
 
 it('erases uploads that nobody used, also those of which a failed change has made files', async () => {
-  const sweep = test.app.get(UploadSweep);
+  const sweep = test.app.get(UploadCleanupJob);
   const { uploadId, url } = await anUpload();
   await send(url, await aPicture(10, 10).png().toBuffer());
   const { companyId, admin } = company;
   const failed = test.dataSource.transaction(async (db) => {
-    await test.app.get(Images).take(db, uploadId, { companyId, userId: admin.user.id, purpose: 'logo' });
+    await test.app.get(ImageService).take(db, uploadId, { companyId, userId: admin.user.id, purpose: 'logo' });
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { InvitationExpiry } from '../src/modules/invitation/invitation-expiry.ts';
+import { InvitationExpiryJob } from '../src/modules/company-invitation/invitation-expiry.job.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './a-newcomer.ts';
@@ -255,7 +255,7 @@ it('is revoked once, and never by another company', async () => {
 it('forgets what has ended a month ago, and nothing that waits', async () => {
   const [pending, expired] = [await anInvitation(), await anInvitation()];
   await letPass(expired.invitationId, '38 days');
-  await test.app.get(InvitationExpiry).run(new Date());
+  await test.app.get(InvitationExpiryJob).run(new Date());
   const rows = await test.dataSource.query('SELECT "invitationId" FROM "invitations" WHERE "companyId" = $1', [company.companyId]);
   expect(rows).toEqual([{ invitationId: pending.invitationId }]);
 });

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type JobHandler, JobService, type QueueSettings } from '../src/jobs/job.service.ts';
 import { createBoss } from '../src/jobs/job-boss.ts';
-import { type JobHandler, Jobs, type QueueSettings } from '../src/jobs/jobs.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 import { until } from './until.ts';
 
@@ -11,7 +11,7 @@ interface Errand {
 
 let database: OwnDatabase;
 let dataSource: DataSource;
-const running: Jobs[] = [];
+const running: JobService[] = [];
 
 beforeAll(async () => {
   // Failures are part of these tests.
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** As one process has it. */
-async function aProcess(queue: string, handler: JobHandler<Errand>, settings: QueueSettings = {}): Promise<Jobs> {
-  const jobs = new Jobs(createBoss(database.url));
+async function aProcess(queue: string, handler: JobHandler<Errand>, settings: QueueSettings = {}): Promise<JobService> {
+  const jobs = new JobService(createBoss(database.url));
   jobs.define(queue, settings);
   jobs.work<Errand>(queue, handler);
   await jobs.onApplicationBootstrap();

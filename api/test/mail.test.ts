@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MailCleaning } from '../src/modules/mail/mail-cleaning.ts';
-import { Mailbox } from '../src/modules/mail/mailbox.ts';
+import { MailCleanupJob } from '../src/modules/mail/mail-cleanup.job.ts';
+import { MailboxService } from '../src/modules/mail/mailbox.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { startMailServer } from './mail-server.ts';
 import { sharedApp } from './shared-app.ts';
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
   beforeAll(async () => {
     test = await startTestApp();
     company = await aCompany(test);
-    mailbox = new URL(test.app.get(Mailbox).address ?? '').search;
+    mailbox = new URL(test.app.get(MailboxService).address ?? '').search;
   });
   afterAll(() => test.stop());
 
@@ -132,16 +132,16 @@ describe('without a mail server', () => {
   it('mails stay in the mailbox for 30 days', async () => {
     const { sessionId } = await create(test, company.operator);
     await invite(test, company.operator, sessionId);
-    const shown = async () => (await test.app.get(Mailbox).list()).length;
+    const shown = async () => (await test.app.get(MailboxService).list()).length;
     const were = await shown();
     const grow = (days: number) =>
       test.dataSource.query('UPDATE "mails" SET "createdAt" = "createdAt" - make_interval(days => $1)', [days]);
 
     await grow(29);
-    await test.app.get(MailCleaning).run();
+    await test.app.get(MailCleanupJob).run();
     expect(await shown()).toBe(were);
     await grow(1);
-    await test.app.get(MailCleaning).run();
+    await test.app.get(MailCleanupJob).run();
     expect(await shown()).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Jobs } from '../src/jobs/jobs.ts';
+import { JobService } from '../src/jobs/job.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { aMeeting, aSession } from './a-meeting.ts';
 import { socketsOf } from './sockets.ts';
@@ -94,7 +94,7 @@ it('estimates the closed sessions instead of counting them', async () => {
 });
 
 it('counts runs of jobs that failed, and the jobs of each queue', async () => {
-  const jobs = test.app.get(Jobs);
+  const jobs = test.app.get(JobService);
   expect(await figures()).toMatch(/^nearhand_jobs\{queue="[\w-]+",state="failed"\} 0$/m);
   expect(await figures()).not.toContain('pgboss');
   const [queue] = (await jobs.counts()).map(({ queue: name }) => name);

@@ -1,6 +1,6 @@
 import { type Operation, operations } from '@nearhand/contracts/operations';
 import fc from 'fast-check';
-import { grants } from '../src/access/grants.ts';
+import { grants } from '../src/access/permissions.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../src/http/contract.ts';
 import { aCompany, aDevice, aPerson, type TestCompany } from './a-company.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';

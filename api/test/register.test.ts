@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { OrphanIdentities } from '../src/modules/account/orphan-identities.ts';
 import { AuditRecordEntity } from '../src/modules/audit/audit-record.entity.ts';
 import { CompanyEntity } from '../src/modules/company/company.entity.ts';
 import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
+import { CompanyInvitationEntity } from '../src/modules/company-invitation/company-invitation.entity.ts';
+import { InvitationTokenService } from '../src/modules/company-invitation/invitation-token.service.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { InvitationEntity } from '../src/modules/invitation/invitation.entity.ts';
-import { InvitationTokens } from '../src/modules/invitation/invitation-tokens.ts';
+import { OrphanIdentityService } from '../src/modules/registration/orphan-identity.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
 import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
@@ -120,12 +120,12 @@ describe('signing up with an invitation', () => {
     company = await aCompany(test);
   });
 
-  async function anInvitation(email: string, traits: Partial<InvitationEntity> = {}): Promise<string> {
-    const { tokenHash, link } = test.app.get(InvitationTokens).make();
+  async function anInvitation(email: string, traits: Partial<CompanyInvitationEntity> = {}): Promise<string> {
+    const { tokenHash, link } = test.app.get(InvitationTokenService).make();
     const expiresAt = new Date(Date.now() + 60_000);
     const invitedById = company.owner.user.id;
     const about = { invitationId: uuid(), companyId: company.companyId, email, isAdmin: false, invitedById, sentAt: new Date(), expiresAt };
-    await test.dataSource.getRepository(InvitationEntity).insert({ ...about, tokenHash, ...traits });
+    await test.dataSource.getRepository(CompanyInvitationEntity).insert({ ...about, tokenHash, ...traits });
     return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
   }
 
@@ -237,7 +237,7 @@ describe('networks of the list', () => {
 
 describe('an identity whose account never came', () => {
   const hourAgo = () => new Date(Date.now() - 61 * 60_000);
-  const sweep = () => test.app.get(OrphanIdentities).sweep(new Date());
+  const sweep = () => test.app.get(OrphanIdentityService).sweep(new Date());
 
   it('is gone after an hour, and nobody else is', async () => {
     const orphan = await aNewcomer(test, { createdAt: hourAgo() });
@@ -258,7 +258,7 @@ describe('an identity whose account never came', () => {
     const old = await aNewcomer(test, { createdAt: new Date(Date.now() - 5 * 86_400_000) });
     await sweep();
     expect(await hasIdentity(old)).toBe(true);
-    await test.app.get(OrphanIdentities).sweep(new Date(), new Date(0));
+    await test.app.get(OrphanIdentityService).sweep(new Date(), new Date(0));
     expect(await hasIdentity(old)).toBe(false);
   });
 

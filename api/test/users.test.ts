@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
-import { Activity } from '../src/access/activity.ts';
+import { UserActivityService } from '../src/access/user-activity.service.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
@@ -223,7 +223,7 @@ it.each([
 });
 
 it('knows to within a minute who was active when, and writes it seldom', async () => {
-  const activity = test.app.get(Activity);
+  const activity = test.app.get(UserActivityService);
   await me(company.operator);
   await activity.flush();
   const first = (await stored(company.operator)).lastActiveAt;

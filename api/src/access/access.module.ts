@@ -1,14 +1,14 @@
 import { Global, Module } from '@nestjs/common';
-import { SharedLimits } from '../http/shared-limits.ts';
-import { Activity } from './activity.ts';
-import { Authentication } from './authentication.ts';
-import { Callers } from './callers.ts';
-import { SignOuts } from './sign-outs.ts';
-import { SignalingTokens } from './signaling-tokens.ts';
+import { RateLimitService } from '../http/rate-limit.service.ts';
+import { ActorRepository } from './actor.repository.ts';
+import { AuthenticationService } from './authentication.service.ts';
+import { SignOutEvents } from './sign-out.events.ts';
+import { SignalingTokenService } from './signaling-token.service.ts';
+import { UserActivityService } from './user-activity.service.ts';
 
 @Global()
 @Module({
-  providers: [Activity, Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
-  exports: [Activity, Authentication, Callers, SignalingTokens, SignOuts, SharedLimits],
+  providers: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, SignOutEvents, RateLimitService],
+  exports: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, SignOutEvents, RateLimitService],
 })
 export class AccessModule {}

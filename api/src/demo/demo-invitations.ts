@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CompanyEntity } from '../modules/company/company.entity.ts';
-import { InvitationEntity } from '../modules/invitation/invitation.entity.ts';
+import { CompanyInvitationEntity } from '../modules/company-invitation/company-invitation.entity.ts';
 import type { UserEntity } from '../modules/user/user.entity.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -12,13 +12,17 @@ const invited = [
 ];
 
 /** Colleagues who have not come yet; nobody knows their links, which can be made anew. */
-export function makeDemoInvitations({ companyId }: CompanyEntity, [owner, admin]: readonly UserEntity[], now: Date): InvitationEntity[] {
+export function makeDemoInvitations(
+  { companyId }: CompanyEntity,
+  [owner, admin]: readonly UserEntity[],
+  now: Date,
+): CompanyInvitationEntity[] {
   return invited.map(({ email, isAdmin, hoursAgo }) => {
     const createdAt = new Date(now.getTime() - hoursAgo * hourMs);
     const invitedById = (isAdmin ? owner : admin)?.id ?? null;
     const ends = { acceptedAt: null, acceptedById: null, revokedAt: null };
     const about = { invitationId: newId({ msecs: createdAt.getTime() }), companyId, email, isAdmin, invitedById, createdAt };
-    const invitation = Object.assign(new InvitationEntity(), about, ends);
+    const invitation = Object.assign(new CompanyInvitationEntity(), about, ends);
     invitation.renew(randomBytes(32).toString('base64url'), false, createdAt);
     return invitation;
   });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createDataSource } from '../database/create-data-source.ts';
 import { entities } from '../entities.ts';
 import { readEnv } from '../env.ts';
-import { Files } from '../files/files.ts';
+import { FileService } from '../files/file.service.ts';
 import { openStore } from '../files/open-store.ts';
 import { SecretBox } from '../keys/secret-box.ts';
 import { loadServerKeys } from '../keys/server-keys.ts';
@@ -11,13 +11,13 @@ import { CompanyEntity } from '../modules/company/company.entity.ts';
 import { CompanyCodeEntity } from '../modules/company/company-code.entity.ts';
 import { makeCompanyCode } from '../modules/company/company-code-secrets.ts';
 import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
+import { CompanyInvitationEntity } from '../modules/company-invitation/company-invitation.entity.ts';
 import { DeviceEntity } from '../modules/device/device.entity.ts';
 import { IdentityEntity } from '../modules/identity/identity.entity.ts';
 import { hashPassword } from '../modules/identity/password-hash.ts';
 import { encodeImage } from '../modules/image/encode-image.ts';
 import { ImageEntity } from '../modules/image/image.entity.ts';
 import { imageFolder, imageIdOf, sizeFile } from '../modules/image/image-files.ts';
-import { InvitationEntity } from '../modules/invitation/invitation.entity.ts';
 import { SessionEntity } from '../modules/session/session.entity.ts';
 import { UserEntity } from '../modules/user/user.entity.ts';
 import { makeDemoAudit } from './demo-audit.ts';
@@ -62,11 +62,11 @@ export async function writeDemo({ databaseUrl, dataDir, password }: DemoPlace, n
       if (await db.exists(CompanyEntity)) return;
       await db.insert(CompanyEntity, company);
       await db.insert(CompanyCodeEntity, code);
-      await db.insert(ImageEntity, await storeLogo(new Files(await openStore(env)), company));
+      await db.insert(ImageEntity, await storeLogo(new FileService(await openStore(env)), company));
       await db.insert(SubscriptionEntity, subscription);
       await db.insert(IdentityEntity, identities);
       await db.insert(UserEntity, users);
-      await db.insert(InvitationEntity, makeDemoInvitations(company, users, now));
+      await db.insert(CompanyInvitationEntity, makeDemoInvitations(company, users, now));
       await db.insert(DeviceEntity, devices);
       await db.insert(SessionEntity, sessions);
       await db.query(insertEvents, [JSON.stringify(events)]);
@@ -77,7 +77,7 @@ export async function writeDemo({ databaseUrl, dataDir, password }: DemoPlace, n
   }
 }
 
-async function storeLogo(files: Files, { companyId, logo }: CompanyEntity): Promise<Partial<ImageEntity>> {
+async function storeLogo(files: FileService, { companyId, logo }: CompanyEntity): Promise<Partial<ImageEntity>> {
   const imageId = imageIdOf(logo ?? '') ?? companyId;
   const folder = imageFolder(imageId);
   for (const { size, content } of await encodeImage(await drawDemoLogo())) await files.write(sizeFile(folder, size), content);

@@ -1,13 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
-import { FileEraser } from './file-eraser.ts';
-import { Files } from './files.ts';
+import { FileService } from './file.service.ts';
+import { FileErasureService } from './file-erasure.service.ts';
 import { openStore } from './open-store.ts';
 
 @Global()
 @Module({
-  providers: [{ provide: Files, inject: [ENV], useFactory: async (env: Env) => new Files(await openStore(env)) }, FileEraser],
-  exports: [Files, FileEraser],
+  providers: [
+    { provide: FileService, inject: [ENV], useFactory: async (env: Env) => new FileService(await openStore(env)) },
+    FileErasureService,
+  ],
+  exports: [FileService, FileErasureService],
 })
 export class FilesModule {}

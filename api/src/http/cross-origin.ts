@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isIdentityUrl } from './areas.ts';
+import { isIdentityUrl } from './request-url.ts';
 
 /** Clients of the identity protocol may live on any origin; no cookie is involved. Everything else is same-origin. */
 export function openIdentityToAllOrigins(fastify: FastifyInstance): void {

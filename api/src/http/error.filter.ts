@@ -1,10 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isIdentityUrl } from './areas.ts';
 import { errorText } from './error-texts.ts';
 import { IdentityError, identityErrorBody, toIdentityError } from './identity-error.ts';
 import { refusalPageOf } from './refusal-page.ts';
+import { isIdentityUrl } from './request-url.ts';
 import { statusOf } from './status-of.ts';
 import { toDomainError } from './to-domain-error.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { asksForPage } from './asks-for-page.ts';
+import { isPageRequest } from './is-page-request.ts';
 
 /** Where somebody in a browser reads of a refusal; `null` where it is answered as data. */
 export function refusalPageOf(request: FastifyRequest, code: string): string | null {
   const page = request.routeOptions.config.operation?.refusalPage;
-  if (!page || !asksForPage(request)) return null;
+  if (!page || !isPageRequest(request)) return null;
   const { mode } = request.query as { mode?: unknown };
   // The app claims its own address as a universal link. Behind the #, the code reaches neither a server nor a log.
   return `${page}${mode === 'ios_app' ? '?mode=ios_app' : ''}#error=${code}`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiUrl, isIdentityUrl } from './areas.ts';
+import { isApiUrl, isIdentityUrl } from './request-url.ts';
 
 const apiHeaders = {
   'cache-control': 'no-store',

@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { realtimePath } from '@nearhand/contracts/realtime';
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './areas.ts';
 import { canonicalUrl } from './canonical-url.ts';
+import { pathOf } from './request-url.ts';
 
 export const socketUrl = `${realtimePath}/`;
 

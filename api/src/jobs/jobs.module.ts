@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Env } from '../env.ts';
+import { JobService } from './job.service.ts';
 import { createBoss, JOB_BOSS } from './job-boss.ts';
-import { Jobs } from './jobs.ts';
 
 /** Gives every module the jobs. */
 @Global()
@@ -10,6 +10,6 @@ export class JobsModule {}
 
 export const jobsModule = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): DynamicModule => ({
   module: JobsModule,
-  providers: [Jobs, { provide: JOB_BOSS, useFactory: () => createBoss(DATABASE_URL) }],
-  exports: [Jobs],
+  providers: [JobService, { provide: JOB_BOSS, useFactory: () => createBoss(DATABASE_URL) }],
+  exports: [JobService],
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RealtimeModule } from '../realtime/realtime.module.ts';
-import { Metrics } from './metrics.ts';
+import { MetricsService } from './metrics.service.ts';
 
-@Module({ imports: [RealtimeModule], providers: [Metrics] })
+@Module({ imports: [RealtimeModule], providers: [MetricsService] })
 export class MetricsModule {}

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
-import type { Metrics } from './metrics.ts';
+import type { MetricsService } from './metrics.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -12,7 +12,7 @@ function operationOf({ is404, routeOptions: { config, url } }: FastifyRequest): 
 }
 
 /** `/metrics` for who shows the token; without one there is no such page, and nothing is measured. */
-export function serveMetrics(fastify: FastifyInstance, token: string | undefined, metrics: () => Metrics): void {
+export function serveMetrics(fastify: FastifyInstance, token: string | undefined, metrics: () => MetricsService): void {
   if (!token) {
     fastify.get('/metrics', (_request, reply) => reply.callNotFound());
     return;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { CompanyChanges } from '../modules/company/company-changes.ts';
-import { DevEvents } from '../modules/dev/dev-events.ts';
+import { CompanyEvents } from '../modules/company/company.events.ts';
+import { DevEvents } from '../modules/dev/dev.events.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { companyRoom } from './realtime-socket.ts';
 
@@ -11,7 +11,7 @@ export class CompanyAnnouncer implements OnApplicationBootstrap, OnApplicationSh
   private subscription: Subscription | undefined;
 
   constructor(
-    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(DevEvents) private readonly devEvents: DevEvents,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
   ) {}

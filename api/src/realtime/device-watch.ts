@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { PresenceService } from '../modules/device/presence.service.ts';
+import { DevicePresenceService } from '../modules/device/device-presence.service.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
 type DevicePresence = components['schemas']['DevicePresence'];
@@ -15,7 +15,7 @@ export class DeviceWatch implements OnApplicationShutdown {
   private readonly watchers = new Set<RealtimeSocket>();
   private readonly timer = setInterval(() => void this.tick(), tickMs).unref();
 
-  constructor(@Inject(PresenceService) private readonly presence: PresenceService) {}
+  constructor(@Inject(DevicePresenceService) private readonly presence: DevicePresenceService) {}
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);

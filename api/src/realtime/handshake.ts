@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Callers } from '../access/callers.ts';
-import { ensureGranted } from '../access/grants.ts';
+import { ActorRepository } from '../access/actor.repository.ts';
+import { ensurePermitted } from '../access/permissions.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
@@ -14,7 +14,7 @@ const isSocketAuth = compileComponent('openapi', 'SocketAuth');
 export class Handshake {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(Callers) private readonly callers: Callers,
+    @Inject(ActorRepository) private readonly callers: ActorRepository,
     @Inject(SeatsRepository) private readonly seats: SeatsRepository,
   ) {}
 
@@ -30,7 +30,7 @@ export class Handshake {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:user');
     const actor = verified && (await this.callers.findByUser(verified));
     if (!actor) return null;
-    ensureGranted(actor, 'realtime:use');
+    ensurePermitted(actor, 'realtime:use');
     return { kind: 'user', actor, issuedAt: verified.iat };
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { CompanyMoves } from '../modules/user/company-moves.service.ts';
+import { UserMoveEvents } from '../modules/user/user-move.events.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { userRoom } from './realtime-socket.ts';
 
@@ -10,7 +10,7 @@ export class MoveAnnouncer implements OnApplicationBootstrap, OnApplicationShutd
   private subscription: Subscription | undefined;
 
   constructor(
-    @Inject(CompanyMoves) private readonly moves: CompanyMoves,
+    @Inject(UserMoveEvents) private readonly moves: UserMoveEvents,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
   ) {}
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Env } from '../env.ts';
-import { AddressLimit } from '../http/address-limit.ts';
+import { AddressRateLimit } from '../http/address-rate-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
 import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/socket-upgrade.ts';
@@ -26,7 +26,7 @@ const schema = {
 
 /** The way in for sockets. Each process counts the attempts of an address by itself: asking the database would cost more than a socket. */
 export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept): void {
-  const limit = new AddressLimit([
+  const limit = new AddressRateLimit([
     new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_SECOND, duration: 1 }),
     new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_MINUTE, duration: 60 }),
   ]);

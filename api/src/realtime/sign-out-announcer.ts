@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { SignOuts } from '../access/sign-outs.ts';
+import { SignOutEvents } from '../access/sign-out.events.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { signInRoom, userRoom } from './realtime-socket.ts';
 
@@ -10,7 +10,7 @@ export class SignOutAnnouncer implements OnApplicationBootstrap, OnApplicationSh
   private subscription: Subscription | undefined;
 
   constructor(
-    @Inject(SignOuts) private readonly signOuts: SignOuts,
+    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
   ) {}
 

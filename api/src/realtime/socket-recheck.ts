@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Callers } from '../access/callers.ts';
+import { ActorRepository } from '../access/actor.repository.ts';
 import { SeatsRepository } from '../modules/session/participants/seats.repository.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
@@ -13,7 +13,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
-    @Inject(Callers) private readonly callers: Callers,
+    @Inject(ActorRepository) private readonly callers: ActorRepository,
     @Inject(SeatsRepository) private readonly seats: SeatsRepository,
   ) {}
 

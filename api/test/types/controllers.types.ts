@@ -1,36 +1,36 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
-import type { AccountController } from '../../src/modules/account/account.controller.ts';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
-import type { ColleagueController } from '../../src/modules/colleague/colleague.controller.ts';
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
+import type { CompanyInvitationController } from '../../src/modules/company-invitation/company-invitation.controller.ts';
 import type { DevController } from '../../src/modules/dev/dev.controller.ts';
 import type { DeviceController } from '../../src/modules/device/device.controller.ts';
 import type { FilterController } from '../../src/modules/filter/filter.controller.ts';
+import type { HealthController } from '../../src/modules/health/health.controller.ts';
 import type { IdentityController } from '../../src/modules/identity/identity.controller.ts';
 import type { IdentityAccountController } from '../../src/modules/identity/identity-account.controller.ts';
+import type { MfaController } from '../../src/modules/identity/mfa.controller.ts';
 import type { AuthOptionsController } from '../../src/modules/identity/oauth/auth-options.controller.ts';
 import type { OauthController } from '../../src/modules/identity/oauth/oauth.controller.ts';
-import type { SecondFactorController } from '../../src/modules/identity/second-factor.controller.ts';
-import type { SignInsController } from '../../src/modules/identity/sign-ins.controller.ts';
+import type { SignInController } from '../../src/modules/identity/sign-in.controller.ts';
 import type { ImageController } from '../../src/modules/image/image.controller.ts';
-import type { InvitationsController } from '../../src/modules/invitation/invitations.controller.ts';
 import type { MeController } from '../../src/modules/me/me.controller.ts';
-import type { PlatformController } from '../../src/modules/platform/platform.controller.ts';
 import type { RecordController } from '../../src/modules/record/record.controller.ts';
 import type { RecordingController } from '../../src/modules/record/recording.controller.ts';
+import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
 import type { InvitationController } from '../../src/modules/session/invitation/invitation.controller.ts';
 import type { JoinController } from '../../src/modules/session/join.controller.ts';
 import type { ListingController } from '../../src/modules/session/listing/listing.controller.ts';
 import type { OffersController } from '../../src/modules/session/offers/offers.controller.ts';
 import type { RatingController } from '../../src/modules/session/rating/rating.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
+import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
 
 interface Controllers {
-  AccountController: AccountController;
+  RegistrationController: RegistrationController;
   AuditController: AuditController;
   AuthOptionsController: AuthOptionsController;
-  ColleagueController: ColleagueController;
+  UserManagementController: UserManagementController;
   CompanyController: CompanyController;
   DevController: DevController;
   DeviceController: DeviceController;
@@ -39,19 +39,19 @@ interface Controllers {
   IdentityController: IdentityController;
   ImageController: ImageController;
   InvitationController: InvitationController;
-  InvitationsController: InvitationsController;
+  CompanyInvitationController: CompanyInvitationController;
   JoinController: JoinController;
   ListingController: ListingController;
   MeController: MeController;
   OauthController: OauthController;
   OffersController: OffersController;
-  PlatformController: PlatformController;
+  HealthController: HealthController;
   RatingController: RatingController;
   RecordController: RecordController;
   RecordingController: RecordingController;
-  SecondFactorController: SecondFactorController;
+  MfaController: MfaController;
   SessionController: SessionController;
-  SignInsController: SignInsController;
+  SignInController: SignInController;
 }
 
 /** Names of the controllers that have a method for the operation. */

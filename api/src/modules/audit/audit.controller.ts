@@ -3,12 +3,12 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { mapPage } from '../../http/paging.ts';
-import { AuditList } from './audit-list.ts';
+import { AuditListService } from './audit-list.service.ts';
 import { toAuditRecord } from './to-audit-record.ts';
 
 @Controller()
 export class AuditController {
-  constructor(@Inject(AuditList) private readonly list: AuditList) {}
+  constructor(@Inject(AuditListService) private readonly list: AuditListService) {}
 
   @Operation('listAuditRecords')
   async listAuditRecords(@Call() { actor, query }: CallOf<'listAuditRecords'>): Promise<ReplyOf<'listAuditRecords'>> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.ts';
-import { Audit } from './audit.service.ts';
-import { AuditList } from './audit-list.ts';
+import { AuditService } from './audit.service.ts';
+import { AuditListService } from './audit-list.service.ts';
 
-@Module({ controllers: [AuditController], providers: [Audit, AuditList], exports: [Audit] })
+@Module({ controllers: [AuditController], providers: [AuditService, AuditListService], exports: [AuditService] })
 export class AuditModule {}

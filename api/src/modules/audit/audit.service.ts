@@ -22,7 +22,7 @@ export interface NewAuditRecord {
 
 /** The record of who changed what. */
 @Injectable()
-export class Audit {
+export class AuditService {
   /** In the transaction of the change: nothing is recorded that was not done, and the other way round. */
   async add(
     db: EntityManager,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Captchas } from './captchas.service.ts';
+import { CaptchaService } from './captcha.service.ts';
 
-@Module({ providers: [Captchas], exports: [Captchas] })
+@Module({ providers: [CaptchaService], exports: [CaptchaService] })
 export class CaptchaModule {}

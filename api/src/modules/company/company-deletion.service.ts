@@ -4,21 +4,21 @@ import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Audit } from '../audit/audit.service.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
-import { CompanyChanges } from './company-changes.ts';
+import { CompanyEvents } from './company.events.ts';
 import { lockCompany } from './lock-company.ts';
 
 /** Companies that leave: for 14 days they can come back, as they were. */
 @Injectable()
-export class CompanyDeletion {
+export class CompanyDeletionService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
+    @Inject(AuditService) private readonly audit: AuditService,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -30,7 +30,7 @@ export class CompanyDeletion {
       if (!found.isNamed(typedName)) throw new DomainError('COMPANY_NAME_MISMATCH');
       return this.ask(db, found, { byUserId: actor.userId, address });
     });
-    this.changes.tell(actor.companyId, 'company');
+    this.changes.publish(actor.companyId, 'company');
     return company;
   }
 
@@ -59,7 +59,7 @@ export class CompanyDeletion {
       await this.tellRestored(db, saved, userId);
       return saved;
     });
-    this.changes.tell(companyId, 'company');
+    this.changes.publish(companyId, 'company');
     return company;
   }
 

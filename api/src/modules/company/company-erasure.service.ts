@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Jobs } from '../../jobs/jobs.ts';
-import { Images } from '../image/images.service.ts';
-import { CompanySeats } from './company-seats.service.ts';
+import { JobService } from '../../jobs/job.service.ts';
+import { ImageService } from '../image/image.service.ts';
+import { LicenseService } from './license.service.ts';
 
 const queue = 'company-erasure';
 const hourly = '40 * * * *';
@@ -21,14 +21,14 @@ export type CompanyEraser = (companyId: string, signal?: AbortSignal) => Promise
 
 /** Erases companies whose time to be restored is over: all of it, its people, their identities and files. */
 @Injectable()
-export class CompanyErasure {
+export class CompanyErasureService {
   private readonly erasers: CompanyEraser[] = [];
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Images) private readonly images: Images,
-    @Inject(CompanySeats) private readonly seats: CompanySeats,
-    @Inject(Jobs) jobs: Jobs,
+    @Inject(ImageService) private readonly images: ImageService,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(JobService) jobs: JobService,
   ) {
     const settings = { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 };
     jobs.repeat(queue, hourly, (_, { signal }) => this.run(new Date(), signal), settings);

@@ -3,11 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Audit, type NewAuditRecord } from '../audit/audit.service.ts';
-import { Images } from '../image/images.service.ts';
+import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
+import { ImageService } from '../image/image.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
-import { CompanyChanges } from './company-changes.ts';
+import { CompanyEvents } from './company.events.ts';
 import { lockCompany } from './lock-company.ts';
 
 type CompanyUpdate = CallOf<'updateCompany'>['body'];
@@ -15,12 +15,12 @@ type Step = Pick<NewAuditRecord, 'action' | 'details'>;
 
 /** How a company is called and looks, and what holds in it. */
 @Injectable()
-export class CompanyProfile {
+export class CompanyProfileService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
-    @Inject(Images) private readonly images: Images,
-    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(ImageService) private readonly images: ImageService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
 
   /** Only what is named changes. */
@@ -65,7 +65,7 @@ export class CompanyProfile {
       for (const step of steps) await this.audit.add(db, { companyId, byUserId: userId, address, ...step });
       return { company: steps.length > 0 ? await db.save(company) : company, isChanged: steps.length > 0 };
     });
-    if (isChanged) this.changes.tell(companyId, 'company');
+    if (isChanged) this.changes.publish(companyId, 'company');
     return company;
   }
 

@@ -4,18 +4,18 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import type { CompanyEntity } from './company.entity.ts';
 import { CompanyService } from './company.service.ts';
-import { CompanyCodes } from './company-codes.service.ts';
-import { CompanyDeletion } from './company-deletion.service.ts';
-import { CompanyProfile } from './company-profile.service.ts';
+import { CompanyCodeService } from './company-code.service.ts';
+import { CompanyDeletionService } from './company-deletion.service.ts';
+import { CompanyProfileService } from './company-profile.service.ts';
 import { toCompany } from './to-company.ts';
 
 @Controller()
 export class CompanyController {
   constructor(
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(CompanyProfile) private readonly profile: CompanyProfile,
-    @Inject(CompanyDeletion) private readonly deletion: CompanyDeletion,
-    @Inject(CompanyCodes) private readonly codes: CompanyCodes,
+    @Inject(CompanyProfileService) private readonly profile: CompanyProfileService,
+    @Inject(CompanyDeletionService) private readonly deletion: CompanyDeletionService,
+    @Inject(CompanyCodeService) private readonly codes: CompanyCodeService,
   ) {}
 
   @Operation('updateCompany')

@@ -3,12 +3,12 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { toSubscription } from '../company/to-company.ts';
-import { DevCompanies } from './dev-companies.service.ts';
+import { DevCompanyService } from './dev-company.service.ts';
 
 /** In development alone, and from this machine: the gate sees to that. */
 @Controller()
 export class DevController {
-  constructor(@Inject(DevCompanies) private readonly companies: DevCompanies) {}
+  constructor(@Inject(DevCompanyService) private readonly companies: DevCompanyService) {}
 
   @Operation('changeSubscriptionInDev')
   async changeSubscriptionInDev(@Call() { path, body }: CallOf<'changeSubscriptionInDev'>): Promise<ReplyOf<'changeSubscriptionInDev'>> {

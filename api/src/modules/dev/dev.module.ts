@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { DevController } from './dev.controller.ts';
-import { DevCompanies } from './dev-companies.service.ts';
-import { DevEvents } from './dev-events.ts';
+import { DevEvents } from './dev.events.ts';
+import { DevCompanyService } from './dev-company.service.ts';
 
 @Module({
   imports: [CompanyModule, SessionModule],
   controllers: [DevController],
-  providers: [DevCompanies, DevEvents],
+  providers: [DevCompanyService, DevEvents],
   exports: [DevEvents],
 })
 export class DevModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeviceController } from './device.controller.ts';
 import { DeviceService } from './device.service.ts';
-import { PresenceService } from './presence.service.ts';
+import { DevicePresenceService } from './device-presence.service.ts';
 
-@Module({ controllers: [DeviceController], providers: [DeviceService, PresenceService], exports: [PresenceService] })
+@Module({ controllers: [DeviceController], providers: [DeviceService, DevicePresenceService], exports: [DevicePresenceService] })
 export class DeviceModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../../http/domain-error.ts';
-import { SharedLimits } from '../../http/shared-limits.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
 
 const day = 24 * 60 * 60;
 /** Each goes to an address that somebody names. */
@@ -9,10 +9,10 @@ const mailsPerDay = 10;
 
 /** How often somebody may ask for another address, wherever they ask. */
 @Injectable()
-export class EmailChangeLimit {
+export class EmailChangeLimitService {
   private readonly asked: RateLimiterAbstract;
 
-  constructor(@Inject(SharedLimits) limits: SharedLimits) {
+  constructor(@Inject(RateLimitService) limits: RateLimitService) {
     this.asked = limits.counter('my e-mail', mailsPerDay, day);
   }
 

@@ -1,6 +1,6 @@
 import { recentSignInMs } from '../../access/actor.ts';
 import { IdentityError } from '../../http/identity-error.ts';
-import type { TokenHolder } from './identity-tokens.service.ts';
+import type { TokenHolder } from './identity-token.service.ts';
 
 /** What changes how one signs in needs a recent sign-in. */
 export function ensureRecent({ signedInAt }: TokenHolder, now = Date.now()): void {

@@ -4,12 +4,12 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { AccountService } from './account.service.ts';
-import { AccountActions } from './account-actions.service.ts';
+import { AccountActionService } from './account-action.service.ts';
 import { callerOf, localeOf } from './caller-of.ts';
 import type { IdentityEntity } from './identity.entity.ts';
-import { IdentityTokens } from './identity-tokens.service.ts';
-import { OobRequests } from './oob-requests.ts';
+import { IdentityAccountService } from './identity-account.service.ts';
+import { IdentityTokenService } from './identity-token.service.ts';
+import { OobRequestService } from './oob-request.service.ts';
 import { redactedHash, toAccount, toProviderInfo } from './to-account.ts';
 import { toTokens } from './to-sign-in.ts';
 
@@ -17,10 +17,10 @@ import { toTokens } from './to-sign-in.ts';
 @Controller()
 export class IdentityAccountController {
   constructor(
-    @Inject(AccountService) private readonly accounts: AccountService,
-    @Inject(AccountActions) private readonly actions: AccountActions,
-    @Inject(OobRequests) private readonly requests: OobRequests,
-    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+    @Inject(IdentityAccountService) private readonly accounts: IdentityAccountService,
+    @Inject(AccountActionService) private readonly actions: AccountActionService,
+    @Inject(OobRequestService) private readonly requests: OobRequestService,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
   ) {}
 
   @Operation('lookupAccount')

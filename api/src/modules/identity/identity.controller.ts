@@ -7,7 +7,7 @@ import { SERVER_KEYS } from '../../keys/server-keys.token.ts';
 import type { ServerKeys } from '../../keys/server-keys.ts';
 import { callerOf } from './caller-of.ts';
 import { IdentityService } from './identity.service.ts';
-import { accessSeconds, IdentityTokens } from './identity-tokens.service.ts';
+import { accessSeconds, IdentityTokenService } from './identity-token.service.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { toOutcome, toTokens } from './to-sign-in.ts';
 
@@ -16,7 +16,7 @@ import { toOutcome, toTokens } from './to-sign-in.ts';
 export class IdentityController {
   constructor(
     @Inject(IdentityService) private readonly identities: IdentityService,
-    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
     @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
   ) {}
 

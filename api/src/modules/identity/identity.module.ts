@@ -2,58 +2,58 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
-import { AccountLocks } from './account-locks.service.ts';
-import { ActionCodes } from './action-codes.service.ts';
-import { ActionMails } from './action-mails.service.ts';
-import { EmailChangeLimit } from './email-change-limit.service.ts';
-import { HostedIdentity } from './hosted-identity.service.ts';
-import { Identities } from './identities.service.ts';
-import { IdentityPeople } from './identity-people.ts';
-import { IdentityTokens } from './identity-tokens.service.ts';
-import { RecoveryCodes } from './recovery-codes.ts';
-import { SecondFactors } from './second-factors.service.ts';
-import { SignInCleaning } from './sign-in-cleaning.ts';
-import { SignInFlow } from './sign-in-flow.ts';
-import { SignInNotice } from './sign-in-notice.ts';
-import { SignInWays } from './sign-in-ways.ts';
-import { SignInsController } from './sign-ins.controller.ts';
-import { SignIns } from './sign-ins.service.ts';
+import { AccountLockService } from './account-lock.service.ts';
+import { ActionCodeService } from './action-code.service.ts';
+import { ActionMailService } from './action-mail.service.ts';
+import { EmailChangeLimitService } from './email-change-limit.service.ts';
+import { HostedIdentityClient } from './hosted-identity.client.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { IdentityTokenService } from './identity-token.service.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { NewSignInNotifier } from './new-sign-in.notifier.ts';
+import { RecoveryCodeService } from './recovery-code.service.ts';
+import { SecondFactorService } from './second-factor.service.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignInService } from './sign-in.service.ts';
+import { SignInCleanupJob } from './sign-in-cleanup.job.ts';
+import { SignInFlowService } from './sign-in-flow.service.ts';
+import { SignInMethodNotifier } from './sign-in-method.notifier.ts';
 
 /** Identities and their sign-ins, for whoever needs them; there also where another service keeps them. */
 @Module({
   imports: [MailModule, UserModule, AuditModule],
-  controllers: [SignInsController],
+  controllers: [SignInController],
   providers: [
-    AccountLocks,
-    ActionCodes,
-    ActionMails,
-    EmailChangeLimit,
-    HostedIdentity,
-    Identities,
-    IdentityPeople,
-    IdentityTokens,
-    RecoveryCodes,
-    SecondFactors,
-    SignInCleaning,
-    SignInFlow,
-    SignInNotice,
-    SignInWays,
-    SignIns,
+    AccountLockService,
+    ActionCodeService,
+    ActionMailService,
+    EmailChangeLimitService,
+    HostedIdentityClient,
+    IdentityRepository,
+    IdentityUserService,
+    IdentityTokenService,
+    RecoveryCodeService,
+    SecondFactorService,
+    SignInCleanupJob,
+    SignInFlowService,
+    NewSignInNotifier,
+    SignInMethodNotifier,
+    SignInService,
   ],
   exports: [
-    AccountLocks,
-    ActionCodes,
-    ActionMails,
-    EmailChangeLimit,
-    HostedIdentity,
-    Identities,
-    IdentityPeople,
-    IdentityTokens,
-    RecoveryCodes,
-    SecondFactors,
-    SignInFlow,
-    SignInWays,
-    SignIns,
+    AccountLockService,
+    ActionCodeService,
+    ActionMailService,
+    EmailChangeLimitService,
+    HostedIdentityClient,
+    IdentityRepository,
+    IdentityUserService,
+    IdentityTokenService,
+    RecoveryCodeService,
+    SecondFactorService,
+    SignInFlowService,
+    SignInMethodNotifier,
+    SignInService,
   ],
 })
 export class IdentityModule {}

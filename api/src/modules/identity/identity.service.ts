@@ -2,35 +2,35 @@ import { availableParallelism } from 'node:os';
 import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addressKey } from '../../http/address-limit.ts';
+import { addressKey } from '../../http/address-rate-limit.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
-import { ActionCodes } from './action-codes.service.ts';
-import { Identities } from './identities.service.ts';
-import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
-import { MailProof } from './mail-proof.ts';
+import { ActionCodeService } from './action-code.service.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { EmailOwnershipService } from './email-ownership.service.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { IdentityTokenService, type IssuedTokens } from './identity-token.service.ts';
+import { PasswordService } from './password.service.ts';
 import { verifyPassword } from './password-hash.ts';
-import { Passwords } from './passwords.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
 import type { Caller } from './sign-in-facts.ts';
-import { SignInFlow, type SignInOutcome } from './sign-in-flow.ts';
-import { createTurns } from './turns.ts';
+import { SignInFlowService, type SignInOutcome } from './sign-in-flow.service.ts';
+import { SignInLimitService } from './sign-in-limit.service.ts';
 
 /** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
-const inTurn = createTurns(Math.max(1, availableParallelism() - 1), 500);
+const inTurn = createConcurrencyLimiter(Math.max(1, availableParallelism() - 1), 500);
 
 /** Signing up and in. */
 @Injectable()
 export class IdentityService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Identities) private readonly identities: Identities,
-    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
-    @Inject(SignInFlow) private readonly flow: SignInFlow,
-    @Inject(ActionCodes) private readonly codes: ActionCodes,
-    @Inject(MailProof) private readonly proof: MailProof,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
+    @Inject(SignInLimitService) private readonly attempts: SignInLimitService,
+    @Inject(SignInFlowService) private readonly flow: SignInFlowService,
+    @Inject(ActionCodeService) private readonly codes: ActionCodeService,
+    @Inject(EmailOwnershipService) private readonly proof: EmailOwnershipService,
+    @Inject(PasswordService) private readonly passwords: PasswordService,
   ) {}
 
   async signUp(address: string, password: string, displayName: string, caller: Caller): Promise<IssuedTokens> {

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
 import type { PasswordCheck } from './password-worker.ts';
-import { createThreads } from './threads.ts';
+import { createThreadPool } from './thread-pool.ts';
 
-const inThread = createThreads(join(import.meta.dirname, `password-worker${extname(import.meta.filename)}`));
+const inThread = createThreadPool(join(import.meta.dirname, `password-worker${extname(import.meta.filename)}`));
 
 export const hashPassword = (password: string): Promise<string> => inThread('hash', password);
 

@@ -1,125 +1,99 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
-import type { ReplyOf } from '../../http/call.ts';
-import { IdentityError } from '../../http/identity-error.ts';
-import { SharedLimits } from '../../http/shared-limits.ts';
+import { Secret, TOTP } from 'otpauth';
+import { type EntityManager, LessThan } from 'typeorm';
+import { v7 as uuid } from 'uuid';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { ensureRecent } from './ensure-recent.ts';
-import { Identities } from './identities.service.ts';
-import { IdentityTokens, type IssuedTokens } from './identity-tokens.service.ts';
-import { RecoveryCodes } from './recovery-codes.ts';
-import { newTotpSecret, SecondFactors, totpSettings, totpStepOf } from './second-factors.service.ts';
-import { SignInEntity } from './sign-in.entity.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
-import type { Caller } from './sign-in-facts.ts';
-import { SignInFlow } from './sign-in-flow.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { ActionCodeService, type NewActionCode } from './action-code.service.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-const enrolMs = 10 * 60 * 1000;
-const enrolPurpose = 'second factor';
-/** Over all addresses: whoever gets that far knows the password. */
-const guesses = { points: 30, seconds: 60 * 60 };
+export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** A clock may be off by so many periods. */
+const window = 1;
 
-interface Enrollment {
-  identityId: string;
-  secret: string;
-  expiresAt: number;
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The period whose code it is, or `null`. */
+export function totpStepOf(secret: string, code: string, now = Date.now()): number | null {
+  const totp = new TOTP({ ...totpSettings, secret: Secret.fromBase32(secret) });
+  const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp: now, window }) : null;
+  return delta === null ? null : Math.floor(now / 1000 / totpSettings.period) + delta;
 }
 
-/** Adds and removes the second factor, and signs in by it. */
+/** The second factor of an identity: it has one or none. */
 @Injectable()
 export class SecondFactorService {
-  private readonly guesses: RateLimiterAbstract;
-
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(Identities) private readonly identities: Identities,
-    @Inject(IdentityTokens) private readonly tokens: IdentityTokens,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(RecoveryCodes) private readonly recoveryCodes: RecoveryCodes,
-    @Inject(SignInFlow) private readonly flow: SignInFlow,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
-    @Inject(SharedLimits) limits: SharedLimits,
-  ) {
-    this.guesses = limits.counter('second-factor', guesses.points, guesses.seconds);
-  }
+    @Inject(ActionCodeService) private readonly codes: ActionCodeService,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
 
-  /** Nothing is kept until the first code was right: the answer itself carries the secret, sealed. */
-  async start(idToken: string): Promise<ReplyOf<'startMfaEnrollment'>> {
-    const holder = await this.tokens.holderOf(idToken);
-    const { identityId, emailVerified, totpId } = holder.identity;
-    ensureRecent(holder);
-    if (!emailVerified) throw new IdentityError('UNVERIFIED_EMAIL');
-    if (totpId !== null) throw new IdentityError('SECOND_FACTOR_EXISTS');
-    const enrollment: Enrollment = { identityId, secret: newTotpSecret(), expiresAt: Date.now() + enrolMs };
-    return {
-      totpSessionInfo: {
-        sharedSecretKey: enrollment.secret,
-        verificationCodeLength: totpSettings.digits,
-        hashingAlgorithm: totpSettings.algorithm,
-        periodSec: totpSettings.period,
-        sessionInfo: this.box.seal(enrolPurpose, JSON.stringify(enrollment)),
-        finalizeEnrollmentTime: new Date(enrollment.expiresAt).toISOString(),
-      },
+  async add(
+    db: EntityManager,
+    identity: IdentityEntity,
+    secret: string,
+    { name, step, address }: { name: string; step: number; address: string },
+  ): Promise<void> {
+    const totpId = uuid();
+    const totp = {
+      totpId,
+      totpSealed: this.box.seal(totpId, secret),
+      totpName: name,
+      totpEnrolledAt: new Date(),
+      totpLastStep: String(step),
     };
+    await this.keep(db, Object.assign(identity, totp));
+    await this.tell(db, identity, 'added', { mode: 'revertSecondFactorAddition', totpId });
+    await this.people.record(db, identity.identityId, { action: 'secondFactorAdded', address });
   }
 
-  async finish(idToken: string, sessionInfo: string, code: string, name: string, { address }: Caller): Promise<IssuedTokens> {
-    const holder = await this.tokens.holderOf(idToken);
-    const { identityId, secret, expiresAt } = this.openEnrollment(sessionInfo);
-    if (identityId !== holder.identity.identityId || expiresAt <= Date.now()) throw new IdentityError('INVALID_SESSION_INFO');
-    const step = totpStepOf(secret, code.trim());
-    if (step === null) throw new IdentityError('INVALID_CODE');
-    return this.dataSource.transaction(async (db) => {
-      const identity = await this.identities.lock(db, identityId);
-      if (identity.totpId !== null) throw new IdentityError('SECOND_FACTOR_EXISTS');
-      await this.factors.add(db, identity, secret, { name, step, address });
-      await db.update(SignInEntity, { signInId: holder.signInId }, { hasSecondFactor: true });
-      return this.tokens.goOn(db, identity, holder);
-    });
+  async remove(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
+    await this.clear(db, identity);
+    await this.tell(db, identity, 'removed', { mode: 'recoverEmail' });
+    await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
   }
 
-  async withdraw(idToken: string, totpId: string, { address }: Caller): Promise<IssuedTokens> {
-    const holder = await this.tokens.holderOf(idToken);
-    ensureRecent(holder);
-    return this.dataSource.transaction(async (db) => {
-      const identity = await this.identities.lock(db, holder.identity.identityId);
-      if (identity.totpId === null || identity.totpId !== totpId) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
-      await this.factors.remove(db, identity, address);
-      return this.tokens.goOn(db, identity, holder);
-    });
+  /** With its recovery codes; who is told of it, and how, is the caller's. */
+  async clear(db: EntityManager, identity: IdentityEntity): Promise<void> {
+    const none = { totpId: null, totpSealed: null, totpName: null, totpEnrolledAt: null, totpLastStep: null };
+    await this.keep(db, Object.assign(identity, none));
+    await db.delete(RecoveryCodeEntity, { identityId: identity.identityId });
   }
 
-  /** A recovery code stands in for the code. */
-  async finishSignIn(credential: string, code: string, caller: Caller): Promise<IssuedTokens> {
-    const { identityId, totpId, method, signInId, startedAt } = this.flow.readPending(credential);
-    const account = `second factor ${identityId}`;
-    await this.attempts.begin(account, caller.address);
-    const { consumedPoints, msBeforeNext } = await this.guesses.penalty(identityId);
-    if (consumedPoints > guesses.points) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', 429, msBeforeNext / 1000);
-
-    const issued = await this.dataSource.transaction(async (db) => {
-      const identity = await this.identities.lock(db, identityId);
-      if (identity.totpId !== totpId || identity.validSince.getTime() > startedAt) {
-        throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
-      }
-      const given = code.replace(/\s/g, '');
-      const isRight =
-        (await this.factors.accepts(db, identity, given)) || (await this.recoveryCodes.use(db, identity, given, caller.address));
-      if (!isRight) throw new IdentityError('INVALID_CODE');
-      if (identity.disabled) throw new IdentityError('USER_DISABLED');
-      return this.tokens.start(db, identity, { ...caller, method, at: new Date(), hasSecondFactor: true, signInId });
-    });
-    await Promise.all([this.attempts.succeed(account, caller.address), this.guesses.delete(identityId)]);
-    return issued;
+  /** Takes each code once. */
+  async accepts(db: EntityManager, { identityId, totpId, totpSealed, totpLastStep }: IdentityEntity, code: string): Promise<boolean> {
+    if (totpId === null || totpSealed === null) return false;
+    const step = totpStepOf(this.box.open(totpId, totpSealed), code);
+    if (step === null || (totpLastStep !== null && step <= Number(totpLastStep))) return false;
+    const { affected } = await db.update(
+      IdentityEntity,
+      { identityId, totpId, totpLastStep: LessThan(String(step)) },
+      { totpLastStep: String(step) },
+    );
+    return affected === 1;
   }
 
-  private openEnrollment(sessionInfo: string): Enrollment {
-    try {
-      return JSON.parse(this.box.open(enrolPurpose, sessionInfo)) as Enrollment;
-    } catch {
-      throw new IdentityError('INVALID_SESSION_INFO');
-    }
+  private async keep(
+    db: EntityManager,
+    { identityId, totpId, totpSealed, totpName, totpEnrolledAt, totpLastStep }: IdentityEntity,
+  ): Promise<void> {
+    await db.update(IdentityEntity, { identityId }, { totpId, totpSealed, totpName, totpEnrolledAt, totpLastStep });
+    await db.update(UserEntity, { identityId }, { secondFactor: totpId !== null });
+  }
+
+  private async tell(
+    db: EntityManager,
+    { identityId, email, displayName: name }: IdentityEntity,
+    change: 'added' | 'removed',
+    undo: Pick<NewActionCode, 'mode' | 'totpId'>,
+  ): Promise<void> {
+    const locale = await this.people.localeOf(db, identityId);
+    const { link } = await this.codes.issue(db, { ...undo, identityId, email, locale });
+    await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values: { link, name, email, change } });
   }
 }

@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { deviceName } from './device-name.ts';
-import { accessSeconds, type IssuedTokens } from './identity-tokens.service.ts';
+import { accessSeconds, type IssuedTokens } from './identity-token.service.ts';
 import type { SignInEntity } from './sign-in.entity.ts';
-import { isPending, type PendingSignIn, type SignInOutcome } from './sign-in-flow.ts';
+import { isPending, type PendingSignIn, type SignInOutcome } from './sign-in-flow.service.ts';
 
 type TokenFields = { idToken: string; refreshToken: string; expiresIn: string };
 type PendingFields = Pick<PendingSignIn, 'mfaPendingCredential' | 'mfaInfo'>;

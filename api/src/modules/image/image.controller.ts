@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { ImageReader } from './image-reader.ts';
-import { Uploads } from './uploads.service.ts';
+import { ImageReaderService } from './image-reader.service.ts';
+import { UploadService } from './upload.service.ts';
 
 /** The address of an image never shows anything else, and what it shows is never a page. */
 const imageHeaders = {
@@ -16,8 +16,8 @@ const imageHeaders = {
 @Controller()
 export class ImageController {
   constructor(
-    @Inject(Uploads) private readonly uploads: Uploads,
-    @Inject(ImageReader) private readonly images: ImageReader,
+    @Inject(UploadService) private readonly uploads: UploadService,
+    @Inject(ImageReaderService) private readonly images: ImageReaderService,
   ) {}
 
   @Operation('getCompanyLogoUploadUrl')

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ImageController } from './image.controller.ts';
-import { ImageReader } from './image-reader.ts';
-import { Images } from './images.service.ts';
-import { UploadLinks } from './upload-links.ts';
-import { UploadSweep } from './upload-sweep.ts';
-import { Uploads } from './uploads.service.ts';
+import { ImageService } from './image.service.ts';
+import { ImageReaderService } from './image-reader.service.ts';
+import { UploadService } from './upload.service.ts';
+import { UploadCleanupJob } from './upload-cleanup.job.ts';
+import { UploadLinkService } from './upload-link.service.ts';
 
-@Module({ controllers: [ImageController], providers: [Images, Uploads, UploadLinks, UploadSweep, ImageReader], exports: [Images, Uploads] })
+@Module({
+  controllers: [ImageController],
+  providers: [ImageService, UploadService, UploadLinkService, UploadCleanupJob, ImageReaderService],
+  exports: [ImageService, UploadService],
+})
 export class ImageModule {}

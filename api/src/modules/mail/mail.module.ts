@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
-import { EmailRules } from './email-rules.service.ts';
+import { EmailValidationService } from './email-validation.service.ts';
 import { MailService } from './mail.service.ts';
-import { MailCleaning } from './mail-cleaning.ts';
-import { MailContents } from './mail-contents.ts';
+import { MailCleanupJob } from './mail-cleanup.job.ts';
+import { MailContentService } from './mail-content.service.ts';
 import { DnsMailHosts, MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
-import { MailSender } from './mail-sender.ts';
-import { Mailbox } from './mailbox.ts';
+import { MailSenderService } from './mail-sender.service.ts';
+import { MailboxService } from './mailbox.service.ts';
 
 /** Where name servers are not to be asked. */
 const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
@@ -15,13 +15,13 @@ const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
 @Module({
   providers: [
     MailService,
-    MailCleaning,
-    MailContents,
-    MailSender,
-    Mailbox,
-    EmailRules,
+    MailCleanupJob,
+    MailContentService,
+    MailSenderService,
+    MailboxService,
+    EmailValidationService,
     { provide: MAIL_HOSTS, inject: [ENV], useFactory: ({ EMAIL_DNS }: Env) => (EMAIL_DNS === 'on' ? new DnsMailHosts() : nobodyToAsk) },
   ],
-  exports: [MailService, EmailRules],
+  exports: [MailService, EmailValidationService],
 })
 export class MailModule {}

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
-import { Jobs } from '../../jobs/jobs.ts';
+import { JobService } from '../../jobs/job.service.ts';
 import { MailEntity } from './mail.entity.ts';
-import { MailContents } from './mail-contents.ts';
+import { MailContentService } from './mail-content.service.ts';
 import type { MailKind, MailValues } from './mail-kinds.ts';
 import { mailQueue } from './mail-queue.ts';
 import type { MailLocale } from './mail-words.ts';
@@ -22,8 +22,8 @@ export interface NewMail<Kind extends MailKind> {
 export class MailService {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    @Inject(MailContents) private readonly contents: MailContents,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(MailContentService) private readonly contents: MailContentService,
+    @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
   /** Goes out once the transaction of `db` is committed; without a mail server it stays in the local mailbox. */

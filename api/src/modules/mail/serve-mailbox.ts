@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLocale } from '../../http/locales.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { MailboxService } from './mailbox.service.ts';
 import { mailboxPage, mailboxStyle, mailPage } from './mailbox-page.ts';
 
 type MailboxRequest = FastifyRequest<{ Querystring: { token?: string }; Params: { mailId?: string } }>;
@@ -24,7 +24,7 @@ function isLocal({ socket, headers, hostname }: FastifyRequest): boolean {
 }
 
 /** The local mailbox page; 404 for everybody else, and as soon as there is a mail server. */
-export function serveMailbox(fastify: FastifyInstance, mailbox: () => Mailbox): void {
+export function serveMailbox(fastify: FastifyInstance, mailbox: () => MailboxService): void {
   const answer = (policy: string, write: (request: MailboxRequest, token: string) => Promise<string | null>) => {
     return async (request: MailboxRequest, reply: FastifyReply) => {
       const { token = '' } = request.query;

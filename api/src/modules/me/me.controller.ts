@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { roleOf } from '../../access/actor.ts';
-import { SignalingTokens } from '../../access/signaling-tokens.ts';
+import { SignalingTokenService } from '../../access/signaling-token.service.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
@@ -8,19 +8,19 @@ import { CompanyService } from '../company/company.service.ts';
 import { toCompany, toSubscription } from '../company/to-company.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserService } from '../user/user.service.ts';
-import { MyDeletion } from './my-deletion.service.ts';
-import { MyEmail } from './my-email.service.ts';
-import { MyProfile } from './my-profile.service.ts';
+import { MyDeletionService } from './my-deletion.service.ts';
+import { MyEmailService } from './my-email.service.ts';
+import { MyProfileService } from './my-profile.service.ts';
 
 @Controller()
 export class MeController {
   constructor(
     @Inject(UserService) private readonly users: UserService,
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(MyProfile) private readonly profile: MyProfile,
-    @Inject(MyEmail) private readonly emails: MyEmail,
-    @Inject(MyDeletion) private readonly deletion: MyDeletion,
-    @Inject(SignalingTokens) private readonly signaling: SignalingTokens,
+    @Inject(MyProfileService) private readonly profile: MyProfileService,
+    @Inject(MyEmailService) private readonly emails: MyEmailService,
+    @Inject(MyDeletionService) private readonly deletion: MyDeletionService,
+    @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
   ) {}
 
   @Operation('getMe')

@@ -5,16 +5,16 @@ import { IdentityModule } from '../identity/identity.module.ts';
 import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
-import { AccountRemoval } from './account-removal.service.ts';
 import { MeController } from './me.controller.ts';
-import { MyDeletion } from './my-deletion.service.ts';
-import { MyEmail } from './my-email.service.ts';
-import { MyProfile } from './my-profile.service.ts';
+import { MyDeletionService } from './my-deletion.service.ts';
+import { MyEmailService } from './my-email.service.ts';
+import { MyProfileService } from './my-profile.service.ts';
+import { OffboardingService } from './offboarding.service.ts';
 
 @Module({
   imports: [UserModule, CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule],
   controllers: [MeController],
-  providers: [MyProfile, MyEmail, MyDeletion, AccountRemoval],
-  exports: [AccountRemoval],
+  providers: [MyProfileService, MyEmailService, MyDeletionService, OffboardingService],
+  exports: [OffboardingService],
 })
 export class MeModule {}

@@ -4,24 +4,24 @@ import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyChanges } from '../company/company-changes.ts';
-import { CompanyDeletion } from '../company/company-deletion.service.ts';
-import { CompanySeats } from '../company/company-seats.service.ts';
-import { AccountLocks } from '../identity/account-locks.service.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { CompanyDeletionService } from '../company/company-deletion.service.ts';
+import { LicenseService } from '../company/license.service.ts';
+import { AccountLockService } from '../identity/account-lock.service.ts';
 import { UserService } from '../user/user.service.ts';
-import { AccountRemoval } from './account-removal.service.ts';
+import { OffboardingService } from './offboarding.service.ts';
 
 /** Leaving the product. */
 @Injectable()
-export class MyDeletion {
+export class MyDeletionService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
-    @Inject(AccountLocks) private readonly accounts: AccountLocks,
-    @Inject(CompanySeats) private readonly seats: CompanySeats,
-    @Inject(CompanyDeletion) private readonly companies: CompanyDeletion,
-    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
-    @Inject(AccountRemoval) private readonly removal: AccountRemoval,
+    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(CompanyDeletionService) private readonly companies: CompanyDeletionService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(OffboardingService) private readonly removal: OffboardingService,
   ) {}
 
   /** The owner goes last, and the company with them: for 14 days both can come back. */
@@ -40,7 +40,7 @@ export class MyDeletion {
 
       if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('MUST_HAND_OVER');
       await this.companies.ask(db, company, by);
-      afterCommit(db, () => this.changes.tell(companyId, 'company'));
+      afterCommit(db, () => this.changes.publish(companyId, 'company'));
     });
   }
 }

@@ -4,24 +4,24 @@ import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { AccountLocks } from '../identity/account-locks.service.ts';
-import { ActionMails } from '../identity/action-mails.service.ts';
-import { EmailChangeLimit } from '../identity/email-change-limit.service.ts';
-import { Identities } from '../identity/identities.service.ts';
-import { EmailRules } from '../mail/email-rules.service.ts';
+import { AccountLockService } from '../identity/account-lock.service.ts';
+import { ActionMailService } from '../identity/action-mail.service.ts';
+import { EmailChangeLimitService } from '../identity/email-change-limit.service.ts';
+import { IdentityRepository } from '../identity/identity.repository.ts';
+import { EmailValidationService } from '../mail/email-validation.service.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 
 /** The address with which somebody signs in. */
 @Injectable()
-export class MyEmail {
+export class MyEmailService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EmailRules) private readonly rules: EmailRules,
-    @Inject(AccountLocks) private readonly accounts: AccountLocks,
-    @Inject(Identities) private readonly identities: Identities,
-    @Inject(ActionMails) private readonly mails: ActionMails,
-    @Inject(EmailChangeLimit) private readonly limit: EmailChangeLimit,
+    @Inject(EmailValidationService) private readonly rules: EmailValidationService,
+    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(ActionMailService) private readonly mails: ActionMailService,
+    @Inject(EmailChangeLimitService) private readonly limit: EmailChangeLimitService,
   ) {}
 
   /** Sends a link to the new address; nothing changes before it is opened, and then the old address is told. */

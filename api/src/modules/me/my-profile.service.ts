@@ -6,24 +6,24 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Audit } from '../audit/audit.service.ts';
-import { CompanyChanges } from '../company/company-changes.ts';
-import { AccountLocks } from '../identity/account-locks.service.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { AccountLockService } from '../identity/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
-import { Images } from '../image/images.service.ts';
+import { ImageService } from '../image/image.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 
 /** How somebody is called and looks, and what they like. */
 @Injectable()
-export class MyProfile {
+export class MyProfileService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccountLocks) private readonly accounts: AccountLocks,
-    @Inject(Images) private readonly images: Images,
-    @Inject(Audit) private readonly audit: Audit,
-    @Inject(CompanyChanges) private readonly changes: CompanyChanges,
+    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(ImageService) private readonly images: ImageService,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
 
   /** Only what is named changes. */
@@ -90,6 +90,6 @@ export class MyProfile {
   }
 
   private tell(db: EntityManager, { companyId }: UserEntity): void {
-    afterCommit(db, () => this.changes.tell(companyId, 'user'));
+    afterCommit(db, () => this.changes.publish(companyId, 'user'));
   }
 }

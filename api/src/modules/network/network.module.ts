@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { VpnNetworks } from './vpn-networks.service.ts';
+import { VpnNetworkService } from './vpn-network.service.ts';
 
-@Module({ providers: [VpnNetworks], exports: [VpnNetworks] })
+@Module({ providers: [VpnNetworkService], exports: [VpnNetworkService] })
 export class NetworkModule {}

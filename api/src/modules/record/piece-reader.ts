@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../files/files.ts';
+import type { FileService } from '../../files/file.service.ts';
 
 export interface StoredPiece {
   bytes: number;
@@ -15,7 +15,7 @@ export class PieceReader {
   private held: { index: number; content: Buffer } | null = null;
 
   constructor(
-    private readonly files: Pick<Files, 'read'>,
+    private readonly files: Pick<FileService, 'read'>,
     private readonly pieces: readonly StoredPiece[],
   ) {
     let size = 0;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { Files } from '../../files/files.ts';
+import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { toDomainError } from '../../http/to-domain-error.ts';
 import { lockOwn } from './lock-own.ts';
@@ -19,7 +19,7 @@ export class PieceService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordAccess) private readonly access: RecordAccess,
-    @Inject(Files) private readonly files: Files,
+    @Inject(FileService) private readonly files: FileService,
   ) {}
 
   /** The file comes first, the row makes it count: what was stopped in between is erased with the recording. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FileEraser } from '../../files/file-eraser.ts';
+import { FileErasureService } from '../../files/file-erasure.service.ts';
 import { type ErasedSession, SessionRetention } from '../session/retention/session-retention.service.ts';
 import { sessionFolder } from './recording-files.ts';
 
@@ -10,7 +10,7 @@ const recordedQuery = 'SELECT DISTINCT "sessionId" FROM "recordings" WHERE "sess
 @Injectable()
 export class RecordEraser {
   constructor(
-    @Inject(FileEraser) private readonly eraser: FileEraser,
+    @Inject(FileErasureService) private readonly eraser: FileErasureService,
     @Inject(SessionRetention) retention: SessionRetention,
   ) {
     retention.onErase((db, sessions) => this.erase(db, sessions));

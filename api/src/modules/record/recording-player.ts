@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Files } from '../../files/files.ts';
+import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { RecordingEntity } from './recording.entity.ts';
@@ -21,7 +21,7 @@ export class RecordingPlayer {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordingLinks) private readonly links: RecordingLinks,
-    @Inject(Files) private readonly files: Files,
+    @Inject(FileService) private readonly files: FileService,
   ) {}
 
   async play(

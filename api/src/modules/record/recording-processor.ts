@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Files } from '../../files/files.ts';
-import { Jobs } from '../../jobs/jobs.ts';
+import { FileService } from '../../files/file.service.ts';
+import { JobService } from '../../jobs/job.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionChanges } from '../session/session-changes.ts';
 import { makeSeekable } from './make-seekable.ts';
@@ -22,9 +22,9 @@ export class RecordingProcessor {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordingService) private readonly recordings: RecordingService,
     @Inject(PieceService) private readonly pieces: PieceService,
-    @Inject(Files) private readonly files: Files,
+    @Inject(FileService) private readonly files: FileService,
     @Inject(SessionChanges) private readonly changes: SessionChanges,
-    @Inject(Jobs) jobs: Jobs,
+    @Inject(JobService) jobs: JobService,
   ) {
     jobs.define(silenceQueue);
     jobs.define(processingQueue, { expireInSeconds: 1800, batchSize: 1, retryLimit: 10 });

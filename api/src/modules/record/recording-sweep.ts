@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Jobs } from '../../jobs/jobs.ts';
+import { JobService } from '../../jobs/job.service.ts';
 import { processingQueue, silenceQueue } from './recording-queues.ts';
 
 const queue = 'recording-sweep';
@@ -17,7 +17,7 @@ const stuckQuery = `SELECT "recordingId", "state" FROM "recordings"
 export class RecordingSweep {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(JobService) private readonly jobs: JobService,
   ) {
     jobs.repeat(queue, everyHalfHour, () => this.run());
   }

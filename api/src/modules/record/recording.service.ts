@@ -2,9 +2,9 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { FileEraser } from '../../files/file-eraser.ts';
+import { FileErasureService } from '../../files/file-erasure.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { Jobs } from '../../jobs/jobs.ts';
+import { JobService } from '../../jobs/job.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { SessionEvents } from '../session/events/session-events.ts';
 import { SessionEntity } from '../session/session.entity.ts';
@@ -33,8 +33,8 @@ export class RecordingService {
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(PieceService) private readonly pieces: PieceService,
     @Inject(RecordingList) private readonly recordings: RecordingList,
-    @Inject(FileEraser) private readonly eraser: FileEraser,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(FileErasureService) private readonly eraser: FileErasureService,
+    @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
   /** Only who leads an open session records it. Begun twice under one id, it is one recording. */

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
-import type { AddressLimit } from '../../http/address-limit.ts';
+import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { SharedLimits } from '../../http/shared-limits.ts';
-import { Captchas } from '../captcha/captchas.service.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { CaptchaService } from '../captcha/captcha.service.ts';
 
 type JoinRequest = CallOf<'joinSession'>['body'];
 
@@ -20,16 +20,16 @@ const minutesOfDay = 24 * 60;
  */
 @Injectable()
 export class JoinLimits {
-  readonly closes: AddressLimit;
-  readonly puzzles: AddressLimit;
-  private readonly joins: AddressLimit;
-  private readonly polls: AddressLimit;
+  readonly closes: AddressRateLimit;
+  readonly puzzles: AddressRateLimit;
+  private readonly joins: AddressRateLimit;
+  private readonly polls: AddressRateLimit;
   private readonly misses: RateLimiterAbstract;
   private readonly missBudget: number;
 
   constructor(
-    @Inject(SharedLimits) limits: SharedLimits,
-    @Inject(Captchas) private readonly captchas: Captchas,
+    @Inject(RateLimitService) limits: RateLimitService,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
     @Inject(ENV) { JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY, JOIN_POLLS_PER_MINUTE, JOIN_MISS_BUDGET }: Env,
   ) {
     this.joins = limits.perAddress('join', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { Captchas } from '../captcha/captchas.service.ts';
+import { CaptchaService } from '../captcha/captcha.service.ts';
 import { JoinService } from './join.service.ts';
 import { JoinLimits } from './join-limits.ts';
 import { KnocksService } from './knocks/knocks.service.ts';
@@ -13,7 +13,7 @@ export class JoinController {
     @Inject(JoinService) private readonly service: JoinService,
     @Inject(KnocksService) private readonly knocks: KnocksService,
     @Inject(JoinLimits) private readonly limits: JoinLimits,
-    @Inject(Captchas) private readonly captchas: Captchas,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
   ) {}
 
   @Operation('joinSession')

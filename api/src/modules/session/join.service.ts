@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SignalingTokens } from '../../access/signaling-tokens.ts';
+import { SignalingTokenService } from '../../access/signaling-token.service.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
@@ -39,7 +39,7 @@ export class JoinService {
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
-    @Inject(SignalingTokens) private readonly signaling: SignalingTokens,
+    @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
     @Inject(SeatsRepository) private readonly seats: SeatsRepository,
     @Inject(KnocksService) private readonly knocks: KnocksService,
     @Inject(PlanRoom) private readonly plan: PlanRoom,

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { SignOuts } from '../../access/sign-outs.ts';
-import { CompanyChanges } from '../company/company-changes.ts';
+import { SignOutEvents } from '../../access/sign-out.events.ts';
+import { CompanyEvents } from '../company/company.events.ts';
 import { SessionRepository } from './session.repository.ts';
 
 const ofOperator = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
@@ -20,8 +20,8 @@ export class SessionDepartures implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SignOuts) private readonly signOuts: SignOuts,
-    @Inject(CompanyChanges) private readonly companies: CompanyChanges,
+    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
+    @Inject(CompanyEvents) private readonly companies: CompanyEvents,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
   ) {}
 

@@ -6,7 +6,7 @@ import { sessionCan } from '../../access/session-policy.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
-import { VpnNetworks } from '../network/vpn-networks.service.ts';
+import { VpnNetworkService } from '../network/vpn-network.service.ts';
 import { originOf } from './origin-of.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
@@ -24,7 +24,7 @@ export class SessionService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(VpnNetworks) private readonly networks: VpnNetworks,
+    @Inject(VpnNetworkService) private readonly networks: VpnNetworkService,
   ) {}
 
   async create(

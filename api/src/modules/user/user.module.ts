@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CompanyMoves } from './company-moves.service.ts';
 import { UserService } from './user.service.ts';
+import { UserMoveEvents } from './user-move.events.ts';
 
-@Module({ providers: [UserService, CompanyMoves], exports: [UserService, CompanyMoves] })
+@Module({ providers: [UserService, UserMoveEvents], exports: [UserService, UserMoveEvents] })
 export class UserModule {}

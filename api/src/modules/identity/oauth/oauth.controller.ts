@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { AddressLimit } from '../../../http/address-limit.ts';
+import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
-import { SharedLimits } from '../../../http/shared-limits.ts';
+import { RateLimitService } from '../../../http/rate-limit.service.ts';
 import { callerOf } from '../caller-of.ts';
-import { IdpSignIn } from './idp-sign-in.ts';
-import { OauthFlow } from './oauth-flow.ts';
-import { OauthRedemption } from './oauth-redemption.ts';
+import { IdpSignInService } from './idp-sign-in.service.ts';
+import { OauthFlowService } from './oauth-flow.service.ts';
+import { OauthRedemptionService } from './oauth-redemption.service.ts';
 import { toIdpAnswer } from './to-idp-answer.ts';
 
 const perMinute = 60;
@@ -16,13 +16,13 @@ const perDay = 2000;
 /** Signing in through others. */
 @Controller()
 export class OauthController {
-  private readonly redemptions: AddressLimit;
+  private readonly redemptions: AddressRateLimit;
 
   constructor(
-    @Inject(OauthFlow) private readonly flow: OauthFlow,
-    @Inject(OauthRedemption) private readonly redemption: OauthRedemption,
-    @Inject(IdpSignIn) private readonly idp: IdpSignIn,
-    @Inject(SharedLimits) limits: SharedLimits,
+    @Inject(OauthFlowService) private readonly flow: OauthFlowService,
+    @Inject(OauthRedemptionService) private readonly redemption: OauthRedemptionService,
+    @Inject(IdpSignInService) private readonly idp: IdpSignInService,
+    @Inject(RateLimitService) limits: RateLimitService,
   ) {
     this.redemptions = limits.perAddress('oauth:redeem', perMinute, perDay);
   }

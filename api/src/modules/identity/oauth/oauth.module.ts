@@ -1,29 +1,29 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity.module.ts';
-import { IdpSignIn } from './idp-sign-in.ts';
+import { AuthorizationRequestService } from './authorization-request.service.ts';
+import { IdpSignInService } from './idp-sign-in.service.ts';
 import { OauthController } from './oauth.controller.ts';
-import { OauthCleaning } from './oauth-cleaning.ts';
-import { OauthFlow } from './oauth-flow.ts';
-import { OauthHandles } from './oauth-handles.ts';
-import { OauthProviders } from './oauth-providers.ts';
-import { OauthRedemption } from './oauth-redemption.ts';
-import { OauthVisits } from './oauth-visits.ts';
-import { ProviderAccounts } from './provider-accounts.ts';
-import { ProviderTokens } from './provider-tokens.ts';
+import { OauthCleanupJob } from './oauth-cleanup.job.ts';
+import { OauthFlowService } from './oauth-flow.service.ts';
+import { OauthHandleService } from './oauth-handle.service.ts';
+import { OauthProviderService } from './oauth-provider.service.ts';
+import { OauthRedemptionService } from './oauth-redemption.service.ts';
+import { ProviderAccountService } from './provider-account.service.ts';
+import { ProviderTokenService } from './provider-token.service.ts';
 
 @Module({
   imports: [IdentityModule],
   controllers: [OauthController],
   providers: [
-    OauthFlow,
-    OauthRedemption,
-    OauthProviders,
-    OauthVisits,
-    OauthHandles,
-    OauthCleaning,
-    ProviderTokens,
-    ProviderAccounts,
-    IdpSignIn,
+    OauthFlowService,
+    OauthRedemptionService,
+    OauthProviderService,
+    AuthorizationRequestService,
+    OauthHandleService,
+    OauthCleanupJob,
+    ProviderTokenService,
+    ProviderAccountService,
+    IdpSignInService,
   ],
 })
 export class OauthModule {}

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../http/call.ts';
-import { accessSeconds } from '../identity-tokens.service.ts';
-import { isPending } from '../sign-in-flow.ts';
-import type { IdpResult } from './idp-sign-in.ts';
+import { accessSeconds } from '../identity-token.service.ts';
+import { isPending } from '../sign-in-flow.service.ts';
+import type { IdpResult } from './idp-sign-in.service.ts';
 
 /** What the identity protocol answers to a sign-in through another provider. */
 export function toIdpAnswer({ profile, identity, outcome, isNewUser }: IdpResult): ReplyOf<'signInWithIdp'> {

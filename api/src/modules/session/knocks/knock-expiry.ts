@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import { SessionNotices } from '../notices/session-notices.ts';
 import { knockTimeoutMs } from './knock.entity.ts';
 
@@ -25,7 +25,7 @@ export class KnockExpiry {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
-    @Inject(Jobs) jobs: Jobs,
+    @Inject(JobService) jobs: JobService,
   ) {
     jobs.repeat(queue, '* * * * *', () => this.run());
   }

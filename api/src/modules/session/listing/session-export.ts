@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Cell } from '../../../http/csv.ts';
 import { csvTable } from '../../../http/csv-table.ts';
-import { Audit } from '../../audit/audit.service.ts';
+import { AuditService } from '../../audit/audit.service.ts';
 import { SessionList } from './session-list.ts';
 import type { SessionFilter, SessionQuestion } from './session-question.ts';
 
@@ -70,7 +70,7 @@ export class SessionExport {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionList) private readonly list: SessionList,
-    @Inject(Audit) private readonly audit: Audit,
+    @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
   async write({ companyId, userId: byUserId }: Actor, filter: SessionFilter, address: string): Promise<Readable> {

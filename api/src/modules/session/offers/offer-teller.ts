@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import { SessionNotices } from '../notices/session-notices.ts';
 import { SessionChanges } from '../session-changes.ts';
 import { OfferEntity } from './offer.entity.ts';
@@ -29,7 +29,7 @@ export class OfferTeller implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(SessionChanges) private readonly changes: SessionChanges,
-    @Inject(Jobs) jobs: Jobs,
+    @Inject(JobService) jobs: JobService,
   ) {
     jobs.define(offerQueue);
     jobs.work<{ offerId: string }>(offerQueue, ({ offerId }) => this.expire(offerId));

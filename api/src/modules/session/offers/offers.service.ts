@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import { UserEntity } from '../../user/user.entity.ts';
 import { SessionEvents } from '../events/session-events.ts';
 import type { Afterwards } from '../notices/afterwards.ts';
@@ -30,7 +30,7 @@ export class OffersService {
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(LeadService) private readonly lead: LeadService,
     @Inject(OfferTeller) private readonly teller: OfferTeller,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
   /** One stands for each session and colleague: the same again changes nothing, another kind takes its place. */

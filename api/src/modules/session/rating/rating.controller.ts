@@ -1,20 +1,20 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ENV } from '../../../env.token.ts';
 import type { Env } from '../../../env.ts';
-import type { AddressLimit } from '../../../http/address-limit.ts';
+import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
-import { SharedLimits } from '../../../http/shared-limits.ts';
+import { RateLimitService } from '../../../http/rate-limit.service.ts';
 import { RatingService } from './rating.service.ts';
 
 @Controller()
 export class RatingController {
-  private readonly ratings: AddressLimit;
+  private readonly ratings: AddressRateLimit;
 
   constructor(
     @Inject(RatingService) private readonly service: RatingService,
-    @Inject(SharedLimits) limits: SharedLimits,
+    @Inject(RateLimitService) limits: RateLimitService,
     @Inject(ENV) { JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY }: Env,
   ) {
     this.ratings = limits.perAddress('rate', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import { CompanyService } from '../../company/company.service.ts';
-import { CompanyErasure } from '../../company/company-erasure.service.ts';
+import { CompanyErasureService } from '../../company/company-erasure.service.ts';
 
 const queue = 'session.retention';
 /** By night in Europe. */
@@ -35,9 +35,9 @@ export class SessionRetention implements OnModuleInit {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(JobService) private readonly jobs: JobService,
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(CompanyErasure) erasure: CompanyErasure,
+    @Inject(CompanyErasureService) erasure: CompanyErasureService,
   ) {
     erasure.onErase((companyId, signal) => this.eraseAll(companyId, signal));
   }

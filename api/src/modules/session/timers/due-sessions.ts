@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import { SessionRepository } from '../session.repository.ts';
 import { type DueSession, dueQueue } from './session-timers.ts';
 
@@ -7,7 +7,7 @@ import { type DueSession, dueQueue } from './session-timers.ts';
 @Injectable()
 export class DueSessions implements OnModuleInit {
   constructor(
-    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(JobService) private readonly jobs: JobService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Jobs } from '../../../jobs/jobs.ts';
+import { JobService } from '../../../jobs/job.service.ts';
 import type { SessionEntity } from '../session.entity.ts';
 
 /** The queue of sessions whose time has come. */
@@ -15,7 +15,7 @@ export interface DueSession {
 /** Sets the timers of sessions: jobs, which survive the process that sends them. */
 @Injectable()
 export class SessionTimers {
-  constructor(@Inject(Jobs) private readonly jobs: Jobs) {
+  constructor(@Inject(JobService) private readonly jobs: JobService) {
     jobs.define(dueQueue, { retryLimit: 1000, retryDelayMax: 30, batchSize: 20 });
   }
 

@@ -1,0 +1,40 @@
+import { fastify } from 'fastify';
+import { operationOf } from '../http/contract.ts';
+import { installAccessGuard } from './access-guard.ts';
+
+const withGate = (isDevelopment = false) => {
+  const server = fastify();
+  installAccessGuard(server, isDevelopment, () => {
+    throw new Error('nobody is asked');
+  });
+  return server;
+};
+
+it('does not let a route that serves no operation stand below /api', () => {
+  expect(() => withGate().get('/api/secret', () => '')).toThrow('The route /api/secret serves no operation of the contract');
+});
+
+it('leaves the rest of the site alone', async () => {
+  const server = withGate();
+  server.get('/apidocs', () => 'fine');
+  expect((await server.inject('/apidocs')).payload).toBe('fine');
+});
+
+it.each([
+  ['in development, from this machine', true, '127.0.0.1', 'done'],
+  ['in development, from this machine by IPv6', true, '::1', 'done'],
+  ['in development, from elsewhere', true, '203.0.113.7', 'NOT_FOUND'],
+  ['in production', false, '127.0.0.1', 'NOT_FOUND'],
+])('answers a dev-only call %s', async (_, isDevelopment, remoteAddress, expected) => {
+  const server = withGate(isDevelopment);
+  const config = { operation: operationOf('clearSessionsInDev') };
+  server.delete('/api/company/:companyId/session', { config }, () => ({ message: 'done' }));
+  const { payload } = await server.inject({ method: 'DELETE', url: '/api/company/1/session', remoteAddress });
+  expect(JSON.parse(payload)).toMatchObject({ message: expected });
+});
+
+it('asks for the caller as well where a dev-only call is about one', async () => {
+  const server = withGate(true);
+  server.put('/api/me/dev', { config: { operation: operationOf('changeMyDevSettings') } }, () => '');
+  expect((await server.inject({ method: 'PUT', url: '/api/me/dev' })).payload).toContain('nobody is asked');
+});

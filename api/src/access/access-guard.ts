@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../http/domain-error.ts';
+import { isApiUrl, isIdentityUrl } from '../http/request-url.ts';
+import type { AuthenticationService } from './authentication.service.ts';
+import { ensurePermitted } from './permissions.ts';
+
+const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+
+/** Both the other end of the line and, behind a proxy, the one for whom it speaks. */
+const isOnThisMachine = ({ ip, socket }: FastifyRequest) => loopback.test(ip) && loopback.test(socket.remoteAddress ?? '');
+
+/**
+ * The order of refusal: unknown, and outside of development dev-only, 404, authentication 401, role 403, all before the body is read; then validation;
+ * then the company in the path. Rules about one object come last, in the services.
+ */
+export function installAccessGuard(fastify: FastifyInstance, isDevelopment: boolean, authentication: () => AuthenticationService): void {
+  fastify.decorateRequest('actor', null);
+
+  fastify.addHook('onRoute', ({ url, config }) => {
+    if (!isApiUrl(url) && !isIdentityUrl(url)) return;
+    if (!config?.operation && !config?.isDocumentation) throw new Error(`The route ${url} serves no operation of the contract`);
+  });
+
+  fastify.addHook('onRequest', async (request) => {
+    const { operation, isDocumentation } = request.is404 ? {} : request.routeOptions.config;
+    if (!operation) {
+      if (!isDocumentation && (isApiUrl(request.url) || isIdentityUrl(request.url))) throw new DomainError('NOT_FOUND');
+      return;
+    }
+    const isForCaller = operation.security.includes('jwt');
+    if (operation.security.includes('dev-only') && !(isDevelopment && (isForCaller || isOnThisMachine(request)))) {
+      throw new DomainError('NOT_FOUND');
+    }
+    if (!isForCaller) return;
+
+    request.actor = await authentication().authenticate(request.headers.authorization);
+    if (operation.permission) ensurePermitted(request.actor, operation.permission);
+  });
+
+  fastify.addHook('preHandler', async ({ actor, params }) => {
+    const { companyId } = (params ?? {}) as { companyId?: string };
+    if (actor && companyId && companyId.toLowerCase() !== actor.companyId) throw new DomainError('COMPANY_NOT_FOUND');
+  });
+}

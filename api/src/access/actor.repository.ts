@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../env.token.ts';
+import type { Env } from '../env.ts';
+import type { VerifiedToken } from '../keys/token-signer.ts';
+import { type Actor, roleOf } from './actor.ts';
+
+interface CallerRow {
+  id: string;
+  companyId: string;
+  isAdmin: boolean;
+  isVerified: boolean;
+  lacksSecondFactor: boolean;
+  isCompanyLeaving: boolean;
+  validAfter: Date;
+  createdById: string;
+}
+
+/** `auth_time` and `sid` are those of OpenID Connect. */
+interface Claims {
+  iat: number;
+  auth_time?: unknown;
+  sid?: unknown;
+}
+
+const callerQuery = (column: 'id' | 'identityId') => `
+  SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
+    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyLeaving"
+  FROM "users" u JOIN "companies" c USING ("companyId")
+  WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
+    AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
+
+const activeQuery = 'SELECT "deactivatedAt" IS NULL AS "isActive" FROM "users" WHERE "identityId" = $1';
+const identityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1';
+
+const validQuery = `SELECT "id", "validAfter" FROM "users" WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL`;
+const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) AND "revokedAt" IS NULL';
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+/** Tokens know whole seconds only. */
+const isIssuedAfter = (issuedAt: number, validAfter: Date | undefined) =>
+  validAfter !== undefined && issuedAt >= Math.floor(validAfter.getTime() / 1000);
+
+/** Knows who stands behind a token, as the database says it now. */
+@Injectable()
+export class ActorRepository {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** By the identity that an access token names. */
+  findByIdentity(token: VerifiedToken): Promise<Actor | null> {
+    return this.find('identityId', token.sub, token);
+  }
+
+  /** What became of the account of a token that is good by itself; `undefined` where it has not ended by that, or cannot be known. */
+  async endOf({ sub }: VerifiedToken): Promise<'deactivated' | 'deleted' | undefined> {
+    const [user] = await this.dataSource.query<{ isActive: boolean }[]>(activeQuery, [sub]);
+    if (user) return user.isActive ? undefined : 'deactivated';
+    // Whoever has an identity may not have registered yet, and identities elsewhere are not known here.
+    if (this.env.IDENTITY_URL !== undefined || !isUuid(sub)) return undefined;
+    const [identity] = await this.dataSource.query<unknown[]>(identityQuery, [sub]);
+    return identity ? undefined : 'deleted';
+  }
+
+  /** By the user that a token of our own names. */
+  findByUser(token: VerifiedToken): Promise<Actor | null> {
+    return this.find('id', token.sub, token);
+  }
+
+  /** Of these users, those whose tokens of that time still count. */
+  async filterValid<Holder extends { userId: string; signInId: string | null; issuedAt: number }>(
+    holders: readonly Holder[],
+  ): Promise<Holder[]> {
+    const ids = [...new Set(holders.map(({ userId }) => userId))];
+    const signInIds = [...new Set(holders.flatMap(({ signInId }) => signInId ?? []))];
+    const [rows, open] = await Promise.all([
+      this.dataSource.query<{ id: string; validAfter: Date }[]>(validQuery, [ids]),
+      this.dataSource.query<{ signInId: string }[]>(openQuery, [signInIds]),
+    ]);
+    const validAfter = new Map(rows.map((row) => [row.id, row.validAfter]));
+    const openIds = new Set(open.map(({ signInId }) => signInId));
+    return holders.filter(
+      ({ userId, signInId, issuedAt }) => isIssuedAfter(issuedAt, validAfter.get(userId)) && (signInId === null || openIds.has(signInId)),
+    );
+  }
+
+  private async find(column: 'id' | 'identityId', value: string, { iat, auth_time, sid }: Claims): Promise<Actor | null> {
+    const signInId = this.env.IDENTITY_URL === undefined && isUuid(sid) ? sid : null;
+    const [row] = await this.dataSource.query<CallerRow[]>(callerQuery(column), [value, signInId]);
+    if (!row || !isIssuedAfter(iat, row.validAfter)) return null;
+    const { id, companyId, isVerified, lacksSecondFactor, isCompanyLeaving } = row;
+    return {
+      userId: id,
+      companyId,
+      role: roleOf(row, row),
+      isVerified,
+      lacksSecondFactor,
+      isCompanyLeaving,
+      signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+      signInId,
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Permission } from '@nearhand/contracts/operations';
+import { DomainError } from '../http/domain-error.ts';
+import type { Actor, Role } from './actor.ts';
+
+const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
+const leaders: readonly Role[] = ['admin', 'owner'];
+const owner: readonly Role[] = ['owner'];
+
+/** Which roles hold a permission. Does not compile when the contract gains one. */
+export const grants: Record<Permission, readonly Role[]> = {
+  'me:read': everybody,
+  'me:update': everybody,
+  'me:secure': everybody,
+  'me:verify': everybody,
+  'me:delete': everybody,
+  'me:dev': everybody,
+  'user:read': everybody,
+  'user:update': leaders,
+  'user:delete': leaders,
+  'user:export': leaders,
+  'invitation:accept': everybody,
+  'invitation:manage': leaders,
+  'company:update': leaders,
+  'company:code': leaders,
+  'company:handOver': owner,
+  'company:delete': owner,
+  'company:restore': owner,
+  'audit:read': leaders,
+  'realtime:use': everybody,
+  'session:create': everybody,
+  'session:read': everybody,
+  'session:update': everybody,
+  'session:offer': everybody,
+  'session:answer': everybody,
+  'session:leave': everybody,
+  'session:takeOver': leaders,
+  'session:record': everybody,
+  'session:erase': leaders,
+  'session:export': leaders,
+  'filter:use': everybody,
+  'device:read': everybody,
+};
+
+/**
+ * The own account, which stays open before the address is verified, without a second factor that the company asks for, and while
+ * the company is being deleted.
+ */
+const always: readonly Permission[] = [
+  'me:read',
+  'me:update',
+  'me:secure',
+  'me:verify',
+  'me:delete',
+  'me:dev',
+  'invitation:accept',
+  'company:delete',
+  'company:restore',
+];
+
+/** Refuses a caller whose role, or state, does not allow it. */
+export function ensurePermitted(actor: Actor, permission: Permission): void {
+  if (!always.includes(permission)) {
+    if (!actor.isVerified) throw new DomainError('USER_NOT_VERIFIED');
+    if (actor.lacksSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
+    if (actor.isCompanyLeaving) throw new DomainError('COMPANY_BEING_DELETED');
+  }
+  if (!grants[permission].includes(actor.role)) throw new DomainError('FORBIDDEN');
+}

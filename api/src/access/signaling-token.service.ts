@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../env.token.ts';
+import type { Env } from '../env.ts';
+import { TokenSigner } from '../keys/token-signer.ts';
+import type { Actor } from './actor.ts';
+
+type Signaling = components['schemas']['Signaling'];
+type IceServer = components['schemas']['IceServer'];
+
+const userTokenMs = 5 * 60 * 1000;
+/** A customer asks for another with the seat. */
+const customerTokenMs = 10 * 60 * 1000;
+const relayMs = 60 * 60 * 1000;
+
+/** Hands out what a browser needs for its socket and its peer connections. */
+@Injectable()
+export class SignalingTokenService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+  ) {}
+
+  /** For one socket of one user, as long as the sign-in lasts; good for little else than being used at once. */
+  async forUser({ userId, signInId }: Pick<Actor, 'userId' | 'signInId'>): Promise<Signaling> {
+    const expiresAt = new Date(Date.now() + userTokenMs);
+    const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt, signInId === null ? {} : { sid: signInId });
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
+  }
+
+  /** For the customer's part of one session, as long as it is the one with this seat who is bound to it. */
+  async forCustomer(sessionId: string, seatHash: string): Promise<Signaling> {
+    const expiresAt = new Date(Date.now() + customerTokenMs);
+    const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { seat: seatHash });
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
+  }
+
+  /** TURN credentials live an hour (the REST scheme of coturn). */
+  private iceServers(name: string): IceServer[] {
+    const { STUN_URLS, TURN_URLS, TURN_SECRET } = this.env;
+    const servers: IceServer[] = STUN_URLS.length > 0 ? [{ urls: STUN_URLS }] : [];
+    if (TURN_URLS.length === 0 || !TURN_SECRET) return servers;
+    const username = `${Math.floor((Date.now() + relayMs) / 1000)}:${name}`;
+    return [...servers, { urls: TURN_URLS, username, credential: createHmac('sha1', TURN_SECRET).update(username).digest('base64') }];
+  }
+}

@@ -1,0 +1,172 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import { JOB_BOSS } from './job-boss.ts';
+
+/** How the jobs of a queue are treated. */
+export interface QueueSettings {
+  /** How long one run may take before it counts as failed, in seconds. */
+  expireInSeconds?: number;
+  /** How often a failed job is tried again. */
+  retryLimit?: number;
+  /** Seconds before it is tried again, doubled each time up to `retryDelayMax`. */
+  retryDelay?: number;
+  retryDelayMax?: number;
+  /** How many of its jobs one process works on at a time. */
+  batchSize?: number;
+  /** How often a process looks for its jobs, in seconds. */
+  pollSeconds?: number;
+}
+
+export interface SendSettings {
+  startAfter?: Date;
+  /** Of jobs that wait with the same key there is one, in queues whose `send` always names it. */
+  singletonKey?: string;
+  /** Sends it in the transaction of this manager: no job without what it is about, and not the other way round. */
+  db?: EntityManager;
+}
+
+export interface QueueCounts {
+  queue: string;
+  /** Those that failed for good stay for an hour. */
+  counts: Record<'waiting' | 'deferred' | 'active' | 'failed', number>;
+}
+
+export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+
+interface Work {
+  queue: string;
+  handler: JobHandler<never>;
+}
+
+const defaults = { expireInSeconds: 300, retryLimit: 30, retryDelay: 1, retryDelayMax: 300, batchSize: 10, pollSeconds: 1 };
+/** A process that was killed says nothing for so long, and its jobs are taken up by another one. */
+const heartbeatSeconds = 10;
+const heartbeatRefreshSeconds = 3;
+const keepSeconds = 3600;
+const stopMs = 2500;
+
+const within = (db: EntityManager): Db => ({
+  executeSql: async (text, values) => {
+    const runner = db.queryRunner;
+    if (!runner) throw new Error('A job can only be sent within a transaction that has begun');
+    return { rows: (await runner.query(text, values, true)).records ?? [] };
+  },
+});
+
+/**
+ * Work that outlives the process which asked for it. A job runs in one process at a time, and again after a failure or
+ * a kill: handlers do no harm when they run twice. Queues are defined and handlers named while modules start.
+ */
+@Injectable()
+export class JobService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobService.name);
+  private readonly queues = new Map<string, Required<QueueSettings>>();
+  private readonly works: Work[] = [];
+  private readonly crons: { queue: string; cron: string }[] = [];
+  private readonly failed = new Map<string, number>();
+
+  constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
+    // pg-boss emits a plain object.
+    boss.on('error', ({ message }) => this.logger.warn(message));
+  }
+
+  /** Names a queue; before the application has started. */
+  define(queue: string, settings: QueueSettings = {}): void {
+    this.queues.set(queue, { ...defaults, ...settings });
+  }
+
+  /** Has each job of a queue done by `handler`, in every process that serves the application. */
+  work<Data extends object>(queue: string, handler: JobHandler<Data>): void {
+    this.works.push({ queue, handler });
+  }
+
+  /**
+   * Names a queue whose empty jobs come at the times of the cron expression (UTC), once for all processes, and are done by
+   * `handler`; a missed one is made up for.
+   */
+  repeat(queue: string, cron: string, handler: JobHandler<object>, settings?: QueueSettings): void {
+    this.define(queue, settings);
+    this.work(queue, handler);
+    this.crons.push({ queue, cron });
+  }
+
+  async send(queue: string, data: object, { startAfter, singletonKey, db }: SendSettings = {}): Promise<void> {
+    await this.boss.send(queue, data, {
+      ...this.sendOptionsOf(queue),
+      ...(startAfter && { startAfter }),
+      ...(singletonKey !== undefined && { singletonKey }),
+      ...(db && { db: within(db) }),
+    });
+  }
+
+  /** How many runs have failed in this process, by queue. */
+  failures(): Record<string, number> {
+    return Object.fromEntries([...this.queues.keys()].map((queue) => [queue, this.failed.get(queue) ?? 0]));
+  }
+
+  /** How many jobs of each queue all processes together have, as counted some seconds ago. */
+  async counts(): Promise<QueueCounts[]> {
+    const queues = (await this.boss.getQueues()).filter(({ name }) => this.queues.has(name));
+    return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+      queue: name,
+      counts: { waiting: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount },
+    }));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.boss.start();
+    const existing = new Set((await this.boss.getQueues()).map(({ name }) => name));
+    await Promise.all([...this.queues.keys()].filter((queue) => !existing.has(queue)).map((queue) => this.boss.createQueue(queue)));
+    for (const { queue, cron } of this.crons) {
+      await this.boss.schedule(queue, cron, {}, { ...this.sendOptionsOf(queue), missed: 'once' });
+    }
+    for (const work of this.works) await this.startWork(work);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: stopMs });
+  }
+
+  private async startWork({ queue, handler }: Work): Promise<void> {
+    const { batchSize, pollSeconds } = this.settingsOf(queue);
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: pollSeconds,
+      burstWhenBatchFull: batchSize > 1,
+      heartbeatRefreshSeconds,
+      perJobResults: true,
+    } as const;
+    await this.boss.work(queue, options, (jobs: Job<never>[]) => Promise.all(jobs.map((job) => this.run(queue, handler, job))));
+  }
+
+  private async run(queue: string, handler: JobHandler<never>, { id, data, signal }: Job<never>): Promise<JobResult> {
+    try {
+      await handler(data, { id, signal });
+      return { id, status: 'completed' };
+    } catch (error) {
+      this.failed.set(queue, (this.failed.get(queue) ?? 0) + 1);
+      this.logger.warn(`The job ${id} of ${queue} failed: ${String(error)}`);
+      return { id, status: 'failed', output: { message: String(error) } };
+    }
+  }
+
+  private sendOptionsOf(queue: string): SendOptions {
+    const { expireInSeconds, retryLimit, retryDelay, retryDelayMax } = this.settingsOf(queue);
+    return {
+      expireInSeconds,
+      retryLimit,
+      retryDelay,
+      retryDelayMax,
+      retryBackoff: true,
+      heartbeatSeconds,
+      deleteAfterSeconds: keepSeconds,
+    };
+  }
+
+  private settingsOf(queue: string): Required<QueueSettings> {
+    const settings = this.queues.get(queue);
+    if (!settings) throw new Error(`No queue is defined as ${queue}`);
+    return settings;
+  }
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { ENV } from '../env.token.ts';
+import type { Env } from '../env.ts';
+import { JobService } from '../jobs/job.service.ts';
+import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
+import { Refusals } from '../realtime/refusals.ts';
+import { countSessions } from './session-counts.ts';
+
+type Readings = [labels: Record<string, string>, value: number][];
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+const readingsBy = (label: string, counts: Readonly<Record<string, number>>): Readings =>
+  Object.entries(counts).map(([name, count]) => [{ [label]: name }, count]);
+
+/** The figures of this process. Labels are names out of the code and the contract, never out of a call. */
+@Injectable()
+export class MetricsService implements OnModuleInit {
+  private readonly logger = new Logger(MetricsService.name);
+  private readonly registry = new Registry();
+  private readonly answers = new Histogram({
+    name: 'nearhand_request_seconds',
+    help: 'Time to the end of each answer, by operation of the contract (elsewhere by route) and status',
+    labelNames: ['operation', 'status'],
+    buckets,
+    registers: [this.registry],
+  });
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(JobService) private readonly jobs: JobService,
+    @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
+    @Inject(Refusals) private readonly refusals: Refusals,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.env.METRICS_TOKEN) return;
+    collectDefaultMetrics({ register: this.registry });
+    this.addGauge('nearhand_sockets', 'Open sockets, by who speaks', ['speaker'], () => readingsBy('speaker', this.gateway.countSockets()));
+    this.addCounter('nearhand_socket_refusals_total', 'Refused messages of sockets', ['reason'], () =>
+      readingsBy('reason', this.refusals.read()),
+    );
+    this.addGauge('nearhand_sessions', 'Sessions of all processes; closed ones by estimate', ['status'], async () =>
+      readingsBy('status', await countSessions(this.dataSource)),
+    );
+    this.addGauge('nearhand_jobs', 'Jobs of all processes; failed ones stay for an hour', ['queue', 'state'], async () =>
+      (await this.jobs.counts()).flatMap(({ queue, counts }) =>
+        readingsBy('state', counts).map(([labels, value]) => [{ queue, ...labels }, value]),
+      ),
+    );
+    this.addCounter('nearhand_job_failures_total', 'Runs of jobs that failed', ['queue'], () => readingsBy('queue', this.jobs.failures()));
+  }
+
+  /** Notes one answer. */
+  noteAnswer(operation: string, status: number, seconds: number): void {
+    this.answers.observe({ operation, status }, seconds);
+  }
+
+  /** All figures as Prometheus reads them, and the type of that text. */
+  async write(): Promise<{ type: string; text: string }> {
+    return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private addGauge(name: string, help: string, labelNames: string[], read: () => Readings | Promise<Readings>): void {
+    const collect = async () => {
+      gauge.reset();
+      for (const [labels, value] of await this.tryTo(read)) gauge.set(labels, value);
+    };
+    const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
+  }
+
+  private addCounter(name: string, help: string, labelNames: string[], read: () => Readings): void {
+    const collect = () => {
+      counter.reset();
+      for (const [labels, value] of read()) counter.inc(labels, value);
+    };
+    const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
+  }
+
+  /** What the database cannot tell just now is left out: then all the rest is wanted. */
+  private async tryTo(read: () => Readings | Promise<Readings>): Promise<Readings> {
+    try {
+      return await read();
+    } catch (error) {
+      this.logger.warn(`Some figures are missing: ${String(error)}`);
+      return [];
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import type { UserEntity } from '../user/user.entity.ts';
-
-/** Who is going to have an account. */
-export type NewPerson = Pick<UserEntity, 'identityId' | 'email' | 'name' | 'isVerified' | 'locale' | 'validAfter'>;
-
-/** What every account begins with. */
-export const newUser = (person: NewPerson) =>
-  ({ ...person, avatar: null, theme: 'light', deactivatedAt: null, deletedAt: null, lastActiveAt: null, secondFactor: false }) as const;

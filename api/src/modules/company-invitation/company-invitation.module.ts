@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { UserModule } from '../user/user.module.ts';
+import { CompanyInvitationController } from './company-invitation.controller.ts';
+import { CompanyInvitationService } from './company-invitation.service.ts';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.ts';
+import { InvitationCardService } from './invitation-card.service.ts';
+import { InvitationExpiryJob } from './invitation-expiry.job.ts';
+import { InvitationSenderService } from './invitation-sender.service.ts';
+import { InvitationTokenService } from './invitation-token.service.ts';
+import { InviteUsersService } from './invite-users.service.ts';
+import { UserMoveService } from './user-move.service.ts';
+
+@Module({
+  imports: [CompanyModule, AuditModule, IdentityModule, MailModule, UserModule],
+  controllers: [CompanyInvitationController],
+  providers: [
+    InvitationAcceptanceService,
+    InvitationTokenService,
+    InvitationSenderService,
+    InviteUsersService,
+    CompanyInvitationService,
+    InvitationCardService,
+    UserMoveService,
+    InvitationExpiryJob,
+  ],
+  exports: [InvitationAcceptanceService, InviteUsersService],
+})
+export class CompanyInvitationModule {}

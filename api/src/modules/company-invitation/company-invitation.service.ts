@@ -1,0 +1,103 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { CompanyInvitationEntity } from './company-invitation.entity.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import { InvitationSenderService, type Inviting } from './invitation-sender.service.ts';
+import { toCompanyInvitation } from './to-company-invitation.ts';
+
+type Schemas = components['schemas'];
+
+/** The invitations of a company that nobody has accepted yet. */
+@Injectable()
+export class CompanyInvitationService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  /** Those that have expired are shown for a while: they may be sent again. */
+  async list({ companyId }: Actor): Promise<Schemas['Invitation'][]> {
+    const now = new Date();
+    const expiresAt = MoreThan(new Date(now.getTime() - invitationLimits.keptMs));
+    const where = { companyId, acceptedAt: IsNull(), revokedAt: IsNull(), expiresAt };
+    const invitations = await this.dataSource.manager.find(CompanyInvitationEntity, {
+      where,
+      order: { sentAt: 'DESC', invitationId: 'DESC' },
+      take: 500,
+    });
+    const ids = invitations.flatMap(({ invitedById }) => invitedById ?? []);
+    const inviters = await this.dataSource.manager.find(UserEntity, { where: { id: In(ids) }, select: { id: true, name: true } });
+    const inviterOf = new Map(inviters.map((inviter) => [inviter.id, inviter]));
+    return invitations.map((invitation) => toCompanyInvitation(invitation, inviterOf.get(invitation.invitedById ?? '') ?? null, now));
+  }
+
+  /** At once: its link opens nothing any more. */
+  async revoke(actor: Actor, invitationId: string, address: string): Promise<void> {
+    await this.change(actor, invitationId, address, async (db, invitation, { inviter, now }) => {
+      const { companyId, email: targetName } = invitation;
+      invitation.revoke(now);
+      await db.save(invitation);
+      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: inviter.id, address, targetName });
+    });
+  }
+
+  /** With a new link and its whole time; the link of before opens nothing any more. */
+  resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['Invitation']> {
+    return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
+      const { inviter, now } = inviting;
+      const wait = invitation.waitAt(now);
+      if (wait > 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, wait / 1000);
+      await this.ensureAllowed(db, invitation, now);
+      await this.sender.send(db, invitation, 'invitationResent', inviting);
+      return toCompanyInvitation(invitation, inviter, now);
+    });
+  }
+
+  /** To be passed on by hand: no link is kept, so each is a new one. */
+  makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['InvitationLink']> {
+    return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
+      await this.ensureAllowed(db, invitation, inviting.now);
+      const url = await this.sender.makeLink(db, invitation, inviting);
+      return { url, expiresAt: invitation.expiresAt.toISOString() };
+    });
+  }
+
+  private change<Answer>(
+    { companyId, userId }: Actor,
+    invitationId: string,
+    address: string,
+    change: (db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.dataSource.transaction(async (db) => {
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+      const invitation = await db.findOneBy(CompanyInvitationEntity, { invitationId, companyId });
+      if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
+      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
+      const answer = await change(db, invitation, { company, inviter, address, now: new Date() });
+      afterCommit(db, () => this.changes.publish(companyId, 'invitation'));
+      return answer;
+    });
+  }
+
+  /** One that has expired holds no seat, so it needs one again. */
+  private async ensureAllowed(db: EntityManager, invitation: CompanyInvitationEntity, now: Date): Promise<void> {
+    const { companyId } = invitation;
+    const { left, retryAfter } = await this.sender.allowance(db, companyId, now);
+    if (left === 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, retryAfter);
+    if (invitation.isOpenAt(now)) return;
+    const seats = await this.seats.count(companyId, now, db);
+    if (!hasFreeLicense(seats)) throw licenseLimitReached(seats);
+  }
+}

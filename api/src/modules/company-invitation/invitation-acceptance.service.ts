@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { canTakeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import { CompanyInvitationEntity } from './company-invitation.entity.ts';
+import { InvitationTokenService } from './invitation-token.service.ts';
+
+/** Who accepts, and from which network address. */
+export interface Guest {
+  email: string;
+  address: string | null;
+}
+
+/** What an invitation opens. */
+export interface Place {
+  invitationId: string;
+  companyId: string;
+  isAdmin: boolean;
+  /** The link went by mail only: whoever has it reads that mailbox. */
+  provesEmail: boolean;
+}
+
+/** Lets those who were invited in. */
+@Injectable()
+export class InvitationAcceptanceService {
+  constructor(
+    @Inject(InvitationTokenService) private readonly tokens: InvitationTokenService,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  /** The invitation behind a token; unknown, used, revoked and expired are refused alike. */
+  async find(db: EntityManager, token: string, now: Date): Promise<CompanyInvitationEntity> {
+    const invitation = await db.findOneBy(CompanyInvitationEntity, { tokenHash: this.tokens.hashOf(token) });
+    if (!invitation?.isOpenAt(now)) throw new DomainError('INVITATION_INVALID');
+    return invitation;
+  }
+
+  /**
+   * Lets a guest into the company that invites. `join` writes the user there and answers who it is; all of it happens in
+   * the transaction of `db`, under the company's lock, so that no seat is given away twice.
+   */
+  async accept(db: EntityManager, token: string, { email, address }: Guest, join: (place: Place) => Promise<string>): Promise<Place> {
+    const { companyId } = await this.find(db, token, new Date());
+    if (!(await this.seats.lock(db, companyId))) throw new DomainError('INVITATION_INVALID');
+
+    const now = new Date();
+    const invitation = await this.find(db, token, now);
+    if (!invitation.isFor(email)) throw new DomainError('INVITATION_FOR_ANOTHER');
+    const seats = await this.seats.count(companyId, now, db);
+    if (!canTakeLicense(seats)) throw licenseLimitReached({ ...seats, invited: 0 });
+
+    const { invitationId, isAdmin, isLinkShown } = invitation;
+    const place = { invitationId, companyId, isAdmin, provesEmail: !isLinkShown };
+    const userId = await join(place);
+    invitation.accept(userId, now);
+    await db.save(invitation);
+    await this.audit.add(db, { companyId, action: 'invitationAccepted', byUserId: userId, address, details: { isAdmin } });
+    afterCommit(db, () => this.changes.publish(companyId, 'user'));
+    return place;
+  }
+}

@@ -1,0 +1,88 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { type EntityManager, IsNull } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { hasFreeLicense } from '../company/license.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { CompanyInvitationEntity } from './company-invitation.entity.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import type { InvitationSenderService, Inviting } from './invitation-sender.service.ts';
+import { toCompanyInvitation } from './to-company-invitation.ts';
+
+type Schemas = components['schemas'];
+type Result = Schemas['InvitationResult'];
+
+interface Setting extends Inviting {
+  isAdmin: boolean;
+  seats: Schemas['Seats'];
+  sender: InvitationSenderService;
+}
+
+/** What is known of a company while a list of addresses is invited into it, one after the other. The company is locked. */
+export class InvitationBatch {
+  private constructor(
+    private readonly db: EntityManager,
+    private readonly setting: Setting,
+    private readonly members: ReadonlySet<string>,
+    private readonly pending: ReadonlyMap<string, CompanyInvitationEntity>,
+    private seats: Schemas['Seats'],
+    private mailsLeft: number,
+  ) {}
+
+  static async open(db: EntityManager, setting: Setting): Promise<InvitationBatch> {
+    const { company, now, seats, sender } = setting;
+    const { companyId } = company;
+    const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true } });
+    const waiting = await db.findBy(CompanyInvitationEntity, { companyId, acceptedAt: IsNull(), revokedAt: IsNull() });
+    const { left } = await sender.allowance(db, companyId, now);
+    const members = new Set(users.map(({ email }) => email.toLowerCase()));
+    return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), seats, left);
+  }
+
+  async invite(email: string, isReal: boolean): Promise<Result> {
+    const found = this.pending.get(email);
+    const isOpen = found?.isOpenAt(this.setting.now) ?? false;
+    const refusal = this.refusalOf(email, isReal, isOpen);
+    if (refusal) return { email, outcome: refusal, invitation: null };
+
+    const { inviter, isAdmin, now, sender } = this.setting;
+    const invitation = found ?? this.make(email);
+    const changesRole = invitation.isAdmin !== isAdmin;
+    Object.assign(invitation, { isAdmin, invitedById: inviter.id });
+    // Asked for twice in one breath, as by two clicks, one mail is enough.
+    if (isOpen && invitation.waitAt(now) > 0) {
+      await this.db.save(invitation);
+      if (changesRole) await sender.record(this.db, invitation, 'invitationResent', this.setting);
+    } else if (this.mailsLeft === 0) return { email, outcome: 'tooManyMails', invitation: null };
+    else await this.send(invitation, found !== undefined);
+    if (!isOpen) this.seats = { ...this.seats, invited: this.seats.invited + 1 };
+    return { email, outcome: found ? 'again' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
+  }
+
+  private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['InvitationOutcome'] | null {
+    if (this.members.has(email)) return 'alreadyHere';
+    if (isOpen) return null;
+    if (!isReal) return 'notAnAddress';
+    if (!hasFreeLicense(this.seats)) return 'noSeat';
+    return this.seats.invited >= invitationLimits.pending ? 'tooMany' : null;
+  }
+
+  private async send(invitation: CompanyInvitationEntity, isAgain: boolean): Promise<void> {
+    await this.setting.sender.send(this.db, invitation, isAgain ? 'invitationResent' : 'invitationSent', this.setting);
+    this.mailsLeft -= 1;
+  }
+
+  private make(email: string): CompanyInvitationEntity {
+    const { company, inviter, isAdmin, now } = this.setting;
+    const { companyId } = company;
+    const ends = { acceptedAt: null, acceptedById: null, revokedAt: null };
+    return this.db.create(CompanyInvitationEntity, {
+      invitationId: uuid(),
+      companyId,
+      email,
+      isAdmin,
+      invitedById: inviter.id,
+      createdAt: now,
+      ...ends,
+    });
+  }
+}

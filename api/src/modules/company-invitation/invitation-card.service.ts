@@ -1,0 +1,33 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.ts';
+
+type InvitationCard = components['schemas']['InvitationCard'];
+
+/** Shows the one invited who invites to what. Looking at it uses nothing up, so that scanners of links do no harm. */
+@Injectable()
+export class InvitationCardService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(InvitationAcceptanceService) private readonly invitations: InvitationAcceptanceService,
+  ) {}
+
+  async show(token: string): Promise<InvitationCard> {
+    const { manager: db } = this.dataSource;
+    const { companyId, invitedById, email, isAdmin, expiresAt } = await this.invitations.find(db, token, new Date());
+    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    if (company.deletionAt) throw new DomainError('INVITATION_INVALID');
+    const inviter = invitedById && (await db.findOneBy(UserEntity, { id: invitedById }));
+    return {
+      company: { name: company.name, logo: company.logo },
+      inviterName: inviter ? inviter.name : '',
+      email,
+      isAdmin,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+}

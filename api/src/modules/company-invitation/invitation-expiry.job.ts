@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobService } from '../../jobs/job.service.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { invitationLimits } from './invitation-limits.ts';
+
+const queue = 'invitation-expiry';
+const everyTenMinutes = '*/10 * * * *';
+/** A run that came late misses nothing. */
+const lookBackMs = 60 * 60 * 1000;
+
+const expiredQuery = `SELECT DISTINCT "companyId" FROM "invitations"
+  WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" <= $1 AND "expiresAt" > $2`;
+
+const forgetQuery = 'DELETE FROM "invitations" WHERE coalesce("acceptedAt", "revokedAt", "expiresAt") < $1';
+
+/** An invitation whose time is over opens nothing, by the clock; here lists hear of it, and what has ended long ago goes. */
+@Injectable()
+export class InvitationExpiryJob {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(JobService) jobs: JobService,
+  ) {
+    jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()), { batchSize: 1, pollSeconds: 30 });
+  }
+
+  async run(now: Date): Promise<void> {
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    const companies = await this.dataSource.query<{ companyId: string }[]>(expiredQuery, [now, before(lookBackMs)]);
+    for (const { companyId } of companies) this.changes.publish(companyId, 'invitation');
+    await this.dataSource.query(forgetQuery, [before(invitationLimits.keptMs)]);
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
+import { MailService } from '../mail/mail.service.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import { InvitationTokenService } from './invitation-token.service.ts';
+
+/** Every link that a company makes is in its audit log. */
+const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "retryAfter"
+  FROM "audit_records" WHERE "companyId" = $1 AND "action" IN ('invitationSent', 'invitationResent', 'invitationLinkMade') AND "at" > $2`;
+
+type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
+
+/** Who invites, into which company; it is locked. */
+export interface Inviting {
+  company: CompanyEntity;
+  inviter: Pick<UserEntity, 'id' | 'name' | 'locale'>;
+  /** Network address of the inviter. */
+  address: string;
+  now: Date;
+}
+
+/** Gives invitations their links. */
+@Injectable()
+export class InvitationSenderService {
+  constructor(
+    @Inject(InvitationTokenService) private readonly tokens: InvitationTokenService,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  /** How many more may go out today, and in how many seconds there will be more. */
+  async allowance(db: EntityManager, companyId: string, now: Date): Promise<{ left: number; retryAfter: number }> {
+    const since = new Date(now.getTime() - invitationLimits.dayMs);
+    const [row] = await db.query<{ sent: number; retryAfter: number | null }[]>(sentQuery, [companyId, since]);
+    return { left: Math.max(0, invitationLimits.perDay - (row?.sent ?? 0)), retryAfter: row?.retryAfter ?? 0 };
+  }
+
+  /** With a new link, which only the mail knows; in the language of whoever sends it. */
+  async send(db: EntityManager, invitation: CompanyInvitationEntity, action: Action, inviting: Inviting): Promise<void> {
+    const { company, inviter, now } = inviting;
+    invitation.invitedById = inviter.id;
+    const { tokenHash, link } = this.tokens.make();
+    invitation.renew(tokenHash, false, now);
+    await db.save(invitation);
+    const { email, expiresAt } = invitation;
+    const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString() };
+    await this.mails.send(db, { kind: 'colleague-invitation', to: email, locale: inviter.locale, values });
+    await this.record(db, invitation, action, inviting);
+  }
+
+  /** Answers a new link, to be passed on by hand. */
+  async makeLink(db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting): Promise<string> {
+    const { tokenHash, link } = this.tokens.make();
+    invitation.renew(tokenHash, true, inviting.now);
+    await db.save(invitation);
+    await this.record(db, invitation, 'invitationLinkMade', inviting);
+    return link;
+  }
+
+  /** What was done with it, for the audit log. */
+  async record(
+    db: EntityManager,
+    { companyId, email: targetName, isAdmin }: CompanyInvitationEntity,
+    action: NewAuditRecord['action'],
+    { inviter, address }: Inviting,
+  ): Promise<void> {
+    await this.audit.add(db, { companyId, action, byUserId: inviter.id, address, targetName, details: { isAdmin } });
+  }
+}

@@ -1,0 +1,49 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { InvitationBatch } from './invitation-batch.ts';
+import { InvitationSenderService } from './invitation-sender.service.ts';
+
+type Result = components['schemas']['InvitationResult'];
+
+/** An address as it was asked for, in small letters. */
+export interface Invitee {
+  email: string;
+  isReal: boolean;
+}
+
+/** Invites colleagues, one or a whole list, and says of each what became of it. */
+@Injectable()
+export class InviteUsersService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+  ) {}
+
+  /** An address that stands in the list twice is invited once. */
+  async invite({ companyId, userId }: Actor, wanted: readonly Invitee[], isAdmin: boolean, address: string): Promise<Result[]> {
+    return this.dataSource.transaction(async (db) => {
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
+      const now = new Date();
+      const seats = await this.seats.count(companyId, now, db);
+      const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, seats, sender: this.sender });
+      const results = new Map<string, Result>();
+      for (const { email, isReal } of wanted) if (!results.has(email)) results.set(email, await batch.invite(email, isReal));
+
+      const all = [...results.values()];
+      if (all.some(({ outcome }) => outcome === 'noSeat') && !all.some(({ invitation }) => invitation)) throw licenseLimitReached(seats);
+      afterCommit(db, () => this.changes.publish(companyId, 'invitation'));
+      return wanted.flatMap(({ email }) => results.get(email) ?? []);
+    });
+  }
+}

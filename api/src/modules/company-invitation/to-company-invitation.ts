@@ -1,0 +1,23 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
+
+type Schemas = components['schemas'];
+
+/** What leaves the server about an invitation; never its link. */
+export function toCompanyInvitation(
+  invitation: CompanyInvitationEntity,
+  inviter: Schemas['Inviter'] | null,
+  now: Date,
+): Schemas['Invitation'] {
+  const { invitationId, email, isAdmin, createdAt, sentAt, expiresAt } = invitation;
+  return {
+    invitationId,
+    email,
+    isAdmin,
+    invitedBy: inviter && { id: inviter.id, name: inviter.name },
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: !invitation.isOpenAt(now),
+  };
+}

@@ -1,0 +1,75 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, MoreThan } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEntity } from './company.entity.ts';
+import { CompanyCodeEntity } from './company-code.entity.ts';
+import { companyCodeHash, makeCompanyCode } from './company-code-secrets.ts';
+import { lockCompany } from './lock-company.ts';
+
+type CompanyCode = components['schemas']['CompanyCode'];
+
+const triesPerMinute = 10;
+const triesPerDay = 100;
+
+const noCode: CompanyCode = { code: null, createdAt: null, expiresAt: null };
+
+/** The codes with which devices find their company. */
+@Injectable()
+export class CompanyCodeService {
+  private readonly tries: AddressRateLimit;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.tries = limits.perAddress('company-code', triesPerMinute, triesPerDay);
+  }
+
+  /** As long as it works. */
+  async show({ companyId }: Actor, now = new Date()): Promise<CompanyCode> {
+    const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { companyId, expiresAt: MoreThan(now) });
+    return row ? this.toCode(row) : noCode;
+  }
+
+  /** Another code; the one before leads nowhere. */
+  make({ companyId, userId }: Actor, address: string, now = new Date()): Promise<CompanyCode> {
+    return this.dataSource.transaction(async (db) => {
+      await lockCompany(db, companyId);
+      const row = makeCompanyCode(this.box, companyId, now);
+      await db.save(row);
+      await this.audit.add(db, { companyId, action: 'codeMade', byUserId: userId, address });
+      return this.toCode(row);
+    });
+  }
+
+  /** Without a code there is nothing to do. */
+  async revoke({ companyId, userId }: Actor, address: string): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      await lockCompany(db, companyId);
+      const { affected } = await db.delete(CompanyCodeEntity, { companyId });
+      if (affected) await this.audit.add(db, { companyId, action: 'codeRevoked', byUserId: userId, address });
+    });
+  }
+
+  /** Whose code it is. Unknown, revoked and expired answer alike, and each address has few tries. */
+  async findCompany(typed: string, address: string, now = new Date()): Promise<CompanyEntity> {
+    await this.tries.count(address);
+    const codeHash = companyCodeHash(this.box, typed);
+    const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { codeHash, expiresAt: MoreThan(now) });
+    const company = row && (await this.dataSource.manager.findOneBy(CompanyEntity, { companyId: row.companyId }));
+    if (!company || company.deletionAt) throw new DomainError('COMPANY_CODE_INVALID');
+    return company;
+  }
+
+  private toCode({ companyId, codeSealed, createdAt, expiresAt }: CompanyCodeEntity): CompanyCode {
+    return { code: this.box.open(companyId, codeSealed), createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  }
+}

@@ -1,0 +1,53 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { DeviceEntity } from './device.entity.ts';
+
+type DevicePresence = components['schemas']['DevicePresence'];
+
+const flushMs = 5000;
+
+const flushQuery = `
+  UPDATE "devices" SET "lastSyncAt" = seen."at"
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS seen("id", "at")
+  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < seen."at")`;
+
+/** Who is there, from one fact only: when a device was last seen. What is seen is written in batches. */
+@Injectable()
+export class DevicePresenceService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly seen = new Map<string, Date>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush().catch(() => undefined), flushMs).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush().catch(() => undefined);
+  }
+
+  /** A sync came, or a socket is alive. */
+  markSeen(assignmentId: string, at: Date): void {
+    this.seen.set(assignmentId, at);
+  }
+
+  /** What a batch could not write stays for the next one. */
+  async flush(): Promise<void> {
+    const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (batch.length === 0) return;
+    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at)]);
+    for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
+  }
+
+  async find(companyId: string, assignmentIds: string[], now: Date): Promise<DevicePresence[]> {
+    const devices = await this.dataSource.getRepository(DeviceEntity).findBy({ companyId, assignmentId: In(assignmentIds) });
+    return devices.map((device) => ({
+      assignmentId: device.assignmentId,
+      online: device.isOnline(now),
+      lastSeenAt: device.lastSyncAt?.toISOString() ?? null,
+    }));
+  }
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { IdentityEntity } from './identity.entity.ts';
+
+/** Lets one change of somebody's account wait for the other. */
+@Injectable()
+export class AccountLockService {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** The identity comes before the user, as wherever both change: else two could wait for each other. `null` for who is gone. */
+  async lock(db: EntityManager, who: { id: string; companyId?: string }): Promise<UserEntity | null> {
+    const where = { ...who, deletedAt: IsNull() };
+    const found = await db.findOneBy(UserEntity, where);
+    if (!found) return null;
+    const { identityId } = found;
+    if (!this.env.IDENTITY_URL) await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    return db.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
+  }
+}

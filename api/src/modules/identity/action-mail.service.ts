@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MailService } from '../mail/mail.service.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+import { ActionCodeService } from './action-code.service.ts';
+
+const kindOf = {
+  resetPassword: 'password-reset',
+  verifyEmail: 'verification',
+  verifyAndChangeEmail: 'email-change',
+  signIn: 'email-sign-in',
+} as const;
+
+export interface ActionMail {
+  mode: keyof typeof kindOf;
+  /** Left out where the address has no account yet. */
+  identityId?: string;
+  to: string;
+  name: string;
+  locale: MailLocale;
+  continueUrl?: string | undefined;
+}
+
+/** Mails the links by which somebody shows that an address is theirs. */
+@Injectable()
+export class ActionMailService {
+  constructor(
+    @Inject(ActionCodeService) private readonly codes: ActionCodeService,
+    @Inject(MailService) private readonly mails: MailService,
+  ) {}
+
+  /** The same at most once a minute to one address. */
+  async send(db: EntityManager, { to, name, ...action }: ActionMail): Promise<void> {
+    const { mode, locale } = action;
+    const { link } = await this.codes.issue(db, { ...action, email: to, ...(mode === 'verifyAndChangeEmail' && { newEmail: to }) });
+    await this.mails.send(db, { kind: kindOf[mode], to, locale, values: { link, name, email: to } });
+  }
+}

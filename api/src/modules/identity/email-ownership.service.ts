@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { UserService } from '../user/user.service.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityProviderEntity } from './identity-provider.entity.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { SignInService } from './sign-in.service.ts';
+
+/** What follows when somebody has shown that an address is theirs. */
+@Injectable()
+export class EmailOwnershipService {
+  constructor(
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
+
+  /** The link that was asked for by who holds the account. */
+  async verify(db: EntityManager, identity: IdentityEntity): Promise<void> {
+    identity.emailVerified = true;
+    await this.keep(db, identity);
+  }
+
+  /**
+   * Somebody holds the address of an account that nobody has verified: whoever made it, perhaps to lie in wait, has no way
+   * in any more.
+   */
+  async take(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
+    const hadPassword = identity.passwordHash !== null;
+    Object.assign(identity, { emailVerified: true, passwordHash: null, passwordChangedAt: null });
+    await db.delete(IdentityProviderEntity, { identityId: identity.identityId });
+    await this.keep(db, identity);
+    await this.signIns.revokeAll(db, identity.identityId, 'changed');
+    identity.validSince = (await db.findOneByOrFail(IdentityEntity, { identityId: identity.identityId })).validSince;
+    if (hadPassword) await this.people.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
+  }
+
+  /** The user is kept like the identity. */
+  async keep(db: EntityManager, identity: IdentityEntity): Promise<void> {
+    const { identityId, email, emailVerified, passwordHash, passwordChangedAt } = identity;
+    await db.update(IdentityEntity, { identityId }, { email, emailVerified, passwordHash, passwordChangedAt });
+    await this.users.followIdentity(db, identityId, { email, emailVerified });
+  }
+}

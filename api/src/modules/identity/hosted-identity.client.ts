@@ -1,0 +1,71 @@
+import type { components } from '@nearhand/contracts/identity.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+
+type Schemas = components['schemas'];
+type Wish = Schemas['OobCodeRequest'];
+type Refusal = Schemas['IdentityError'];
+type Method = 'sendOobCode' | 'lookup';
+
+const googles = 'https://identitytoolkit.googleapis.com';
+const timeoutMs = 5000;
+
+/** The service that keeps the identities, where it is not this server: it mails its links itself. */
+@Injectable()
+export class HostedIdentityClient {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  get isUsed(): boolean {
+    return this.env.IDENTITY_URL !== undefined;
+  }
+
+  /** Has it send a link. Throws IdentityError when it refuses, UNAVAILABLE when it cannot be asked. */
+  async sendLink(wish: Wish, locale: MailLocale): Promise<void> {
+    await this.ask('sendOobCode', wish, { 'x-firebase-locale': locale });
+  }
+
+  /** What it says by now of who shows a token of it: the token may be older. Throws as `sendLink` does. */
+  async lookUp(idToken: string): Promise<{ email: string; emailVerified: boolean }> {
+    const answer = await this.ask('lookup', { idToken });
+    const { users } = (await answer.json().catch(() => ({}))) as Partial<Schemas['LookupResponse']>;
+    const { email = '', emailVerified = false } = users?.[0] ?? {};
+    if (!email) throw new IdentityError('USER_NOT_FOUND');
+    return { email: email.toLowerCase(), emailVerified };
+  }
+
+  private async ask(method: Method, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    const answer = await fetch(this.address(method), {
+      method: 'POST',
+      // A key may be bound to the pages that use it.
+      headers: { 'content-type': 'application/json', referer: `${this.env.PUBLIC_URL}/`, ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+    if (!answer || answer.status >= 500) throw new DomainError('UNAVAILABLE');
+    if (answer.ok) return answer;
+    const refusal = (await answer.json().catch(() => null)) as Refusal | null;
+    throw new IdentityError(refusal?.error.message.split(' ')[0] ?? 'UNKNOWN', answer.status);
+  }
+
+  /** Where its own pages lead on to: to one of ours, and by that to where somebody wanted to go. UNTRUSTED_REDIRECT for elsewhere. */
+  continueUrl(page: '/user/sign-in' | '/user/after-verification', redirectTo: string | undefined): string {
+    const { PUBLIC_URL } = this.env;
+    const url = new URL(page, PUBLIC_URL);
+    if (redirectTo !== undefined) url.searchParams.set('redirectTo', trustedPath(PUBLIC_URL, redirectTo));
+    return url.href;
+  }
+
+  /** Google's own service has the root of a host to itself. */
+  private address(method: Method): URL {
+    const origin = new URL(this.env.IDENTITY_URL ?? '').origin;
+    const path = `v1/accounts:${method}`;
+    const url = new URL(origin === googles ? `${googles}/${path}` : `${origin}/identitytoolkit.googleapis.com/${path}`);
+    if (this.env.IDENTITY_API_KEY) url.searchParams.set('key', this.env.IDENTITY_API_KEY);
+    return url;
+  }
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+import { ensureRecent } from './ensure-recent.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { IdentityProviderEntity } from './identity-provider.entity.ts';
+import { IdentityTokenService, type IssuedTokens, type TokenHolder } from './identity-token.service.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { PasswordService } from './password.service.ts';
+import { SignInService } from './sign-in.service.ts';
+import type { Caller } from './sign-in-facts.ts';
+import { SignInMethodNotifier } from './sign-in-method.notifier.ts';
+
+export interface AccountChange {
+  email?: string | undefined;
+  password?: string | undefined;
+  displayName?: string | null | undefined;
+  photoUrl?: string | null | undefined;
+  /** Providers that are not to sign in any more; `password` is one. */
+  unlink: readonly string[];
+}
+
+const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** What an account holder changes. */
+@Injectable()
+export class IdentityAccountService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
+    @Inject(PasswordService) private readonly passwords: PasswordService,
+    @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(SignInMethodNotifier) private readonly ways: SignInMethodNotifier,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
+
+  providersOf(identityId: string, db: EntityManager = this.dataSource.manager): Promise<IdentityProviderEntity[]> {
+    return db.find(IdentityProviderEntity, { where: { identityId }, order: { createdAt: 'ASC' } });
+  }
+
+  /** The sign-in stays, with fresh tokens; another password ends all others. */
+  async update(idToken: string, change: AccountChange, { address }: Caller): Promise<IssuedTokens> {
+    const holder = await this.tokens.holderOf(idToken);
+    const { email, password, displayName, photoUrl, unlink } = change;
+    // A new address has to be shown to be the holder's own first: VERIFY_AND_CHANGE_EMAIL.
+    if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');
+    if (password !== undefined || unlink.length > 0) ensureRecent(holder);
+    const passwordHash = password === undefined ? null : await this.passwords.hash(password, address);
+
+    return this.dataSource.transaction(async (db) => {
+      const identity = await this.identities.lock(db, holder.identity.identityId);
+      if (displayName !== undefined) identity.displayName = (displayName ?? '').trim();
+      if (photoUrl !== undefined) identity.photoUrl = photoUrl || null;
+      await db.update(
+        IdentityEntity,
+        { identityId: identity.identityId },
+        { displayName: identity.displayName, photoUrl: identity.photoUrl },
+      );
+      if (unlink.length > 0) await this.unlink(db, identity, unlink, address);
+      if (passwordHash === null) return this.tokens.goOn(db, identity, holder);
+      return this.changePassword(db, identity, passwordHash, holder, address);
+    });
+  }
+
+  /** Whoever is somebody's user is deleted as such: that has rules of its own. */
+  async delete(idToken: string): Promise<void> {
+    const holder = await this.tokens.holderOf(idToken);
+    ensureRecent(holder);
+    const { identityId } = holder.identity;
+    await this.dataSource.transaction(async (db) => {
+      await this.identities.lock(db, identityId);
+      if (await this.people.find(db, identityId)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+      await this.identities.delete(db, identityId);
+    });
+  }
+
+  private async changePassword(
+    db: EntityManager,
+    identity: IdentityEntity,
+    passwordHash: string,
+    holder: TokenHolder,
+    address: string,
+  ): Promise<IssuedTokens> {
+    await this.passwords.set(db, identity, passwordHash, address);
+    await this.signIns.endOthers(db, identity.identityId, holder.signInId, 'changed');
+    const at = new Date();
+    await this.signIns.forgetTokensBefore(db, identity.identityId, at);
+    return this.tokens.goOn(db, Object.assign(identity, { validSince: at }), { ...holder, signedInAt: at });
+  }
+
+  private async unlink(db: EntityManager, identity: IdentityEntity, unlink: readonly string[], address: string): Promise<void> {
+    const { identityId } = identity;
+    const providers = await this.providersOf(identityId, db);
+    const linked = providers.filter(({ provider }) => !unlink.includes(provider));
+    const losesPassword = unlink.includes('password') && identity.passwordHash !== null;
+    // The last way of signing in stays.
+    if (linked.length === 0 && (losesPassword || identity.passwordHash === null)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    for (const { provider } of providers.filter((known) => !linked.includes(known))) {
+      await db.delete(IdentityProviderEntity, { identityId, provider });
+      await this.people.record(db, identityId, { action: 'providerUnlinked', address, details: { provider } });
+      await this.ways.tell(db, identity, provider, 'removed');
+    }
+    if (losesPassword) {
+      Object.assign(identity, { passwordHash: null, passwordChangedAt: null });
+      await db.update(IdentityEntity, { identityId }, { passwordHash: null, passwordChangedAt: null });
+      await this.people.record(db, identityId, { action: 'passwordChanged', address, details: { removed: true } });
+      await this.ways.tell(db, identity, 'password', 'removed');
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityProviderEntity } from './identity-provider.entity.ts';
+import { SignInService } from './sign-in.service.ts';
+
+export interface NewIdentity {
+  email: string;
+  displayName?: string;
+  photoUrl?: string | null;
+  passwordHash?: string | null;
+  emailVerified: boolean;
+}
+
+export type LinkedProvider = Pick<IdentityProviderEntity, 'provider' | 'subject' | 'email' | 'displayName' | 'photoUrl'>;
+
+/** The accounts of the embedded identity provider. */
+@Injectable()
+export class IdentityRepository {
+  constructor(@Inject(SignInService) private readonly signIns: SignInService) {}
+
+  /** EMAIL_EXISTS when the address has an account; the transaction of `db` stays usable. */
+  async create(
+    db: EntityManager,
+    { email, displayName = '', photoUrl = null, passwordHash = null, emailVerified }: NewIdentity,
+  ): Promise<IdentityEntity> {
+    const identityId = uuid();
+    const now = new Date();
+    const identity = {
+      identityId,
+      email: toKnownEmail(email),
+      displayName,
+      photoUrl,
+      passwordHash,
+      passwordChangedAt: passwordHash === null ? null : now,
+      emailVerified,
+      disabled: false,
+      validSince: now,
+      lastSignInAt: null,
+    };
+    const { raw } = await db
+      .createQueryBuilder()
+      .insert()
+      .into(IdentityEntity)
+      .values(identity)
+      .orIgnore()
+      .returning('"identityId"')
+      .execute();
+    if ((raw as unknown[]).length === 0) throw new IdentityError('EMAIL_EXISTS');
+    return db.findOneByOrFail(IdentityEntity, { identityId });
+  }
+
+  find(db: EntityManager, identityId: string): Promise<IdentityEntity | null> {
+    return db.findOneBy(IdentityEntity, { identityId });
+  }
+
+  findByEmail(db: EntityManager, email: string): Promise<IdentityEntity | null> {
+    return db.findOneBy(IdentityEntity, { email: toKnownEmail(email) });
+  }
+
+  /** For a change: others wait. USER_NOT_FOUND once it is deleted. */
+  async lock(db: EntityManager, identityId: string): Promise<IdentityEntity> {
+    const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    if (!identity) throw new IdentityError('USER_NOT_FOUND');
+    return identity;
+  }
+
+  /** With its sign-ins, providers and codes; one that is gone already is no error. */
+  async delete(db: EntityManager, identityId: string): Promise<void> {
+    await this.signIns.revokeAll(db, identityId, 'deleted');
+    await db.delete(IdentityEntity, { identityId });
+  }
+
+  /** A disabled one cannot sign in, and every sign-in of it has ended. */
+  async setDisabled(db: EntityManager, identityId: string, disabled: boolean): Promise<void> {
+    await db.update(IdentityEntity, { identityId }, { disabled });
+    if (disabled) await this.signIns.revokeAll(db, identityId, 'deactivated');
+  }
+
+  async findByProvider(db: EntityManager, provider: string, subject: string): Promise<IdentityEntity | null> {
+    const link = await db.findOneBy(IdentityProviderEntity, { provider, subject });
+    return link && this.find(db, link.identityId);
+  }
+
+  /** FEDERATED_USER_ID_ALREADY_LINKED when the account there belongs to another identity, or this one has another there. */
+  async linkProvider(db: EntityManager, identityId: string, linked: LinkedProvider): Promise<void> {
+    const { provider, subject } = linked;
+    const rows = await db
+      .createQueryBuilder()
+      .insert()
+      .into(IdentityProviderEntity)
+      .values({ ...linked, identityId })
+      .orIgnore()
+      .returning('"identityId"')
+      .execute();
+    if ((rows.raw as unknown[]).length > 0) return;
+    const known = await db.findOneBy(IdentityProviderEntity, { provider, subject });
+    if (known?.identityId !== identityId) throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
+  }
+}

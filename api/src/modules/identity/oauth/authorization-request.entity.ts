@@ -1,0 +1,17 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A visitor who is away at a provider. */
+@Entity('oauth_states')
+export class AuthorizationRequestEntity {
+  /** Under the server's key (`SecretBox.lookupHash`). */
+  @PrimaryColumn('text') stateHash!: string;
+  /** As in the address: `google`, `apple`, or the name of another one. */
+  @Column('text') provider!: string;
+  @Column('text', { nullable: true }) mode!: 'popup' | 'ios_app' | null;
+  /** SHA-256 of the opener's verifier, in base64url. */
+  @Column('text') challenge!: string;
+  /** PKCE verifier, nonce, where to go on, and the invitation. */
+  @Column('text') sealed!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SecretBox } from '../../../keys/secret-box.ts';
+import { AuthorizationRequestEntity } from './authorization-request.entity.ts';
+import type { Proofs } from './provider-token.service.ts';
+
+/** How long a visitor may be away at a provider. */
+export const authorizationRequestMs = 10 * 60 * 1000;
+
+/** Where the visitor goes on, and what is passed on to there. */
+export interface Onward {
+  /** A path of ours. */
+  redirectTo: string | null;
+  invitationToken: string | null;
+}
+
+export interface Visit {
+  provider: string;
+  mode: AuthorizationRequestEntity['mode'];
+  /** SHA-256 of the opener's verifier, in base64url. */
+  challenge: string;
+  onward: Onward;
+}
+
+type Sealed = Pick<Proofs, 'codeVerifier' | 'nonce'> & { onward: Onward };
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Visitors who are away at a provider; each comes back once. */
+@Injectable()
+export class AuthorizationRequestService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+  ) {}
+
+  async begin({ provider, mode, challenge, onward }: Visit): Promise<Proofs> {
+    const proofs: Proofs = { state: newSecret(), codeVerifier: newSecret(), nonce: newSecret() };
+    const { state, codeVerifier, nonce } = proofs;
+    const stateHash = this.hashOf(state);
+    const sealed = this.box.seal(stateHash, JSON.stringify({ codeVerifier, nonce, onward } satisfies Sealed));
+    const expiresAt = new Date(Date.now() + authorizationRequestMs);
+    await this.dataSource.manager.insert(AuthorizationRequestEntity, { stateHash, provider, mode, challenge, sealed, expiresAt });
+    return proofs;
+  }
+
+  /** `null` for a state that is unknown, over, used before, or of another provider. */
+  async end(provider: string, state: string): Promise<(Visit & { proofs: Proofs }) | null> {
+    const stateHash = this.hashOf(state);
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .delete()
+      .from(AuthorizationRequestEntity)
+      .where({ stateHash })
+      .returning('*')
+      .execute();
+    const [row] = raw as AuthorizationRequestEntity[];
+    if (!row || row.provider !== provider || row.expiresAt <= new Date()) return null;
+    const { codeVerifier, nonce, onward } = JSON.parse(this.box.open(stateHash, row.sealed)) as Sealed;
+    return { provider, mode: row.mode, challenge: row.challenge, onward, proofs: { state, codeVerifier, nonce } };
+  }
+
+  private hashOf(state: string): string {
+    return this.box.lookupHash('oauth state', state);
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ENV } from '../../../env.token.ts';
+import type { Env } from '../../../env.ts';
+import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
+import type { CallOf } from '../../../http/call.ts';
+import { RateLimitService } from '../../../http/rate-limit.service.ts';
+import { trustedPath } from '../../../http/trusted-path.ts';
+import { AuthorizationRequestService, type Visit } from './authorization-request.service.ts';
+import { OauthHandleService } from './oauth-handle.service.ts';
+import { OauthProviderService } from './oauth-provider.service.ts';
+import { type ProviderAnswer, ProviderTokenService } from './provider-token.service.ts';
+
+type Wishes = CallOf<'startProviderSignIn'>['query'];
+type Callback = ProviderAnswer & { state?: string | undefined; error?: string | undefined };
+
+const perMinute = 60;
+const perDay = 2000;
+
+/** There and back: sends a visitor to a provider, and takes up whoever comes back from it. */
+@Injectable()
+export class OauthFlowService {
+  private readonly logger = new Logger(OauthFlowService.name);
+  private readonly starts: AddressRateLimit;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(OauthProviderService) private readonly providers: OauthProviderService,
+    @Inject(ProviderTokenService) private readonly tokens: ProviderTokenService,
+    @Inject(AuthorizationRequestService) private readonly visits: AuthorizationRequestService,
+    @Inject(OauthHandleService) private readonly handles: OauthHandleService,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.starts = limits.perAddress('oauth', perMinute, perDay);
+  }
+
+  /** Answers where the visitor goes. A provider that cannot be reached sends them back at once. */
+  async start(name: string, { redirectTo, invitationToken, mode, challenge }: Wishes, ip: string): Promise<string> {
+    const provider = this.providers.get(name);
+    const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
+    await this.starts.count(ip);
+    const onward = { redirectTo: path, invitationToken: invitationToken ?? null };
+    const visit: Visit = { provider: name, mode: mode ?? null, challenge, onward };
+    try {
+      // Asked first, so that nothing is kept of a visit that cannot begin.
+      await this.providers.configurationOf(provider);
+      return (await this.tokens.addressFor(provider, await this.visits.begin(visit))).href;
+    } catch (error) {
+      return this.fail(name, visit.mode, error);
+    }
+  }
+
+  /** Answers where the visitor goes on: a page of ours, with a handle for its opener, or with the news that it failed. */
+  async finish(name: string, { state, error, ...answer }: Callback): Promise<string> {
+    const provider = this.providers.find(name);
+    if (!provider) return this.fail(name, null, 'it is not set up');
+    const visit = state === undefined ? null : await this.visits.end(name, state);
+    if (!visit) return this.fail(name, null, 'nobody is expected with this state');
+    if (error !== undefined || !answer.code) return this.fail(name, visit.mode, 'the visitor was refused');
+    try {
+      const profile = await this.tokens.exchange(provider, answer, visit.proofs);
+      if (!profile) return this.fail(name, visit.mode, 'the account there has no e-mail address');
+      return this.pageOf(visit.mode, await this.handles.issue(visit, profile));
+    } catch (reason) {
+      return this.fail(name, visit.mode, reason);
+    }
+  }
+
+  private fail(name: string, mode: Visit['mode'], reason: unknown): string {
+    this.logger.warn(`Signing in by ${name} failed: ${reason instanceof Error ? textOf(reason) : String(reason)}`);
+    return this.pageOf(mode, 'error=AUTHORIZATION_FAILED');
+  }
+
+  /** Behind the #, it reaches neither a server nor a log. The app claims its own address as a universal link. */
+  private pageOf(mode: Visit['mode'], content: string): string {
+    return `${this.env.PUBLIC_URL}/user/auth_callback${mode === 'ios_app' ? '?mode=ios_app' : ''}#${content}`;
+  }
+}
+
+/** Code and kind of an error: what a provider answered with may hold codes and tokens. */
+function textOf(error: Error): string {
+  const code = 'code' in error ? ` ${String(error.code).slice(0, 100)}` : '';
+  return `${error.name}${code}: ${error.message.slice(0, 200)}`;
+}

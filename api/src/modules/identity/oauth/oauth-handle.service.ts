@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { SecretBox } from '../../../keys/secret-box.ts';
+import type { Onward, Visit } from './authorization-request.service.ts';
+import { OauthHandleEntity } from './oauth-handle.entity.ts';
+import type { ProviderProfile } from './provider-profile.ts';
+
+const redeemMs = 2 * 60 * 1000;
+/** Whoever has to sign in another way first needs a moment longer. */
+const linkMs = 10 * 60 * 1000;
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+/** A visitor who has come back. */
+export interface Arrival {
+  handleHash: string;
+  provider: string;
+  profile: ProviderProfile;
+  onward: Onward;
+}
+
+type Sealed = Pick<Arrival, 'profile' | 'onward'>;
+
+/** Visitors who have come back from a provider, until the one who opened the visit takes it up. */
+@Injectable()
+export class OauthHandleService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+  ) {}
+
+  /** What travels in the address; worth nothing without the opener's verifier. */
+  async issue({ provider, challenge, onward }: Visit, profile: ProviderProfile): Promise<string> {
+    const handle = randomBytes(32).toString('base64url');
+    const handleHash = this.hashOf(handle);
+    const sealed = this.box.seal(handleHash, JSON.stringify({ profile, onward } satisfies Sealed));
+    const expiresAt = new Date(Date.now() + redeemMs);
+    await this.dataSource.manager.insert(OauthHandleEntity, { handleHash, provider, challenge, sealed, expiresAt });
+    return handle;
+  }
+
+  /** Nobody else takes it up before the transaction ends. `null` for one that is unknown, over, or somebody else's. */
+  async take(db: EntityManager, handle: string, verifier: string): Promise<Arrival | null> {
+    const handleHash = this.hashOf(handle);
+    const row = await db.findOne(OauthHandleEntity, { where: { handleHash }, lock: { mode: 'pessimistic_write' } });
+    if (!row || row.expiresAt <= new Date() || row.challenge !== challengeOf(verifier)) return null;
+    return { handleHash, provider: row.provider, ...(JSON.parse(this.box.open(handleHash, row.sealed)) as Sealed) };
+  }
+
+  async forget(db: EntityManager, { handleHash }: Arrival): Promise<void> {
+    await db.delete(OauthHandleEntity, { handleHash });
+  }
+
+  /** Leaves it to be linked, once the account that is there was signed in to. */
+  async keepForLinking(db: EntityManager, handle: string, verifier: string): Promise<void> {
+    const now = Date.now();
+    const mine = { handleHash: this.hashOf(handle), challenge: challengeOf(verifier), expiresAt: MoreThan(new Date(now)) };
+    await db.update(OauthHandleEntity, mine, { expiresAt: new Date(now + linkMs) });
+  }
+
+  private hashOf(handle: string): string {
+    return this.box.lookupHash('oauth handle', handle);
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { advisoryLock } from '../../../database/advisory-lock.ts';
+import type { IdentityEntity } from '../identity.entity.ts';
+import { IdentityRepository } from '../identity.repository.ts';
+import { IdentityProviderEntity } from '../identity-provider.entity.ts';
+import { IdentityUserService } from '../identity-user.service.ts';
+import { SignInMethodNotifier } from '../sign-in-method.notifier.ts';
+import type { ProviderProfile } from './provider-profile.ts';
+
+/** Whose account it is, and whether it came into being just now. */
+export interface AccountOfProfile {
+  identity: IdentityEntity;
+  isNew: boolean;
+}
+
+/** Finds the account that belongs to somebody a provider knows. */
+@Injectable()
+export class ProviderAccountService {
+  constructor(
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(SignInMethodNotifier) private readonly ways: SignInMethodNotifier,
+  ) {}
+
+  find(db: EntityManager, { provider, subject }: ProviderProfile): Promise<IdentityEntity | null> {
+    return this.identities.findByProvider(db, provider, subject);
+  }
+
+  /**
+   * Finds the account, or makes it. One with the same address is linked where both sides have verified it; otherwise somebody
+   * could lie in wait for the other under an address that is not theirs, and the answer is `null`: it has to be signed in to first.
+   */
+  async findOrCreate(db: EntityManager, profile: ProviderProfile, address: string): Promise<AccountOfProfile | null> {
+    const { email, emailVerified, displayName, photoUrl } = profile;
+    // Two visits of somebody new make one account.
+    await advisoryLock(db, `account of ${email}`);
+    const linked = await this.find(db, profile);
+    if (linked) {
+      await this.refresh(db, profile);
+      return { identity: linked, isNew: false };
+    }
+
+    const known = await this.identities.findByEmail(db, email);
+    if (!known) {
+      const identity = await this.identities.create(db, { email, displayName, photoUrl, emailVerified });
+      await this.identities.linkProvider(db, identity.identityId, profile);
+      return { identity, isNew: true };
+    }
+    const isSafe = emailVerified && known.emailVerified && !(await this.hasAnother(db, known, profile));
+    if (!isSafe) return null;
+    await this.link(db, known, profile, address);
+    return { identity: known, isNew: false };
+  }
+
+  /** FEDERATED_USER_ID_ALREADY_LINKED when it is somebody else's, or another account there is linked. */
+  async link(db: EntityManager, identity: IdentityEntity, profile: ProviderProfile, address: string): Promise<void> {
+    const { identityId } = identity;
+    const { provider, subject, email, displayName, photoUrl } = profile;
+    if ((await this.find(db, profile))?.identityId === identityId) return;
+    await this.identities.linkProvider(db, identityId, { provider, subject, email, displayName, photoUrl });
+    await this.people.record(db, identityId, { action: 'providerLinked', address, details: { provider } });
+    await this.ways.tell(db, identity, provider, 'added');
+  }
+
+  private hasAnother(db: EntityManager, { identityId }: IdentityEntity, { provider }: ProviderProfile): Promise<boolean> {
+    return db.existsBy(IdentityProviderEntity, { identityId, provider });
+  }
+
+  /** Names and addresses change there, too. Apple tells the name once only. */
+  private async refresh(db: EntityManager, { provider, subject, email, displayName, photoUrl }: ProviderProfile): Promise<void> {
+    await db.update(IdentityProviderEntity, { provider, subject }, { email, photoUrl, ...(displayName && { displayName }) });
+  }
+}

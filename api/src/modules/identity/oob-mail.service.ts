@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isEmail } from '@nearhand/contracts/email';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+import { type ActionMail, ActionMailService } from './action-mail.service.ts';
+import type { IdentityEntity } from './identity.entity.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+
+/** Longer than it takes to write a mail down. */
+const likeMs = 250;
+
+export interface MailWish {
+  continueUrl?: string | undefined;
+  /** Of who asks; a user's own language comes first. */
+  locale: MailLocale;
+}
+
+/** The mails that the protocol sends. */
+@Injectable()
+export class OobMailService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(ActionMailService) private readonly mails: ActionMailService,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
+
+  /** Sets a new password. Known and unknown addresses are told apart neither by the answer nor by its time. */
+  async sendPasswordReset(address: string, wish: MailWish): Promise<void> {
+    await this.inLikeTime(wish, async (db) => {
+      const identity = await this.identities.findByEmail(db, address);
+      if (identity && !identity.disabled) await this.send(db, 'resetPassword', identity, wish);
+    });
+  }
+
+  /** Signs in without a password, and makes the account where there is none. */
+  async sendEmailSignIn(address: string, wish: MailWish): Promise<void> {
+    const email = toKnownEmail(address);
+    if (!isEmail(email)) throw new IdentityError('INVALID_EMAIL');
+    await this.inLikeTime(wish, async (db) => {
+      const identity = await this.identities.findByEmail(db, email);
+      if (identity?.disabled) return;
+      if (identity) await this.send(db, 'signIn', identity, wish);
+      else await this.mails.send(db, { mode: 'signIn', to: email, name: '', ...wish });
+    });
+  }
+
+  /** Verifies the address of the account. */
+  sendVerification(db: EntityManager, identity: IdentityEntity, wish: MailWish): Promise<void> {
+    return this.send(db, 'verifyEmail', identity, wish);
+  }
+
+  /** Goes to the new address, which takes effect when the link is opened. */
+  async sendEmailChange(db: EntityManager, identity: IdentityEntity, newAddress: string, wish: MailWish): Promise<void> {
+    const newEmail = toKnownEmail(newAddress);
+    if (!isEmail(newEmail)) throw new IdentityError('INVALID_NEW_EMAIL');
+    if (await this.identities.findByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
+    await this.send(db, 'verifyAndChangeEmail', identity, wish, newEmail);
+  }
+
+  private async send(
+    db: EntityManager,
+    mode: ActionMail['mode'],
+    { identityId, email, displayName: name }: IdentityEntity,
+    wish: MailWish,
+    to = email,
+  ): Promise<void> {
+    const locale = await this.people.localeOf(db, identityId, wish.locale);
+    await this.mails.send(db, { ...wish, mode, identityId, to, name, locale });
+  }
+
+  /** Whoever asks again too soon is not told either: that would say that there was something to send. */
+  private async inLikeTime({ continueUrl }: MailWish, work: (db: EntityManager) => Promise<void>): Promise<void> {
+    if (continueUrl !== undefined) trustedPath(this.env.PUBLIC_URL, continueUrl);
+    const sent = this.dataSource.transaction(work).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
+    });
+    await Promise.all([sent, wait(likeMs)]);
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { type AddressRateLimit, addressKey } from '../../http/address-rate-limit.ts';
+import type { CallOf } from '../../http/call.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { CaptchaService } from '../captcha/captcha.service.ts';
+import { EmailValidationService } from '../mail/email-validation.service.ts';
+import type { MailLocale } from '../mail/mail-words.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+import { EmailChangeLimitService } from './email-change-limit.service.ts';
+import { ensureRecent } from './ensure-recent.ts';
+import type { IdentityEntity } from './identity.entity.ts';
+import { IDENTITY_LIMIT } from './identity-limit.token.ts';
+import { IdentityTokenService } from './identity-token.service.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { OobMailService } from './oob-mail.service.ts';
+
+type Wish = CallOf<'sendOobCode'>['body'];
+
+/** Mails that anybody may ask for. */
+@Injectable()
+export class OobRequestService {
+  private readonly asked: RateLimiterAbstract;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OobMailService) private readonly mails: OobMailService,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(EmailValidationService) private readonly rules: EmailValidationService,
+    @Inject(EmailChangeLimitService) private readonly changes: EmailChangeLimitService,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IDENTITY_LIMIT) private readonly limit: AddressRateLimit,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.asked = limits.counter('identity:mail', env.IDENTITY_MAILS_PER_HOUR, 60 * 60);
+  }
+
+  /** Answers the address as it was given: known or not. */
+  async send(wish: Wish, { locale, address }: { locale: MailLocale; address: string }): Promise<string> {
+    const { requestType, email = '', idToken = '', newEmail, continueUrl } = wish;
+    const about = { continueUrl, locale };
+    switch (requestType) {
+      case 'PASSWORD_RESET':
+        await this.admit(wish, address);
+        await this.mails.sendPasswordReset(email, about);
+        return toKnownEmail(email);
+      case 'EMAIL_SIGNIN':
+        await this.admit(wish, address);
+        await this.mails.sendEmailSignIn(email, about);
+        return toKnownEmail(email);
+      case 'VERIFY_EMAIL': {
+        const identity = await this.holder(idToken, address);
+        await this.dataSource.transaction((db) => this.mails.sendVerification(db, identity, about));
+        return identity.email;
+      }
+      case 'VERIFY_AND_CHANGE_EMAIL': {
+        const identity = await this.holder(idToken, address, 'recently');
+        if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
+        await this.rules.ensureReal(newEmail);
+        const user = await this.people.find(this.dataSource.manager, identity.identityId);
+        await this.changes.count(user?.id ?? identity.identityId);
+        await this.dataSource.transaction((db) => this.mails.sendEmailChange(db, identity, newEmail, about));
+        return identity.email;
+      }
+      default:
+        throw new IdentityError('INVALID_REQ_TYPE');
+    }
+  }
+
+  /** Those who are not signed in can be anybody: after some mails, each costs a puzzle. */
+  private async admit({ email, captchaResp = '', captchaResponse = '' }: Wish, address: string): Promise<void> {
+    if (!email) throw new IdentityError('MISSING_EMAIL');
+    await this.limit.count(address);
+    const { consumedPoints } = await this.asked.penalty(addressKey(address));
+    if (consumedPoints <= this.env.IDENTITY_MAILS_PER_HOUR) return;
+    const proof = captchaResp || captchaResponse;
+    if (!proof) throw new IdentityError('MISSING_RECAPTCHA_TOKEN');
+    if (!(await this.captchas.accepts(proof))) throw new IdentityError('CAPTCHA_CHECK_FAILED');
+  }
+
+  private async holder(idToken: string, address: string, when?: 'recently'): Promise<IdentityEntity> {
+    if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
+    const holder = await this.tokens.holderOf(idToken);
+    if (when) ensureRecent(holder);
+    await this.limit.count(address);
+    return holder.identity;
+  }
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+const codesAtATime = 10;
+/** Without what is easily taken for something else. */
+const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
+const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+const newCode = () => [group(), group(), group()].join('-');
+const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
+
+/** Codes on paper that stand in for the second factor, once each. */
+@Injectable()
+export class RecoveryCodeService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
+
+  async count({ userId }: Actor): Promise<{ left: number; madeAt: Date | null }> {
+    const { identityId } = await this.people.findUser(this.dataSource.manager, userId);
+    const codes = await this.dataSource.manager.findBy(RecoveryCodeEntity, { identityId });
+    return { left: codes.filter(({ usedAt }) => !usedAt).length, madeAt: codes[0]?.createdAt ?? null };
+  }
+
+  /** Those from before work no more. */
+  async make(actor: Actor, address: string): Promise<string[]> {
+    ensureSignedInRecently(actor);
+    return this.dataSource.transaction(async (db) => {
+      const { identityId } = await this.people.findUser(db, actor.userId);
+      const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+      if (!identity || identity.totpId === null) throw new DomainError('SECOND_FACTOR_MISSING');
+      const codes = Array.from({ length: codesAtATime }, newCode);
+      await db.delete(RecoveryCodeEntity, { identityId });
+      await db.insert(
+        RecoveryCodeEntity,
+        codes.map((code) => ({ identityId, codeHash: this.hashOf(identityId, code), usedAt: null })),
+      );
+      await this.people.record(db, identityId, { action: 'recoveryCodesMade', address });
+      return codes;
+    });
+  }
+
+  async use(db: EntityManager, { identityId }: IdentityEntity, code: string, address: string): Promise<boolean> {
+    const where = { identityId, codeHash: this.hashOf(identityId, code), usedAt: IsNull() };
+    const { affected } = await db.update(RecoveryCodeEntity, where, { usedAt: new Date() });
+    if (affected !== 1) return false;
+    await this.people.record(db, identityId, { action: 'recoveryCodeUsed', address });
+    return true;
+  }
+
+  private hashOf(identityId: string, code: string): string {
+    return this.box.lookupHash('recovery code', `${identityId}:${plain(code)}`);
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { RecoveryCodeService } from './recovery-code.service.ts';
+import { SignInService } from './sign-in.service.ts';
+import { toSignIn } from './to-sign-in.ts';
+
+/** Where the caller is signed in, and the codes that stand in for the second factor. */
+@Controller()
+export class SignInController {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(RecoveryCodeService) private readonly recoveryCodes: RecoveryCodeService,
+  ) {}
+
+  @Operation('listSignIns')
+  async listSignIns(@Call() { actor }: CallOf<'listSignIns'>): Promise<ReplyOf<'listSignIns'>> {
+    this.ensureEmbedded();
+    const signIns = await this.signIns.list(actor);
+    return { items: signIns.map((signIn) => toSignIn(signIn, actor.signInId)) };
+  }
+
+  @Operation('revokeSignIn')
+  async revokeSignIn(@Call() { actor, path, ip }: CallOf<'revokeSignIn'>): Promise<ReplyOf<'revokeSignIn'>> {
+    this.ensureEmbedded();
+    await this.signIns.revoke(actor, path.signInId, ip);
+  }
+
+  @Operation('revokeOtherSignIns')
+  async revokeOtherSignIns(@Call() { actor, ip }: CallOf<'revokeOtherSignIns'>): Promise<ReplyOf<'revokeOtherSignIns'>> {
+    this.ensureEmbedded();
+    await this.signIns.revokeOthers(actor, ip);
+  }
+
+  @Operation('countRecoveryCodes')
+  async countRecoveryCodes(@Call() { actor }: CallOf<'countRecoveryCodes'>): Promise<ReplyOf<'countRecoveryCodes'>> {
+    this.ensureEmbedded();
+    const { left, madeAt } = await this.recoveryCodes.count(actor);
+    return { left, madeAt: madeAt?.toISOString() ?? null };
+  }
+
+  @Operation('makeRecoveryCodes')
+  async makeRecoveryCodes(@Call() { actor, ip }: CallOf<'makeRecoveryCodes'>): Promise<ReplyOf<'makeRecoveryCodes'>> {
+    this.ensureEmbedded();
+    return { codes: await this.recoveryCodes.make(actor, ip) };
+  }
+
+  /** The hosted service keeps both to itself. */
+  private ensureEmbedded(): void {
+    if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { SignOutEvents, type SignOutReason } from '../../access/sign-out.events.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { deviceName } from './device-name.ts';
+import { IdentityEntity } from './identity.entity.ts';
+import { IdentityUserService } from './identity-user.service.ts';
+import { SignInEntity } from './sign-in.entity.ts';
+
+/** Where an identity is signed in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
+    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+  ) {}
+
+  /** Those that have not ended, the latest use first. */
+  async list(actor: Actor): Promise<SignInEntity[]> {
+    const identityId = await this.identityOf(this.dataSource.manager, actor);
+    const where = { identityId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
+    return this.dataSource.manager.find(SignInEntity, { where, order: { lastUsedAt: 'DESC', signInId: 'DESC' }, take: 100 });
+  }
+
+  async revoke(actor: Actor, signInId: string, address: string): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      const identityId = await this.identityOf(db, actor);
+      const found = await this.findOpen(db, identityId, signInId, 'lock');
+      if (!found) throw new DomainError('SIGN_IN_NOT_FOUND');
+      await this.end(db, [found], 'revoked');
+      // Signing out is nothing to tell of.
+      if (signInId === actor.signInId) return;
+      const details = { device: deviceName(found.userAgent) };
+      await this.people.record(db, identityId, { action: 'signInRevoked', address, details });
+    });
+  }
+
+  /** All but the one that calls. */
+  async revokeOthers(actor: Actor, address: string): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      const identityId = await this.identityOf(db, actor);
+      const count = await this.endOthers(db, identityId, actor.signInId, 'revoked');
+      if (count > 0) await this.people.record(db, identityId, { action: 'signInRevoked', address, details: { count } });
+    });
+  }
+
+  /** Ends every sign-in at once: tokens, and sockets as soon as the transaction of `db` is committed. */
+  async revokeAll(db: EntityManager, identityId: string, reason: SignOutReason): Promise<void> {
+    await this.endOthers(db, identityId, null, reason);
+    await this.forgetTokensBefore(db, identityId, new Date());
+    const user = await this.people.find(db, identityId);
+    if (user) this.signOuts.publish(db, { userId: user.id }, reason);
+  }
+
+  /** Access tokens that were issued before count no more, whichever sign-in they came out of. */
+  async forgetTokensBefore(db: EntityManager, identityId: string, at: Date): Promise<void> {
+    await db.update(IdentityEntity, { identityId }, { validSince: at });
+    await db.update(UserEntity, { identityId }, { validAfter: at });
+  }
+
+  /** Answers how many they were. */
+  async endOthers(db: EntityManager, identityId: string, signInId: string | null, reason: SignOutReason): Promise<number> {
+    const where = { identityId, revokedAt: IsNull(), ...(signInId && { signInId: Not(signInId) }) };
+    const found = await db.find(SignInEntity, { where, order: { signInId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    await this.end(db, found, reason);
+    return found.length;
+  }
+
+  /** A refresh token of it was used twice. */
+  async endStolen(db: EntityManager, { identityId }: IdentityEntity, signIn: SignInEntity, address: string): Promise<void> {
+    await this.end(db, [signIn], 'revoked');
+    await this.people.record(db, identityId, { action: 'signInStolen', address, details: { device: deviceName(signIn.userAgent) } });
+  }
+
+  /** `null` once it has ended, or when it is somebody else's. */
+  findOpen(db: EntityManager, identityId: string, signInId: string, lock?: 'lock'): Promise<SignInEntity | null> {
+    const where = { identityId, signInId, revokedAt: IsNull() };
+    return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: 'pessimistic_write' as const } }) });
+  }
+
+  private async end(db: EntityManager, signIns: readonly SignInEntity[], reason: SignOutReason): Promise<void> {
+    if (signIns.length === 0) return;
+    const signInIds = signIns.map(({ signInId }) => signInId);
+    await db.update(SignInEntity, { signInId: In(signInIds) }, { revokedAt: new Date() });
+    this.signOuts.publish(db, { signInIds }, reason);
+  }
+
+  private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {
+    return (await this.people.findUser(db, userId)).identityId;
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { createThreadPool } from './thread-pool.ts';
+
+let folder: string;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-threads-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const write = (file: string) => writeFile(file, 'export const twice = (n) => n * 2; export const fall = () => process.exit(1);');
+
+it('asks to come again while no thread starts, and goes on as soon as one does', async () => {
+  const file = join(folder, 'late.mjs');
+  const inThread = createThreadPool(file);
+  const refused = { code: 'UNAVAILABLE', retryAfter: 5 };
+  const waiting = [1, 2, 3].map((n) => expect(inThread('twice', n)).rejects.toMatchObject(refused));
+  await Promise.all(waiting);
+  await write(file);
+  expect(await inThread('twice', 21)).toBe(42);
+});
+
+it('goes on after a thread fell in the middle of its work', async () => {
+  const file = join(folder, 'falling.mjs');
+  await write(file);
+  const inThread = createThreadPool(file);
+  const [fallen, next] = [inThread('fall', 0), inThread('twice', 21)];
+  await expect(fallen).rejects.toThrow();
+  expect(await next).toBe(42);
+});

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FileService } from '../../files/file.service.ts';
+import { FileErasureService } from '../../files/file-erasure.service.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { encodeImage } from './encode-image.ts';
+import { ImageEntity } from './image.entity.ts';
+import { imageAddress, imageFolder, imageIdOf, sizeFile, uploadFolder } from './image-files.ts';
+import { UploadEntity } from './upload.entity.ts';
+
+/** Whose upload, and for what. */
+export type UploadUse = Pick<UploadEntity, 'companyId' | 'userId' | 'purpose'>;
+
+/** Logos, and the pictures of people. */
+@Injectable()
+export class ImageService {
+  constructor(
+    @Inject(FileService) private readonly files: FileService,
+    @Inject(FileErasureService) private readonly eraser: FileErasureService,
+  ) {}
+
+  /**
+   * Makes an image out of what was uploaded and answers its address, as `logo` or `avatar` keeps it. Costs tenths of a
+   * second: before other rows are locked. The image has the upload's id: what a rolled back transaction leaves behind as
+   * files goes with the upload.
+   */
+  async take(db: EntityManager, uploadId: string, use: UploadUse): Promise<string> {
+    const id = uploadId.toLowerCase();
+    const upload = await db.findOne(UploadEntity, { where: { ...use, uploadId: id }, lock: { mode: 'pessimistic_write' } });
+    if (!upload) throw new DomainError('UPLOAD_NOT_FOUND');
+    if (upload.file === null) throw new DomainError('UPLOAD_EMPTY');
+
+    const folder = imageFolder(id);
+    const sizes = await encodeImage(await this.files.readWhole(upload.file));
+    for (const { size, content } of sizes) await this.files.write(sizeFile(folder, size), content);
+    const { companyId, userId, purpose } = use;
+    await db.delete(UploadEntity, { uploadId: id });
+    await db.insert(ImageEntity, { imageId: id, companyId, userId: purpose === 'avatar' ? userId : null, file: folder });
+    await this.eraser.eraseFolder(db, uploadFolder(id));
+    return imageAddress(id);
+  }
+
+  /** What of a company is being made into an image at this moment comes first, and what would be waits. */
+  async lockUploadsOf(db: EntityManager, companyId: string): Promise<void> {
+    await db.find(UploadEntity, { where: { companyId }, order: { uploadId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Lets the files of a company go, whose rows go with it. */
+  async eraseFilesOf(db: EntityManager, companyId: string): Promise<void> {
+    for (const { file } of await db.findBy(ImageEntity, { companyId })) await this.eraser.eraseFolder(db, file);
+    for (const { uploadId } of await db.findBy(UploadEntity, { companyId })) await this.eraser.eraseFolder(db, uploadFolder(uploadId));
+  }
+
+  /** Removes the image of an address; addresses that are not ours are left alone. */
+  async remove(db: EntityManager, address: string | null): Promise<void> {
+    const imageId = address && imageIdOf(address);
+    if (!imageId) return;
+    const image = await db.findOneBy(ImageEntity, { imageId });
+    if (!image) return;
+    await db.delete(ImageEntity, { imageId });
+    await this.eraser.eraseFolder(db, image.file);
+  }
+}

@@ -1,0 +1,86 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { FileService } from '../../files/file.service.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { toDomainError } from '../../http/to-domain-error.ts';
+import { checkImage } from './encode-image.ts';
+import type { UploadUse } from './image.service.ts';
+import { uploadFile } from './image-files.ts';
+import { imageLimits } from './image-limits.ts';
+import { UploadEntity } from './upload.entity.ts';
+import { UploadLinkService } from './upload-link.service.ts';
+
+const hour = 3600;
+
+/** Bytes that somebody sends before they are used. */
+@Injectable()
+export class UploadService {
+  private readonly asked: RateLimiterAbstract;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UploadLinkService) private readonly links: UploadLinkService,
+    @Inject(FileService) private readonly files: FileService,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.asked = limits.counter('upload', imageLimits.uploadsPerHour, hour);
+  }
+
+  /** An address that takes the bytes. */
+  async open(use: UploadUse, now = new Date()): Promise<components['schemas']['Upload']> {
+    await this.count(use.userId);
+    const uploadId = uuid();
+    const expiresAt = new Date(Math.ceil((now.getTime() + imageLimits.sending) / 1000) * 1000);
+    await this.dataSource.manager.insert(UploadEntity, { uploadId, ...use, file: null, bytes: null, expiresAt });
+    return {
+      uploadId,
+      url: this.links.urlOf(uploadId, expiresAt),
+      expiresAt: expiresAt.toISOString(),
+      maxBytes: imageLimits.bytes,
+      maxPixels: imageLimits.pixels,
+    };
+  }
+
+  /** The file comes first, the row makes it count: what was stopped in between goes with the upload. */
+  async keep(uploadId: string, { expires, signature }: { expires: number; signature: string }, content: Buffer): Promise<void> {
+    const id = uploadId.toLowerCase();
+    if (!this.links.isValid(id, expires, signature, new Date())) throw new DomainError('UPLOAD_NOT_FOUND');
+    await checkImage(content);
+    await this.ensureOpen(id);
+
+    const file = uploadFile(id);
+    await this.files.write(file, content);
+    const replaced = await this.store(id, file, content.length).catch(async (error: unknown) => {
+      // A connection that was lost leaves it open whether the row names the file: it goes with the upload.
+      if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
+      throw error;
+    });
+    if (replaced) await this.files.erase(replaced);
+  }
+
+  /** Answers the file that was there before. */
+  private store(uploadId: string, file: string, bytes: number): Promise<string | null> {
+    return this.dataSource.transaction(async (db) => {
+      const upload = await db.findOne(UploadEntity, { where: { uploadId }, lock: { mode: 'pessimistic_write' } });
+      if (!upload) throw new DomainError('UPLOAD_NOT_FOUND');
+      await db.update(UploadEntity, { uploadId }, { file, bytes });
+      return upload.file;
+    });
+  }
+
+  /** Nothing is written for an upload that is not there any more. */
+  private async ensureOpen(uploadId: string): Promise<void> {
+    if (!(await this.dataSource.manager.existsBy(UploadEntity, { uploadId }))) throw new DomainError('UPLOAD_NOT_FOUND');
+  }
+
+  private async count(userId: string): Promise<void> {
+    await this.asked.consume(userId).catch((refusal: unknown) => {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
+    });
+  }
+}

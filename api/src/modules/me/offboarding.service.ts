@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SignOutEvents } from '../../access/sign-out.events.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { IdentityRepository } from '../identity/identity.repository.ts';
+import { ImageService } from '../image/image.service.ts';
+import { MailService } from '../mail/mail.service.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+
+/** What somebody searched for often is their own. */
+const forgetFilters = 'DELETE FROM "saved_filters" WHERE "userId" = $1';
+
+/** Takes people out of a company for good: what stays is a name in its records. */
+@Injectable()
+export class OffboardingService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
+    @Inject(ImageService) private readonly images: ImageService,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+  ) {}
+
+  /** With every way of signing in, which ends at once; of a user whose row is locked. */
+  async remove(db: EntityManager, user: UserEntity, by: { byUserId: string; address: string }): Promise<void> {
+    const { companyId, id, identityId, email, name, locale, avatar } = user;
+    const { name: company } = await db.findOneByOrFail(CompanyEntity, { companyId });
+    await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
+    await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
+    await this.images.remove(db, avatar);
+    await db.query(forgetFilters, [id]);
+    if (this.env.IDENTITY_URL) this.signOuts.publish(db, { userId: id }, 'deleted');
+    else await this.identities.delete(db, identityId);
+
+    user.erase(new Date());
+    await db.save(user);
+    afterCommit(db, () => this.changes.publish(companyId, 'user'));
+  }
+}

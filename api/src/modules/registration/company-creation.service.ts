@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { SubscriptionEntity } from '../company/subscription.entity.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { type NewUser, newUser } from './new-user.ts';
+import { trial } from './registration-limits.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Companies of people who sign up by themselves. */
+@Injectable()
+export class CompanyCreationService {
+  constructor(@Inject(AuditService) private readonly audit: AuditService) {}
+
+  /** Named after its owner until that changes it, and on trial. */
+  async make(db: EntityManager, person: NewUser, address: string): Promise<UserEntity> {
+    const now = new Date();
+    const companyId = uuid();
+    const id = uuid();
+    await db.insert(CompanyEntity, { companyId, name: person.name, logo: null, createdById: id, deletionAt: null });
+    const user = await db.save(db.create(UserEntity, { ...newUser(person), id, companyId, isAdmin: true }));
+    await db.insert(SubscriptionEntity, {
+      companyId,
+      provider: 'internal',
+      isInternalPlan: false,
+      plan: trial.plan,
+      providerPlan: null,
+      status: 'trialing',
+      currentPeriodEnd: new Date(now.getTime() + trial.days * dayMs),
+      cancelAtPeriodEnd: false,
+    });
+    for (const action of ['userRegistered', 'companyMade'] as const) {
+      await this.audit.add(db, { companyId, action, byUserId: id, address });
+    }
+    return user;
+  }
+}

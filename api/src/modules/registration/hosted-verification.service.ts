@@ -1,0 +1,91 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { EntityManager } from 'typeorm';
+import { DomainError, type ErrorCode } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { JobService } from '../../jobs/job.service.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { HostedIdentityClient } from '../identity/hosted-identity.client.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+import type { IdentityFacts } from '../user/user.service.ts';
+
+const queue = 'verification.hosted';
+const waitSeconds = 60;
+
+interface Job {
+  userId: string;
+  locale: UserEntity['locale'];
+  /** The token, under the server's key. */
+  sealed: string;
+}
+
+/** What the service says, in our words. */
+const codeOf: Partial<Record<string, ErrorCode>> = {
+  INVALID_ID_TOKEN: 'UNAUTHENTICATED',
+  TOKEN_EXPIRED: 'UNAUTHENTICATED',
+  USER_NOT_FOUND: 'UNAUTHENTICATED',
+  USER_DISABLED: 'USER_DISABLED',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'TOO_MANY_ATTEMPTS',
+  OPERATION_NOT_ALLOWED: 'IDENTITY_HOSTED',
+};
+
+/** Has the service that keeps the identities verify an address, and say whether it did, to who shows a token of it. */
+@Injectable()
+export class HostedVerificationService {
+  private readonly logger = new Logger(HostedVerificationService.name);
+  private readonly sent: RateLimiterAbstract;
+
+  constructor(
+    @Inject(HostedIdentityClient) private readonly hosted: HostedIdentityClient,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(JobService) private readonly jobs: JobService,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.sent = limits.counter('verification:hosted', 1, waitSeconds);
+    jobs.define(queue, { retryLimit: 5 });
+    jobs.work<Job>(queue, (job) => this.sendWaiting(job));
+  }
+
+  /** At most once a minute. */
+  async send({ id, locale }: UserEntity, idToken: string, redirectTo: string | undefined): Promise<void> {
+    const continueUrl = this.hosted.continueUrl('/user/after-verification', redirectTo);
+    await this.sent.consume(id).catch((refusal: { msBeforeNext?: number }) => {
+      if (refusal.msBeforeNext === undefined) throw refusal;
+      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
+    });
+    await this.hosted.sendLink({ requestType: 'VERIFY_EMAIL', idToken, continueUrl }, locale).catch(async (error: unknown) => {
+      // Nothing was sent.
+      await this.sent.delete(id);
+      throw this.refusalOf(error);
+    });
+  }
+
+  /** Whether the address is verified by now; the token says how it was when it was made. */
+  read(idToken: string): Promise<IdentityFacts> {
+    return this.hosted.lookUp(idToken).catch((error: unknown) => {
+      throw this.refusalOf(error);
+    });
+  }
+
+  /** Once the transaction of `db` is committed. */
+  sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string): Promise<void> {
+    return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken) } satisfies Job, { db });
+  }
+
+  /** Whoever gets none can ask for it. */
+  private async sendWaiting({ userId, locale, sealed }: Job): Promise<void> {
+    const continueUrl = this.hosted.continueUrl('/user/after-verification', undefined);
+    const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;
+    await this.hosted.sendLink(wish, locale).catch((error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error;
+      this.logger.warn(`The identity service sends no link: ${error.message}`);
+    });
+  }
+
+  private refusalOf(error: unknown): unknown {
+    if (!(error instanceof IdentityError)) return error;
+    this.logger.warn(`The identity service refuses: ${error.message}`);
+    return new DomainError(codeOf[error.message] ?? 'UNAVAILABLE');
+  }
+}

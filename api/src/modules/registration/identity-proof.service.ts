@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { TokenSigner, type VerifiedToken } from '../../keys/token-signer.ts';
+import { IdentityTokenService } from '../identity/identity-token.service.ts';
+
+/** Who somebody is for the identity provider. */
+export interface IdentityProof {
+  identityId: string;
+  email: string;
+  emailVerified: boolean;
+  /** What the provider calls them; may be empty. */
+  name: string;
+  /** A provider such as Google vouches for them. */
+  isVouchedFor: boolean;
+  issuedAt: Date;
+}
+
+interface Claims extends VerifiedToken {
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
+  firebase?: { sign_in_provider?: unknown };
+}
+
+/** Those of our own, or unsaid. */
+const ownWays = ['', 'password', 'emailLink', 'custom'];
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+
+/** Reads who shows an id token: of an identity of our own as it is now, of another service's as the token says. */
+@Injectable()
+export class IdentityProofService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(IdentityTokenService) private readonly identities: IdentityTokenService,
+  ) {}
+
+  async read(idToken: string): Promise<IdentityProof> {
+    const claims: Claims | null = await this.tokens.verify(idToken, 'nearhand');
+    if (!claims) throw new DomainError('UNAUTHENTICATED');
+    const issued = { issuedAt: new Date(claims.iat * 1000), isVouchedFor: !ownWays.includes(textOf(claims.firebase?.sign_in_provider)) };
+    if (!this.env.IDENTITY_URL) return { ...(await this.readOwn(idToken)), ...issued };
+
+    const email = textOf(claims.email).toLowerCase();
+    if (!email) throw new DomainError('UNAUTHENTICATED');
+    return { identityId: claims.sub, email, emailVerified: claims.email_verified === true, name: textOf(claims.name), ...issued };
+  }
+
+  private async readOwn(idToken: string): Promise<Omit<IdentityProof, 'issuedAt' | 'isVouchedFor'>> {
+    try {
+      const { identityId, email, emailVerified, displayName } = await this.identities.identityOf(idToken);
+      return { identityId, email, emailVerified, name: displayName };
+    } catch (error) {
+      if (error instanceof IdentityError) throw new DomainError('UNAUTHENTICATED');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { IdentityError } from '../../http/identity-error.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
+import { JobService } from '../../jobs/job.service.ts';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { CaptchaService } from '../captcha/captcha.service.ts';
+import { ActionMailService } from '../identity/action-mail.service.ts';
+import { HostedIdentityClient } from '../identity/hosted-identity.client.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+const queue = 'password.forgotten';
+
+interface Job {
+  requestId: string;
+  sealed: string;
+}
+
+interface Wish {
+  email: string;
+  continueUrl?: string;
+}
+
+/** Sends links that set a new password. */
+@Injectable()
+export class PasswordResetService {
+  private readonly logger = new Logger(PasswordResetService.name);
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(HostedIdentityClient) private readonly hosted: HostedIdentityClient,
+    @Inject(ActionMailService) private readonly mails: ActionMailService,
+    @Inject(JobService) private readonly jobs: JobService,
+  ) {
+    jobs.define(queue, { retryLimit: 5 });
+    jobs.work<Job>(queue, (job) => this.send(job));
+  }
+
+  /** Whether the address is known is found out later, by a job: neither the answer nor its time tells. */
+  async ask({ email, captchaToken, redirectTo }: CallOf<'forgotPassword'>['body']): Promise<void> {
+    if (redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, redirectTo);
+    if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
+
+    const requestId = uuid();
+    const wish: Wish = { email: toKnownEmail(email), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
+    await this.jobs.send(queue, { requestId, sealed: this.box.seal(requestId, JSON.stringify(wish)) } satisfies Job);
+  }
+
+  private async send({ requestId, sealed }: Job): Promise<void> {
+    const wish = JSON.parse(this.box.open(requestId, sealed)) as Wish;
+    if (this.hosted.isUsed) return this.haveSent(wish);
+    try {
+      await this.dataSource.transaction((db) => this.sendWithin(db, wish));
+    } catch (error) {
+      // The link of less than a minute ago is enough.
+      if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
+    }
+  }
+
+  /** Another service knows by itself who has an account there. */
+  private async haveSent({ email, continueUrl }: Wish): Promise<void> {
+    const user = await this.dataSource.manager.findOneBy(UserEntity, { email: Raw((column) => `lower(${column}) = :email`, { email }) });
+    const goOn = this.hosted.continueUrl('/user/sign-in', continueUrl);
+    const wish = { requestType: 'PASSWORD_RESET', email, continueUrl: goOn } as const;
+    await this.hosted.sendLink(wish, user?.locale ?? 'en').catch((error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error;
+      if (error.message !== 'EMAIL_NOT_FOUND') this.logger.warn(`The identity service sends no link: ${error.message}`);
+    });
+  }
+
+  private async sendWithin(db: EntityManager, { email, continueUrl }: Wish): Promise<void> {
+    const identity = await db.findOneBy(IdentityEntity, { email, disabled: false });
+    const user = identity && (await db.findOneBy(UserEntity, { identityId: identity.identityId, deactivatedAt: IsNull() }));
+    if (!user) return;
+    const { identityId, name, locale } = user;
+    await this.mails.send(db, { mode: 'resetPassword', identityId, to: email, name, locale, continueUrl });
+  }
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { roleOf } from '../../access/actor.ts';
+import { advisoryLock } from '../../database/advisory-lock.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { localeNamed } from '../../http/locales.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { ActionMailService } from '../identity/action-mail.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { toPersonName } from '../user/to-person-name.ts';
+import { toUser } from '../user/to-user.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { CompanyCreationService } from './company-creation.service.ts';
+import { HostedVerificationService } from './hosted-verification.service.ts';
+import { type IdentityProof, IdentityProofService } from './identity-proof.service.ts';
+import { InvitedSignUpService } from './invited-sign-up.service.ts';
+import { OrphanIdentityService } from './orphan-identity.service.ts';
+import { SignUpPolicy } from './sign-up-policy.ts';
+
+type Request = CallOf<'register'>['body'];
+type Registered = ReplyOf<'register'>;
+
+/** Makes the account that belongs to an identity: all of it, or neither. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(IdentityProofService) private readonly proofs: IdentityProofService,
+    @Inject(SignUpPolicy) private readonly rules: SignUpPolicy,
+    @Inject(CompanyCreationService) private readonly companies: CompanyCreationService,
+    @Inject(InvitedSignUpService) private readonly newcomers: InvitedSignUpService,
+    @Inject(ActionMailService) private readonly mails: ActionMailService,
+    @Inject(HostedVerificationService) private readonly hosted: HostedVerificationService,
+    @Inject(OrphanIdentityService) private readonly orphans: OrphanIdentityService,
+  ) {}
+
+  /** Asked again, it answers the account that is there. When it fails the identity is gone, so that one can begin again. */
+  async register(request: Request, address: string): Promise<Registered> {
+    const proof = await this.proofs.read(request.idToken);
+    const known = await this.find(this.dataSource.manager, proof);
+    if (known) return known;
+    try {
+      if (request.invitationToken === undefined) await this.rules.ensureWelcome(proof, address);
+      return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
+    } catch (error) {
+      if (!this.env.IDENTITY_URL) await this.orphans.forget(proof.identityId);
+      throw error;
+    }
+  }
+
+  private async settle(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<Registered> {
+    // One registration of an identity comes after the other.
+    await advisoryLock(db, `registration ${proof.identityId}`);
+    const known = await this.find(db, proof);
+    if (known) return known;
+    await this.ensureIdentity(db, proof);
+
+    const user = await this.make(db, proof, request, address);
+    if (!this.env.IDENTITY_URL) await this.tellIdentity(db, user);
+    else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken);
+    return this.answer(db, user, true);
+  }
+
+  private async make(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<UserEntity> {
+    const { identityId, email, emailVerified, issuedAt } = proof;
+    const name = toPersonName(request.fullName ?? proof.name, email);
+    const person = {
+      identityId,
+      email,
+      name,
+      isVerified: emailVerified,
+      locale: localeNamed(request.locale ?? '') ?? 'en',
+      validAfter: issuedAt,
+    };
+    if (request.invitationToken !== undefined) return this.newcomers.join(db, request.invitationToken, person, address);
+
+    await this.rules.ensureNew(db, proof, request.captchaToken);
+    return this.companies.make(db, person, address);
+  }
+
+  /** Held until the end, so that nobody deletes it as one whose account never came. */
+  private async ensureIdentity(db: EntityManager, { identityId }: IdentityProof): Promise<void> {
+    if (this.env.IDENTITY_URL) return;
+    const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    if (!identity) throw new DomainError('UNAUTHENTICATED');
+  }
+
+  /** It knows the name, for its own mails, and whether the address is verified. */
+  private async tellIdentity(db: EntityManager, user: UserEntity): Promise<void> {
+    const { identityId, name, email: to, locale, isVerified: emailVerified } = user;
+    await db.update(IdentityEntity, { identityId }, { displayName: name, emailVerified });
+    if (!emailVerified) await this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale });
+  }
+
+  private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {
+    const user = await db.findOneBy(UserEntity, { identityId });
+    if (user?.deactivatedAt) throw new DomainError('USER_DISABLED');
+    return user && this.answer(db, user, false);
+  }
+
+  private async answer(db: EntityManager, user: UserEntity, isNewUser: boolean): Promise<Registered> {
+    const { companyId } = user;
+    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    return { user: toUser(user, roleOf(user, company)), isNewUser };
+  }
+}

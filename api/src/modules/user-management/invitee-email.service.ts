@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import type { Invitee } from '../company-invitation/invite-users.service.ts';
+import { EmailValidationService } from '../mail/email-validation.service.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
+
+const domainsQuery = `SELECT DISTINCT split_part(lower("email"), '@', 2) AS "domain" FROM "users"
+  WHERE "companyId" = $1 AND "isVerified" AND "deletedAt" IS NULL`;
+
+/** Tells of addresses in a list whether mail could reach somebody there. */
+@Injectable()
+export class InviteeEmailService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EmailValidationService) private readonly rules: EmailValidationService,
+  ) {}
+
+  /** In their order, also those that stand there twice. Where a colleague gets mail, no name server needs to be asked. */
+  async check({ companyId }: Actor, emails: readonly string[]): Promise<Invitee[]> {
+    const rows = await this.dataSource.query<{ domain: string }[]>(domainsQuery, [companyId]);
+    const proven = new Set(rows.map(({ domain }) => domain));
+    const wanted = emails.map(toKnownEmail);
+    const checked = new Map<string, boolean>();
+    await Promise.all([...new Set(wanted)].map(async (email) => checked.set(email, await this.isReal(email, proven))));
+    return wanted.map((email) => ({ email, isReal: checked.get(email) ?? false }));
+  }
+
+  private async isReal(email: string, proven: ReadonlySet<string>): Promise<boolean> {
+    try {
+      if (!proven.has(this.rules.ensureWellFormed(email))) await this.rules.ensureReal(email);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+}

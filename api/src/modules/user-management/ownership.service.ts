@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { LicenseService } from '../company/license.service.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+/** Makes somebody else the owner of a company. */
+@Injectable()
+export class OwnershipService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  /** After a recent sign-in; the owner of before stays as an admin, and both are told by mail. */
+  async handOver(actor: Actor, newOwnerId: string, address: string): Promise<CompanyEntity> {
+    ensureSignedInRecently(actor);
+    const { companyId, userId } = actor;
+    if (newOwnerId === userId) throw new DomainError('OWN_ACCOUNT');
+    return this.dataSource.transaction(async (db) => {
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+      // Handed over meanwhile, as from another page.
+      if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
+      const newOwner = await this.findNewOwner(db, companyId, newOwnerId);
+      const formerOwner = await db.findOneByOrFail(UserEntity, { id: userId });
+
+      company.createdById = newOwner.id;
+      const saved = await db.save(company);
+      await db.update(UserEntity, { id: In([formerOwner.id, newOwner.id]) }, { isAdmin: true });
+      await this.audit.add(db, { companyId, action: 'ownershipHandedOver', byUserId: userId, address, targetId: newOwner.id });
+      await this.tellBoth(db, saved, formerOwner, newOwner);
+      afterCommit(db, () => {
+        for (const what of ['company', 'user'] as const) this.changes.publish(companyId, what);
+      });
+      return saved;
+    });
+  }
+
+  private async findNewOwner(db: EntityManager, companyId: string, id: string): Promise<UserEntity> {
+    const user = await db.findOne(UserEntity, { where: { id, companyId }, lock: { mode: 'pessimistic_write' } });
+    if (!user || user.deletedAt) throw new DomainError('USER_NOT_FOUND');
+    if (user.deactivatedAt || !user.isVerified) throw new DomainError('NEW_OWNER_UNFIT');
+    return user;
+  }
+
+  private async tellBoth(
+    db: EntityManager,
+    { name: company }: CompanyEntity,
+    formerOwner: UserEntity,
+    newOwner: UserEntity,
+  ): Promise<void> {
+    const link = new URL('/app/account/operators', this.env.PUBLIC_URL).href;
+    const about = { link, company, formerOwner: formerOwner.name, newOwner: newOwner.name };
+    for (const { email: to, name, locale, id } of [formerOwner, newOwner]) {
+      const values = { ...about, name, isForNewOwner: id === newOwner.id };
+      await this.mails.send(db, { kind: 'ownership-handed-over', to, locale, values });
+    }
+  }
+}

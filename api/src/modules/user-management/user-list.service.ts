@@ -1,0 +1,44 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, roleOf } from '../../access/actor.ts';
+import type { CallOf } from '../../http/call.ts';
+import { mapPage, readPage, type Sorting } from '../../http/paging.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { LicenseService } from '../company/license.service.ts';
+import { toUser } from '../user/to-user.ts';
+import { rank, userQuery } from './user-query.ts';
+
+type ListQuery = CallOf<'listUsers'>['query'];
+
+const sorting: Sorting<ListQuery['sortProperty']> = {
+  columns: {
+    name: 'person.name COLLATE "und-x-icu"',
+    email: 'person.email',
+    role: rank,
+    secondFactor: 'person.secondFactor',
+    lastActiveAt: 'person.lastActiveAt',
+    createdAt: 'person.createdAt',
+  },
+  nullable: ['lastActiveAt'],
+  tiebreak: 'person.id',
+};
+
+/** The people of a company. */
+@Injectable()
+export class UserListService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+  ) {}
+
+  async read({ companyId }: Actor, query: ListQuery): Promise<components['schemas']['UserPage']> {
+    const company = await this.companies.find(companyId);
+    const [page, seats] = await Promise.all([
+      readPage(userQuery(this.dataSource, company, query), query, sorting),
+      this.seats.count(companyId, new Date()),
+    ]);
+    return { ...mapPage(page, (user) => toUser(user, roleOf(user, company))), seats };
+  }
+}

@@ -1,0 +1,63 @@
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { toCompany } from '../company/to-company.ts';
+import { InviteUsersService } from '../company-invitation/invite-users.service.ts';
+import { InviteeEmailService } from './invitee-email.service.ts';
+import { OwnershipService } from './ownership.service.ts';
+import { UserExportService } from './user-export.service.ts';
+import { UserListService } from './user-list.service.ts';
+import { UserManagementService } from './user-management.service.ts';
+
+@Controller()
+export class UserManagementController {
+  constructor(
+    @Inject(UserListService) private readonly list: UserListService,
+    @Inject(UserExportService) private readonly exports: UserExportService,
+    @Inject(UserManagementService) private readonly colleagues: UserManagementService,
+    @Inject(InviteeEmailService) private readonly wanted: InviteeEmailService,
+    @Inject(InviteUsersService) private readonly inviting: InviteUsersService,
+    @Inject(OwnershipService) private readonly ownership: OwnershipService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
+
+  @Operation('listUsers')
+  listUsers(@Call() { actor, query }: CallOf<'listUsers'>): Promise<ReplyOf<'listUsers'>> {
+    return this.list.read(actor, query);
+  }
+
+  @Operation('exportUsers')
+  async exportUsers(@Call() { actor, query, ip }: CallOf<'exportUsers'>): Promise<StreamableFile> {
+    const day = new Date().toISOString().slice(0, 10);
+    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="operators-${day}.csv"` });
+  }
+
+  @Operation('updateUser')
+  updateUser(@Call() { actor, path, body, ip }: CallOf<'updateUser'>): Promise<ReplyOf<'updateUser'>> {
+    return this.colleagues.update(actor, path.userId, body, ip);
+  }
+
+  @Operation('deleteUser')
+  async deleteUser(@Call() { actor, path, ip }: CallOf<'deleteUser'>): Promise<ReplyOf<'deleteUser'>> {
+    await this.colleagues.remove(actor, path.userId, ip);
+  }
+
+  @Operation('removeSecondFactor')
+  async removeSecondFactor(@Call() { actor, path, ip }: CallOf<'removeSecondFactor'>): Promise<ReplyOf<'removeSecondFactor'>> {
+    await this.colleagues.removeSecondFactor(actor, path.userId, ip);
+  }
+
+  @Operation('inviteColleagues')
+  async inviteColleagues(@Call() { actor, body, ip }: CallOf<'inviteColleagues'>): Promise<ReplyOf<'inviteColleagues'>> {
+    const wanted = await this.wanted.check(actor, body.emails);
+    return { items: await this.inviting.invite(actor, wanted, body.isAdmin ?? false, ip) };
+  }
+
+  @Operation('handOverCompany')
+  async handOverCompany(@Call() { actor, body, ip }: CallOf<'handOverCompany'>): Promise<ReplyOf<'handOverCompany'>> {
+    const company = await this.ownership.handOver(actor, body.userId, ip);
+    return toCompany(company, await this.companies.findFacts(company.companyId));
+  }
+}

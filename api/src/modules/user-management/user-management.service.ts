@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, ensureSignedInRecently, roleOf } from '../../access/actor.ts';
+import { SignOutEvents } from '../../access/sign-out.events.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import type { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyEvents } from '../company/company.events.ts';
+import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import { AccountLockService } from '../identity/account-lock.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
+import { IdentityRepository } from '../identity/identity.repository.ts';
+import { SecondFactorService } from '../identity/second-factor.service.ts';
+import { SignInService } from '../identity/sign-in.service.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { OffboardingService } from '../me/offboarding.service.ts';
+import { toPersonName } from '../user/to-person-name.ts';
+import { toUser } from '../user/to-user.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+type Change = CallOf<'updateUser'>['body'];
+
+interface By {
+  byUserId: string;
+  address: string;
+}
+
+/** What admins do with the accounts of others. */
+@Injectable()
+export class UserManagementService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(SecondFactorService) private readonly factors: SecondFactorService,
+    @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
+    @Inject(OffboardingService) private readonly removal: OffboardingService,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  /** Only what is named changes. */
+  update(actor: Actor, userId: string, change: Change, address: string): Promise<ReplyOf<'updateUser'>> {
+    const by = { byUserId: actor.userId, address };
+    return this.change(actor, userId, async (db, user, company) => {
+      if (change.name !== undefined) await this.rename(db, user, toPersonName(change.name, user.email), by);
+      if (change.isAdmin !== undefined) await this.changeRole(db, user, change.isAdmin, by);
+      if (change.isActive === true) await this.activate(db, user, by);
+      await db.save(user);
+      if (change.isActive === false) await this.deactivate(db, user, by);
+      return toUser(user, roleOf(user, company));
+    });
+  }
+
+  /** For good, so after a recent sign-in: what stays is a name in the records of past sessions. */
+  async remove(actor: Actor, userId: string, address: string): Promise<void> {
+    ensureSignedInRecently(actor);
+    await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
+  }
+
+  /** For who lost it: the password alone opens the account then, so after a recent sign-in. */
+  async removeSecondFactor(actor: Actor, userId: string, address: string): Promise<void> {
+    if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
+    ensureSignedInRecently(actor);
+    await this.change(actor, userId, async (db, user, company) => {
+      const { companyId, id: targetId, identityId } = user;
+      const identity = await this.identities.find(db, identityId);
+      if (!identity || identity.totpId === null) return;
+      await this.factors.clear(db, identity);
+      // Whoever is still signed in may be the one who has the lost phone.
+      await this.signIns.revokeAll(db, identityId, 'changed');
+      await this.audit.add(db, { companyId, action: 'userSecondFactorRemoved', byUserId: actor.userId, address, targetId });
+      await this.tellOfSecondFactor(db, user, company, actor.userId);
+    });
+  }
+
+  /** Under the company's lock, so that seats are counted and owners are told one at a time. */
+  private change<Answer>(
+    { companyId, userId: ownId }: Actor,
+    userId: string,
+    change: (db: EntityManager, user: UserEntity, company: CompanyEntity) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.dataSource.transaction(async (db) => {
+      const company = await this.seats.lock(db, companyId);
+      if (!company) throw new DomainError('COMPANY_NOT_FOUND');
+      const user = await this.accounts.lock(db, { id: userId, companyId });
+      if (!user) throw new DomainError('USER_NOT_FOUND');
+      if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
+      if (user.id === company.createdById) throw new DomainError('MUST_HAND_OVER');
+      const answer = await change(db, user, company);
+      afterCommit(db, () => this.changes.publish(companyId, 'user'));
+      return answer;
+    });
+  }
+
+  private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {
+    const { companyId, id: targetId, identityId, name: was } = user;
+    if (was === name) return;
+    user.name = name;
+    if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId }, { displayName: name });
+    await this.audit.add(db, { companyId, action: 'userRenamed', ...by, targetId, details: { name: { was, is: name } } });
+  }
+
+  private async changeRole(db: EntityManager, user: UserEntity, isAdmin: boolean, by: By): Promise<void> {
+    const { companyId, id: targetId } = user;
+    if (user.isAdmin === isAdmin) return;
+    user.isAdmin = isAdmin;
+    await this.audit.add(db, { companyId, action: isAdmin ? 'userMadeAdmin' : 'userMadeOperator', ...by, targetId });
+  }
+
+  private async activate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
+    const { companyId, id: targetId, identityId } = user;
+    if (!user.deactivatedAt) return;
+    const seats = await this.seats.count(companyId, new Date(), db);
+    if (!hasFreeLicense(seats)) throw licenseLimitReached(seats);
+    user.activate();
+    if (!this.env.IDENTITY_URL) await this.identities.setDisabled(db, identityId, false);
+    await this.audit.add(db, { companyId, action: 'userActivated', ...by, targetId });
+  }
+
+  /** Every sign-in ends at once. */
+  private async deactivate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
+    const { companyId, id: targetId, identityId } = user;
+    if (user.deactivatedAt) return;
+    user.deactivate(new Date());
+    await db.save(user);
+    if (this.env.IDENTITY_URL) this.signOuts.publish(db, { userId: targetId }, 'deactivated');
+    else await this.identities.setDisabled(db, identityId, true);
+    await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
+  }
+
+  /** Without a link that takes it back: kept for later, it would open the account past the next second factor. */
+  private async tellOfSecondFactor(db: EntityManager, user: UserEntity, { name: company }: CompanyEntity, byUserId: string): Promise<void> {
+    const { name, email, locale } = user;
+    const { name: by } = await db.findOneByOrFail(UserEntity, { id: byUserId });
+    const link = new URL('/app/account/settings?section=second-factor', this.env.PUBLIC_URL).href;
+    const values = { link, name, email, change: 'removedByAdmin', by, company } as const;
+    await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values });
+  }
+}
