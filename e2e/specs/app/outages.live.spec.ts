@@ -124,6 +124,8 @@ test('picture and chat continue while the server restarts, and after it has gone
     const { operator, customer } = await open(sessions[0]);
     await operator.page.keyboard.press('c');
     await openPanel(customer.page, 'Chat');
+    // The code of the panel comes from the server: it has to be there before the server goes.
+    for (const { page } of [operator, customer]) await expect(page.getByLabel('Write a message')).toBeVisible();
     const phases = await operator.page.evaluateHandle(() => {
       const seen: string[] = [];
       const line = document.querySelector('[role="status"][data-phase]');
