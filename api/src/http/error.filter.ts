@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorText } from './error-texts.ts';
+import { errorMessage } from './error-message.ts';
 import { IdentityError, identityErrorBody, toIdentityError } from './identity-error.ts';
 import { refusalPageOf } from './refusal-page.ts';
 import { isIdentityUrl } from './request-url.ts';
@@ -40,7 +40,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const body: components['schemas']['Error'] = {
     status,
     code,
-    message: errorText(code, request.headers['accept-language'], details),
+    message: errorMessage(code, request.headers['accept-language'], details),
     ...(details && { details }),
     requestId: request.id,
   };

@@ -1,6 +1,6 @@
 import type { Boot } from '@nearhand/contracts/release';
-import { locales } from '../http/locales.ts';
-import { needsScript, tooOld } from './document-words.ts';
+import { type Locale, locales } from '../http/locales.ts';
+import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
 import type { NamedFile, Prerendered, Site, StandaloneDocument } from './site-store.ts';
 
@@ -9,7 +9,7 @@ interface DocumentOptions {
   boot: Boot;
   publicUrl: string;
   match: PageMatch | null;
-  locale: string;
+  locale: Locale;
   nonce: string;
 }
 
@@ -49,16 +49,16 @@ function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered |
 const standaloneAssets = ({ styles, earlyRender, script: entry }: StandaloneDocument): string =>
   [...styles.map((named) => style(named)), script(earlyRender, ' type="module"'), script(entry, ' defer')].join('');
 
-/** A prerendered page reads well without scripts; of the others nothing would be seen. */
-const noScript = (locale: string) => `<noscript><p>${escaped(needsScript(locale))}</p></noscript>`;
+/** For pages that are not prerendered: they are empty without scripts. */
+const noScriptNotice = (locale: Locale) => `<noscript><p>${escaped(scriptRequired(locale))}</p></noscript>`;
 
-/** For scripts these features came last: a browser without them is older than those that the pages are made for. */
-const tooOldStyle =
-  '@supports not ((color:light-dark(#000,#fff)) and (zoom:1)){.nh-too-old{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
+/** Of the features that the pages use, browsers gained these last: without them, the browser is unsupported. */
+const unsupportedBrowserStyle =
+  '@supports not ((color:light-dark(#000,#fff)) and (zoom:1)){.nh-unsupported{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
 
-/** Shown by style alone, for scripts of today do not even begin in such a browser. */
-const noLuck = (locale: string, nonce: string) =>
-  `<style nonce="${nonce}">${tooOldStyle}</style><p class="nh-too-old" hidden>${escaped(tooOld(locale))}</p>`;
+/** Shown by a style sheet alone: an unsupported browser cannot parse the scripts. */
+const unsupportedBrowserNotice = (locale: Locale, nonce: string) =>
+  `<style nonce="${nonce}">${unsupportedBrowserStyle}</style><p class="nh-unsupported" hidden>${escaped(unsupportedBrowser(locale))}</p>`;
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
@@ -69,5 +69,5 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
   const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, prerendered);
   const messages = standalone ? `<script type="application/json" id="standalone-messages">${dataOf(standalone.messages)}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScript(locale) + noLuck(locale, nonce)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

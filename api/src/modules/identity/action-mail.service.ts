@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Locale } from '../../http/locales.ts';
 import { MailService } from '../mail/mail.service.ts';
-import type { MailLocale } from '../mail/mail-words.ts';
 import { ActionCodeService } from './action-code.service.ts';
 
 const kindOf = {
@@ -17,7 +17,7 @@ export interface ActionMail {
   identityId?: string;
   to: string;
   name: string;
-  locale: MailLocale;
+  locale: Locale;
   continueUrl?: string | undefined;
 }
 

@@ -4,8 +4,8 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
+import type { Locale } from '../../http/locales.ts';
 import { trustedPath } from '../../http/trusted-path.ts';
-import type { MailLocale } from '../mail/mail-words.ts';
 
 type Schemas = components['schemas'];
 type Wish = Schemas['OobCodeRequest'];
@@ -25,7 +25,7 @@ export class HostedIdentityClient {
   }
 
   /** Has it send a link. Throws IdentityError when it refuses, UNAVAILABLE when it cannot be asked. */
-  async sendLink(wish: Wish, locale: MailLocale): Promise<void> {
+  async sendLink(wish: Wish, locale: Locale): Promise<void> {
     await this.ask('sendOobCode', wish, { 'x-firebase-locale': locale });
   }
 

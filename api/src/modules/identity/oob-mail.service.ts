@@ -6,8 +6,8 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
+import type { Locale } from '../../http/locales.ts';
 import { trustedPath } from '../../http/trusted-path.ts';
-import type { MailLocale } from '../mail/mail-words.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 import { type ActionMail, ActionMailService } from './action-mail.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
@@ -20,7 +20,7 @@ const likeMs = 250;
 export interface MailWish {
   continueUrl?: string | undefined;
   /** Of who asks; a user's own language comes first. */
-  locale: MailLocale;
+  locale: Locale;
 }
 
 /** The mails that the protocol sends. */

@@ -6,10 +6,10 @@ import type { Env } from '../../env.ts';
 import { type AddressRateLimit, addressKey } from '../../http/address-rate-limit.ts';
 import type { CallOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
+import type { Locale } from '../../http/locales.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 import { EmailValidationService } from '../mail/email-validation.service.ts';
-import type { MailLocale } from '../mail/mail-words.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 import { EmailChangeLimitService } from './email-change-limit.service.ts';
 import { ensureRecent } from './ensure-recent.ts';
@@ -42,7 +42,7 @@ export class OobRequestService {
   }
 
   /** Answers the address as it was given: known or not. */
-  async send(wish: Wish, { locale, address }: { locale: MailLocale; address: string }): Promise<string> {
+  async send(wish: Wish, { locale, address }: { locale: Locale; address: string }): Promise<string> {
     const { requestType, email = '', idToken = '', newEmail, continueUrl } = wish;
     const about = { continueUrl, locale };
     switch (requestType) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
 import type { MailEntity } from './mail.entity.ts';
 import { contentOf, type MailKind, type MailValues } from './mail-kinds.ts';
-import { wordsOf } from './mail-words.ts';
+import { mailMessages } from './mail-messages.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
 interface Sealed<Kind extends MailKind> {
@@ -21,6 +21,6 @@ export class MailContentService {
 
   open({ mailId, kind, locale, sealed }: MailEntity): RenderedMail & { to: string } {
     const { to, values } = JSON.parse(this.box.open(mailId, sealed)) as Sealed<typeof kind>;
-    return { to, ...renderMail(contentOf(kind, wordsOf(locale), values), locale) };
+    return { to, ...renderMail(contentOf(kind, mailMessages(locale), values), locale) };
   }
 }

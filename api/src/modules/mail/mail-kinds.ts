@@ -14,7 +14,7 @@ import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds
 import { type SignInWayChangedValues, signInWayChangedMail } from './kinds/sign-in-way-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import type { MailContent } from './mail-content.ts';
-import type { Say } from './mail-words.ts';
+import type { FormatMessage } from './mail-messages.ts';
 
 /** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {
@@ -35,7 +35,7 @@ interface ValuesOfKind {
   'ownership-handed-over': OwnershipHandedOverValues;
 }
 
-const mailKinds: { [Kind in MailKind]: (say: Say, values: ValuesOfKind[Kind]) => MailContent } = {
+const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfKind[Kind]) => MailContent } = {
   invitation: invitationMail,
   verification: verificationMail,
   'password-reset': passwordResetMail,
@@ -57,6 +57,6 @@ export type MailKind = keyof ValuesOfKind;
 export type MailValues<Kind extends MailKind> = ValuesOfKind[Kind];
 
 /** What a mail of this kind says. */
-export function contentOf<Kind extends MailKind>(kind: Kind, say: Say, values: MailValues<Kind>): MailContent {
-  return mailKinds[kind](say, values);
+export function contentOf<Kind extends MailKind>(kind: Kind, format: FormatMessage, values: MailValues<Kind>): MailContent {
+  return mailKinds[kind](format, values);
 }

@@ -3,17 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import type { Locale } from '../../http/locales.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailContentService } from './mail-content.service.ts';
 import type { MailKind, MailValues } from './mail-kinds.ts';
 import { mailQueue } from './mail-queue.ts';
-import type { MailLocale } from './mail-words.ts';
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind;
   to: string;
-  locale: MailLocale;
+  locale: Locale;
   values: MailValues<Kind>;
 }
 

@@ -1,4 +1,5 @@
-import { type MailLocale, wordsOf } from './mail-words.ts';
+import type { Locale } from '../../http/locales.ts';
+import { mailMessages } from './mail-messages.ts';
 import type { MailboxEntry } from './mailbox.service.ts';
 
 export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1e1e1e, #f1f1f1); background: light-dark(#fff, #121212); }
@@ -17,38 +18,38 @@ pre { white-space: pre-wrap; font: inherit; }
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-const page = (locale: MailLocale, title: string, main: string) => `<!doctype html>
+const page = (locale: Locale, title: string, main: string) => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="stylesheet" href="/mailbox/style.css"></head>
 <body><main>${main}</main></body></html>`;
 
-function timeOf({ createdAt }: MailboxEntry, locale: MailLocale): string {
+function timeOf({ createdAt }: MailboxEntry, locale: Locale): string {
   const text = createdAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
   return `<time datetime="${createdAt.toISOString()}">${escaped(text)}</time>`;
 }
 
 /** All mails, the last one first. */
-export function mailboxPage(mails: readonly MailboxEntry[], locale: MailLocale, token: string): string {
-  const say = wordsOf(locale);
-  const title = say('mailbox.title');
+export function mailboxPage(mails: readonly MailboxEntry[], locale: Locale, token: string): string {
+  const format = mailMessages(locale);
+  const title = format('mailbox.title');
   const items = mails.map((mail) => {
     const href = `/mailbox/${mail.mailId}?token=${encodeURIComponent(token)}`;
     return `<li><a href="${href}">${escaped(mail.subject)}</a><br>${escaped(mail.to)} · ${timeOf(mail, locale)}</li>`;
   });
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escaped(say('mailbox.empty'))}</p>`;
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escaped(format('mailbox.empty'))}</p>`;
   return page(locale, title, `<h1>${escaped(title)}</h1>${list}`);
 }
 
 /** One mail: its HTML in a frame that runs nothing, its text beside. */
-export function mailPage(mail: MailboxEntry, locale: MailLocale, token: string): string {
-  const say = wordsOf(locale);
+export function mailPage(mail: MailboxEntry, locale: Locale, token: string): string {
+  const format = mailMessages(locale);
   const query = `?token=${encodeURIComponent(token)}`;
-  const frame = `<iframe title="${escaped(say('mailbox.html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.mailId}/html${query}"></iframe>`;
+  const frame = `<iframe title="${escaped(format('mailbox.html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.mailId}/html${query}"></iframe>`;
   return page(
     locale,
     mail.subject,
-    `<p><a href="/mailbox${query}">${escaped(say('mailbox.back'))}</a></p><h1>${escaped(mail.subject)}</h1>
-<dl><dt>${escaped(say('mailbox.to'))}</dt><dd>${escaped(mail.to)}</dd><dt>${escaped(say('mailbox.sentAt'))}</dt><dd>${timeOf(mail, locale)}</dd></dl>
-<div class="sides"><section><h2>${escaped(say('mailbox.html'))}</h2>${frame}</section>
-<section><h2>${escaped(say('mailbox.text'))}</h2><pre lang="${escaped(mail.locale)}">${escaped(mail.text)}</pre></section></div>`,
+    `<p><a href="/mailbox${query}">${escaped(format('mailbox.back'))}</a></p><h1>${escaped(mail.subject)}</h1>
+<dl><dt>${escaped(format('mailbox.to'))}</dt><dd>${escaped(mail.to)}</dd><dt>${escaped(format('mailbox.sentAt'))}</dt><dd>${timeOf(mail, locale)}</dd></dl>
+<div class="sides"><section><h2>${escaped(format('mailbox.html'))}</h2>${frame}</section>
+<section><h2>${escaped(format('mailbox.text'))}</h2><pre lang="${escaped(mail.locale)}">${escaped(mail.text)}</pre></section></div>`,
   );
 }

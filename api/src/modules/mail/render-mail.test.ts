@@ -1,140 +1,143 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
+import type { Locale } from '../../http/locales.ts';
 import type { MailContent } from './mail-content.ts';
 import { contentOf, type MailKind } from './mail-kinds.ts';
-import { type MailLocale, type Say, wordsOf } from './mail-words.ts';
+import { type FormatMessage, mailMessages } from './mail-messages.ts';
 import { renderMail } from './render-mail.ts';
 
 const link = 'https://help.example/join/Zm9vYmFyYmF6cXV4MTIzNA';
 const values = { link, operator: 'Inés Muñoz', company: 'Northwind Care', customer: 'Łucja', message: '' };
 
-const invitation = (locale: MailLocale, more: Partial<typeof values> = {}) =>
-  renderMail(contentOf('invitation', wordsOf(locale), { ...values, ...more }), locale);
+const invitation = (locale: Locale, more: Partial<typeof values> = {}) =>
+  renderMail(contentOf('invitation', mailMessages(locale), { ...values, ...more }), locale);
 
-it.each([
-  ['en', 'Inés Muñoz from Northwind Care would like to help you', 'Hello Łucja,'],
-  ['pl', 'Inés Muñoz (Northwind Care) chce Ci pomóc', 'Dzień dobry, Łucja,'],
-  ['es', 'Inés Muñoz de Northwind Care quiere ayudarle', 'Hola, Łucja:'],
-  ['it', 'Inés Muñoz di Northwind Care vorrebbe aiutarla', 'Buongiorno Łucja,'],
-] as const)('asks in %s who wants to help, as text and as HTML', (locale, subject, greeting) => {
-  const mail = invitation(locale);
-  expect(mail.subject).toBe(subject);
-  expect(mail.text.startsWith(greeting)).toBe(true);
-  expect(mail.text).toContain(`\n${link}\n`);
-  expect(mail.html).toContain(`<html lang="${locale}">`);
-  expect(mail.html).toContain(`href="${link}"`);
-});
+describe('renderMail', () => {
+  it.each([
+    ['en', 'Inés Muñoz from Northwind Care would like to help you', 'Hello Łucja,'],
+    ['pl', 'Inés Muñoz (Northwind Care) chce Ci pomóc', 'Dzień dobry, Łucja,'],
+    ['es', 'Inés Muñoz de Northwind Care quiere ayudarle', 'Hola, Łucja:'],
+    ['it', 'Inés Muñoz di Northwind Care vorrebbe aiutarla', 'Buongiorno Łucja,'],
+  ] as const)('renders the invitation in %s as text and as HTML', (locale, subject, greeting) => {
+    const mail = invitation(locale);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text.startsWith(greeting)).toBe(true);
+    expect(mail.text).toContain(`\n${link}\n`);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
 
-it('warns whoever did not ask for help', () => {
-  expect(invitation('en').text).toContain('did not ask for help? Then do not open the link');
-});
+  it('warns customers who did not ask for help', () => {
+    expect(invitation('en').text).toContain('did not ask for help? Then do not open the link');
+  });
 
-it('quotes what the operator writes, line by line, and leaves it out when there is nothing', () => {
-  const { text, html } = invitation('en', { message: 'As we said:\nplease open this' });
-  expect(text).toContain('Inés Muñoz writes:\n\n> As we said:\n> please open this\n');
-  expect(html).toContain('As we said:<br>please open this');
-  expect(invitation('en').html).not.toContain('<blockquote');
-});
+  it('quotes each line of the operator’s message and omits the quote when there is no message', () => {
+    const { text, html } = invitation('en', { message: 'As we said:\nplease open this' });
+    expect(text).toContain('Inés Muñoz writes:\n\n> As we said:\n> please open this\n');
+    expect(html).toContain('As we said:<br>please open this');
+    expect(invitation('en').html).not.toContain('<blockquote');
+  });
 
-it('greets without a name where there is none', () => {
-  expect(invitation('es', { customer: '' }).text.startsWith('Hola:')).toBe(true);
-});
+  it('greets without a name when the name is empty', () => {
+    expect(invitation('es', { customer: '' }).text.startsWith('Hola:')).toBe(true);
+  });
 
-it.each([
-  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['"><img src=x onerror=alert(1)>', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'],
-  ["{operator} '<b>{nothing}", '{operator} &#39;&lt;b&gt;{nothing}'],
-])('shows the name %s as text', (name, shown) => {
-  const { html } = invitation('en', { operator: name, company: name, customer: name, message: name });
-  expect(html).toContain(shown);
-  expect(html).not.toContain(name);
-  expect(
-    html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|style|body|div|h1|p|bdi|br|a|blockquote)$/.test(tag)),
-  ).toEqual([]);
-});
+  it.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['"><img src=x onerror=alert(1)>', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'],
+    ["{operator} '<b>{nothing}", '{operator} &#39;&lt;b&gt;{nothing}'],
+  ])('escapes the name %s', (name, shown) => {
+    const { html } = invitation('en', { operator: name, company: name, customer: name, message: name });
+    expect(html).toContain(shown);
+    expect(html).not.toContain(name);
+    expect(
+      html.match(/<(\w+)/g)?.filter((tag) => !/<(html|head|meta|base|title|style|body|div|h1|p|bdi|br|a|blockquote)$/.test(tag)),
+    ).toEqual([]);
+  });
 
-it('begins with its subject as the heading, and ends with the address of its button', () => {
-  const { subject, html } = invitation('en');
-  expect(html).toMatch(new RegExp(`<h1[^>]*><bdi>${subject}</bdi></h1>\\n<p[^>]*><bdi>Hello Łucja,`));
-  expect(html.indexOf(`>${link}</a>`)).toBeGreaterThan(html.indexOf('Never tell anybody your passwords'));
-});
+  it('starts with the subject as heading and ends with the address of the button', () => {
+    const { subject, html } = invitation('en');
+    expect(html).toMatch(new RegExp(`<h1[^>]*><bdi>${subject}</bdi></h1>\\n<p[^>]*><bdi>Hello Łucja,`));
+    expect(html.indexOf(`>${link}</a>`)).toBeGreaterThan(html.indexOf('Never tell anybody your passwords'));
+  });
 
-it('has one line as its subject, whatever the names hold', () => {
-  const { subject } = invitation('en', { operator: `Eve\r\nBcc: all@example.com\u2028\u202e`, company: 'x'.repeat(500) });
-  expect(subject).toMatch(/^Eve Bcc: all@example\.com +from x+$/);
-  expect(subject.length).toBeLessThanOrEqual(200);
-});
+  it('keeps the subject on one line when names contain line breaks', () => {
+    const { subject } = invitation('en', { operator: `Eve\r\nBcc: all@example.com\u2028\u202e`, company: 'x'.repeat(500) });
+    expect(subject).toMatch(/^Eve Bcc: all@example\.com +from x+$/);
+    expect(subject.length).toBeLessThanOrEqual(200);
+  });
 
-it('greets on one line, whatever the name holds', () => {
-  const { text, html } = invitation('en', { customer: 'Eve\r\n\r\nYour account is blocked\u2028\u202e' });
-  expect(text.split('\n')[0]).toBe('Hello Eve Your account is blocked ,');
-  expect(html).toContain('<bdi>Hello Eve Your account is blocked ,</bdi>');
-});
+  it('keeps the greeting on one line when the name contains line breaks', () => {
+    const { text, html } = invitation('en', { customer: 'Eve\r\n\r\nYour account is blocked\u2028\u202e' });
+    expect(text.split('\n')[0]).toBe('Hello Eve Your account is blocked ,');
+    expect(html).toContain('<bdi>Hello Eve Your account is blocked ,</bdi>');
+  });
 
-it('links to web pages only', () => {
-  expect(() => invitation('en', { link: 'javascript:alert(1)' })).toThrow(TypeError);
-});
+  it('refuses links that are not web pages', () => {
+    expect(() => invitation('en', { link: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
 
-const account = { link, name: 'Łucja', email: 'lucja@example.com' };
-const at = '2026-11-20T22:30:00.000Z';
-const handOver = { company: 'Northwind', formerOwner: 'Ada', newOwner: 'Łucja' };
-const accountMails = [
-  ['verification', account],
-  ['password-reset', account],
-  ['email-sign-in', account],
-  ['email-change', account],
-  ['email-changed', { ...account, newEmail: 'new@example.com' }],
-  ['password-changed', { ...account, at }],
-  ['new-sign-in', { ...account, at, device: 'Firefox, Linux', address: '203.0.113.7' }],
-  ['second-factor-changed', { ...account, change: 'added' }],
-  ['second-factor-changed', { ...account, change: 'removed' }],
-  ['second-factor-changed', { ...account, change: 'removedByAdmin', by: 'Ada', company: 'Northwind' }],
-  ['sign-in-way-changed', { ...account, provider: 'Google', change: 'added' }],
-  ['sign-in-way-changed', { ...account, provider: null, change: 'removed' }],
-  ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
-  ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: true }],
-  ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: false }],
-  ['company-restored', { ...account, company: 'Northwind', by: 'Ada' }],
-  ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: true }],
-  ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: false }],
-] as const;
-const contentOfAny = contentOf as (kind: MailKind, say: Say, of: object) => MailContent;
-const everyAccountMail = accountMails.flatMap(([kind, of]) =>
-  (['en', 'pl', 'es', 'it'] as const).map(
-    (locale) => [kind, locale, renderMail(contentOfAny(kind, wordsOf(locale), of), locale), of] as const,
-  ),
-);
+  const account = { link, name: 'Łucja', email: 'lucja@example.com' };
+  const at = '2026-11-20T22:30:00.000Z';
+  const handOver = { company: 'Northwind', formerOwner: 'Ada', newOwner: 'Łucja' };
+  const accountMails = [
+    ['verification', account],
+    ['password-reset', account],
+    ['email-sign-in', account],
+    ['email-change', account],
+    ['email-changed', { ...account, newEmail: 'new@example.com' }],
+    ['password-changed', { ...account, at }],
+    ['new-sign-in', { ...account, at, device: 'Firefox, Linux', address: '203.0.113.7' }],
+    ['second-factor-changed', { ...account, change: 'added' }],
+    ['second-factor-changed', { ...account, change: 'removed' }],
+    ['second-factor-changed', { ...account, change: 'removedByAdmin', by: 'Ada', company: 'Northwind' }],
+    ['sign-in-way-changed', { ...account, provider: 'Google', change: 'added' }],
+    ['sign-in-way-changed', { ...account, provider: null, change: 'removed' }],
+    ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
+    ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: true }],
+    ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: false }],
+    ['company-restored', { ...account, company: 'Northwind', by: 'Ada' }],
+    ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: true }],
+    ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: false }],
+  ] as const;
+  const contentOfAny = contentOf as (kind: MailKind, format: FormatMessage, of: object) => MailContent;
+  const everyAccountMail = accountMails.flatMap(([kind, of]) =>
+    (['en', 'pl', 'es', 'it'] as const).map(
+      (locale) => [kind, locale, renderMail(contentOfAny(kind, mailMessages(locale), of), locale), of] as const,
+    ),
+  );
 
-it.each(everyAccountMail)('says in the mail %s, in %s, to whom, what and where, as text and as HTML alike', (_kind, _locale, mail, of) => {
-  expect(mail.subject).not.toBe('');
-  for (const value of 'link' in of ? [of.name, of.link] : [of.name, of.company]) {
-    expect(mail.text).toContain(value);
-    expect(mail.html).toContain(value);
-  }
-  expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]|undefined|Invalid/);
-});
+  it.each(everyAccountMail)('includes all values of the mail %s in %s as text and as HTML', (_kind, _locale, mail, of) => {
+    expect(mail.subject).not.toBe('');
+    for (const value of 'link' in of ? [of.name, of.link] : [of.name, of.company]) {
+      expect(mail.text).toContain(value);
+      expect(mail.html).toContain(value);
+    }
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]|undefined|Invalid/);
+  });
 
-it('names times with their zone, since nobody knows where the reader is', () => {
-  const moments = everyAccountMail.filter(([kind]) => kind === 'password-changed').map(([, , { text }]) => text.split('\n')[2]);
-  expect(moments).toEqual([
-    'The password for lucja@example.com was changed on November 20, 2026 at 10:30 PM UTC.',
-    'Hasło do konta lucja@example.com zmieniono 20 listopada 2026 22:30 UTC.',
-    'La contraseña de lucja@example.com se cambió el 20 de noviembre de 2026, 22:30 UTC.',
-    'La password di lucja@example.com è stata modificata il 20 novembre 2026 alle ore 22:30 UTC.',
-  ]);
-});
+  it('formats times with their time zone', () => {
+    const moments = everyAccountMail.filter(([kind]) => kind === 'password-changed').map(([, , { text }]) => text.split('\n')[2]);
+    expect(moments).toEqual([
+      'The password for lucja@example.com was changed on November 20, 2026 at 10:30 PM UTC.',
+      'Hasło do konta lucja@example.com zmieniono 20 listopada 2026 22:30 UTC.',
+      'La contraseña de lucja@example.com se cambió el 20 de noviembre de 2026, 22:30 UTC.',
+      'La password di lucja@example.com è stata modificata il 20 novembre 2026 alle ore 22:30 UTC.',
+    ]);
+  });
 
-it('has a dark form for readers in the dark, and no link where there is nothing to do', () => {
-  const [, , deleted] = everyAccountMail.find(([kind]) => kind === 'account-deleted') ?? [];
-  expect(deleted?.html).toContain('@media (prefers-color-scheme:dark)');
-  expect(deleted?.html).not.toContain('<a ');
-});
+  it('includes a dark theme, and no link when there is no action', () => {
+    const [, , deleted] = everyAccountMail.find(([kind]) => kind === 'account-deleted') ?? [];
+    expect(deleted?.html).toContain('@media (prefers-color-scheme:dark)');
+    expect(deleted?.html).not.toContain('<a ');
+  });
 
-it('has every word of the mails in use', () => {
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-    .join('\n');
-  expect(Object.keys(en).filter((id) => !sources.includes(`'${id}'`))).toEqual([]);
+  it('uses every mail message', () => {
+    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join('\n');
+    expect(Object.keys(en).filter((id) => !sources.includes(`'${id}'`))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
+import type { Locale } from '../../http/locales.ts';
 import type { MailContent } from './mail-content.ts';
-import { type MailLocale, wordsOf } from './mail-words.ts';
+import { mailMessages } from './mail-messages.ts';
 
 type Action = NonNullable<MailContent['action']>;
 
@@ -45,13 +46,13 @@ function buttonOf({ label, link }: Action): string {
 }
 
 /** For readers whose button does nothing; it comes last, for it is long. */
-function addressOf({ link }: Action, locale: MailLocale): string {
+function addressOf({ link }: Action, locale: Locale): string {
   const shownLink = escaped(webLink(link));
-  const hint = escaped(wordsOf(locale)('mail.copyLink'));
+  const hint = escaped(mailMessages(locale)('mail.copyLink'));
   return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:#006bc2">${shownLink}</a></p>`;
 }
 
-function htmlOf(content: MailContent, locale: MailLocale): string {
+function htmlOf(content: MailContent, locale: Locale): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${shown(text)}</p>`;
   const subject = oneLine(content.subject);
   const parts = [
@@ -78,6 +79,6 @@ function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): st
 }
 
 /** A mail as it goes out: every value is text, wherever it stands. */
-export function renderMail(content: MailContent, locale: MailLocale): RenderedMail {
+export function renderMail(content: MailContent, locale: Locale): RenderedMail {
   return { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content, locale) };
 }

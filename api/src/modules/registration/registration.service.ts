@@ -6,7 +6,7 @@ import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { localeNamed } from '../../http/locales.ts';
+import { parseLocale } from '../../http/locales.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { ActionMailService } from '../identity/action-mail.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
@@ -73,7 +73,7 @@ export class RegistrationService {
       email,
       name,
       isVerified: emailVerified,
-      locale: localeNamed(request.locale ?? '') ?? 'en',
+      locale: parseLocale(request.locale ?? '') ?? 'en',
       validAfter: issuedAt,
     };
     if (request.invitationToken !== undefined) return this.newcomers.join(db, request.invitationToken, person, address);

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface AccountDeletedValues {
   name: string;
@@ -8,11 +8,11 @@ export interface AccountDeletedValues {
 }
 
 /** Tells that the account is gone. */
-export function accountDeletedMail(say: Say, { name, email, company }: AccountDeletedValues): MailContent {
+export function accountDeletedMail(format: FormatMessage, { name, email, company }: AccountDeletedValues): MailContent {
   return {
-    subject: say('mail.accountDeleted.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.accountDeleted.what', { email, company })],
-    notes: [say('mail.accountDeleted.notYou', { company })],
+    subject: format('mail.accountDeleted.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.accountDeleted.what', { email, company })],
+    notes: [format('mail.accountDeleted.notYou', { company })],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import type { Say } from '../mail-words.ts';
+import type { FormatMessage } from '../mail-messages.ts';
 
 export interface ColleagueInvitationValues {
   link: string;
@@ -13,17 +13,20 @@ export interface ColleagueInvitationValues {
 }
 
 /** Asks somebody to join a company. */
-export function colleagueInvitationMail(say: Say, { link, inviter, company, email, until }: ColleagueInvitationValues): MailContent {
+export function colleagueInvitationMail(
+  format: FormatMessage,
+  { link, inviter, company, email, until }: ColleagueInvitationValues,
+): MailContent {
   return {
     subject: inviter
-      ? say('mail.colleagueInvitation.subject', { inviter, company })
-      : say('mail.colleagueInvitation.subjectOf', { company }),
-    greeting: say('mail.hello'),
+      ? format('mail.colleagueInvitation.subject', { inviter, company })
+      : format('mail.colleagueInvitation.subjectOf', { company }),
+    greeting: format('mail.hello'),
     paragraphs: [
-      inviter ? say('mail.colleagueInvitation.who', { inviter, company }) : say('mail.colleagueInvitation.whoOf', { company }),
-      say('mail.colleagueInvitation.what'),
+      inviter ? format('mail.colleagueInvitation.who', { inviter, company }) : format('mail.colleagueInvitation.whoOf', { company }),
+      format('mail.colleagueInvitation.what'),
     ],
-    action: { label: say('mail.colleagueInvitation.open'), link },
-    notes: [say('mail.colleagueInvitation.until', { email, until: new Date(until) }), say('mail.colleagueInvitation.notYou')],
+    action: { label: format('mail.colleagueInvitation.open'), link },
+    notes: [format('mail.colleagueInvitation.until', { email, until: new Date(until) }), format('mail.colleagueInvitation.notYou')],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface CompanyDeletionValues {
   /** To where the owner can take the deletion back, and others read of it. */
@@ -14,12 +14,15 @@ export interface CompanyDeletionValues {
 }
 
 /** Tells the people of a company that it is going to be erased. */
-export function companyDeletionMail(say: Say, { link, name, company, by, until, isForOwner }: CompanyDeletionValues): MailContent {
+export function companyDeletionMail(
+  format: FormatMessage,
+  { link, name, company, by, until, isForOwner }: CompanyDeletionValues,
+): MailContent {
   return {
-    subject: say('mail.companyDeletion.subject', { company }),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.companyDeletion.what', { by, company, until: new Date(until) }), say('mail.companyDeletion.meanwhile')],
-    action: { label: isForOwner ? say('mail.companyDeletion.open') : say('mail.companyDeletion.see'), link },
+    subject: format('mail.companyDeletion.subject', { company }),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.companyDeletion.what', { by, company, until: new Date(until) }), format('mail.companyDeletion.meanwhile')],
+    action: { label: isForOwner ? format('mail.companyDeletion.open') : format('mail.companyDeletion.see'), link },
     notes: [],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface CompanyRestoredValues {
   /** To the application. */
@@ -11,12 +11,12 @@ export interface CompanyRestoredValues {
 }
 
 /** Tells the people of a company that it is not going to be erased after all. */
-export function companyRestoredMail(say: Say, { link, name, company, by }: CompanyRestoredValues): MailContent {
+export function companyRestoredMail(format: FormatMessage, { link, name, company, by }: CompanyRestoredValues): MailContent {
   return {
-    subject: say('mail.companyRestored.subject', { company }),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.companyRestored.what', { by, company })],
-    action: { label: say('mail.companyRestored.open'), link },
+    subject: format('mail.companyRestored.subject', { company }),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.companyRestored.what', { by, company })],
+    action: { label: format('mail.companyRestored.open'), link },
     notes: [],
   };
 }

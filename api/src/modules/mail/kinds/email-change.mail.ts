@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface EmailChangeValues {
   link: string;
@@ -9,12 +9,12 @@ export interface EmailChangeValues {
 }
 
 /** Asks the new address whether it is the reader's own; opening the link changes it. */
-export function emailChangeMail(say: Say, { link, name, email }: EmailChangeValues): MailContent {
+export function emailChangeMail(format: FormatMessage, { link, name, email }: EmailChangeValues): MailContent {
   return {
-    subject: say('mail.emailChange.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.emailChange.why', { email })],
-    action: { label: say('mail.emailChange.open'), link },
-    notes: [say('mail.onceForThreeDays'), say('mail.emailChange.notYou')],
+    subject: format('mail.emailChange.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.emailChange.why', { email })],
+    action: { label: format('mail.emailChange.open'), link },
+    notes: [format('mail.onceForThreeDays'), format('mail.emailChange.notYou')],
   };
 }

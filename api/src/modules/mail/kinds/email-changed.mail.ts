@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface EmailChangedValues {
   /** Brings the old address back (`recoverEmail`). */
@@ -11,12 +11,12 @@ export interface EmailChangedValues {
 }
 
 /** Tells the old address that it is not the account's any more. */
-export function emailChangedMail(say: Say, { link, name, email, newEmail }: EmailChangedValues): MailContent {
+export function emailChangedMail(format: FormatMessage, { link, name, email, newEmail }: EmailChangedValues): MailContent {
   return {
-    subject: say('mail.emailChanged.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.emailChanged.what', { email, newEmail })],
-    action: { label: say('mail.emailChanged.open'), link },
-    notes: [say('mail.emailChanged.safety', { email })],
+    subject: format('mail.emailChanged.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.emailChanged.what', { email, newEmail })],
+    action: { label: format('mail.emailChanged.open'), link },
+    notes: [format('mail.emailChanged.safety', { email })],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface EmailSignInValues {
   link: string;
@@ -9,12 +9,12 @@ export interface EmailSignInValues {
 }
 
 /** Signs in without a password. */
-export function emailSignInMail(say: Say, { link, name, email }: EmailSignInValues): MailContent {
+export function emailSignInMail(format: FormatMessage, { link, name, email }: EmailSignInValues): MailContent {
   return {
-    subject: say('mail.emailSignIn.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.emailSignIn.why', { email })],
-    action: { label: say('mail.emailSignIn.open'), link },
-    notes: [say('mail.onceForAnHour'), say('mail.emailSignIn.notYou')],
+    subject: format('mail.emailSignIn.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.emailSignIn.why', { email })],
+    action: { label: format('mail.emailSignIn.open'), link },
+    notes: [format('mail.onceForAnHour'), format('mail.emailSignIn.notYou')],
   };
 }

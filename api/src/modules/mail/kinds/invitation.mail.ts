@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface InvitationValues {
   link: string;
@@ -12,14 +12,14 @@ export interface InvitationValues {
 }
 
 /** Asks a customer into a session. */
-export function invitationMail(say: Say, { link, operator, company, customer, message }: InvitationValues): MailContent {
+export function invitationMail(format: FormatMessage, { link, operator, company, customer, message }: InvitationValues): MailContent {
   const people = { operator, company };
   return {
-    subject: say('mail.invitation.subject', people),
-    greeting: greetingOf(say, customer),
-    paragraphs: [say('mail.invitation.who', people), say('mail.invitation.how')],
-    ...(message && { quote: { by: say('mail.writes', { name: operator }), text: message } }),
-    action: { label: say('mail.invitation.open'), link },
-    notes: [say('mail.invitation.until', { operator }), say('mail.invitation.safety', { operator })],
+    subject: format('mail.invitation.subject', people),
+    greeting: greetingOf(format, customer),
+    paragraphs: [format('mail.invitation.who', people), format('mail.invitation.how')],
+    ...(message && { quote: { by: format('mail.writes', { name: operator }), text: message } }),
+    action: { label: format('mail.invitation.open'), link },
+    notes: [format('mail.invitation.until', { operator }), format('mail.invitation.safety', { operator })],
   };
 }

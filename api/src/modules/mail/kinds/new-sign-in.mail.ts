@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface NewSignInValues {
   /** To the list of sign-ins. */
@@ -15,12 +15,12 @@ export interface NewSignInValues {
 }
 
 /** Tells of a sign-in from a browser that was not seen before. */
-export function newSignInMail(say: Say, { link, name, email, at, device, address }: NewSignInValues): MailContent {
+export function newSignInMail(format: FormatMessage, { link, name, email, at, device, address }: NewSignInValues): MailContent {
   return {
-    subject: say('mail.newSignIn.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.newSignIn.what', { email }), say('mail.newSignIn.where', { at: new Date(at), device, address })],
-    action: { label: say('mail.newSignIn.open'), link },
-    notes: [say('mail.newSignIn.safety')],
+    subject: format('mail.newSignIn.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.newSignIn.what', { email }), format('mail.newSignIn.where', { at: new Date(at), device, address })],
+    action: { label: format('mail.newSignIn.open'), link },
+    notes: [format('mail.newSignIn.safety')],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface OwnershipHandedOverValues {
   /** To the people of the company. */
@@ -14,16 +14,18 @@ export interface OwnershipHandedOverValues {
 
 /** Tells the former and the new owner of a company that it was handed over. */
 export function ownershipHandedOverMail(
-  say: Say,
+  format: FormatMessage,
   { link, name, company, formerOwner, newOwner, isForNewOwner }: OwnershipHandedOverValues,
 ): MailContent {
   return {
-    subject: isForNewOwner ? say('mail.ownership.subjectNew', { company }) : say('mail.ownership.subjectFormer', { company, newOwner }),
-    greeting: greetingOf(say, name),
+    subject: isForNewOwner
+      ? format('mail.ownership.subjectNew', { company })
+      : format('mail.ownership.subjectFormer', { company, newOwner }),
+    greeting: greetingOf(format, name),
     paragraphs: isForNewOwner
-      ? [say('mail.ownership.new', { company, formerOwner }), say('mail.ownership.newMeans', { formerOwner })]
-      : [say('mail.ownership.former', { company, newOwner }), say('mail.ownership.formerMeans')],
-    action: { label: say('mail.ownership.open'), link },
-    notes: [isForNewOwner ? say('mail.ownership.newSafety', { formerOwner }) : say('mail.ownership.formerSafety', { newOwner })],
+      ? [format('mail.ownership.new', { company, formerOwner }), format('mail.ownership.newMeans', { formerOwner })]
+      : [format('mail.ownership.former', { company, newOwner }), format('mail.ownership.formerMeans')],
+    action: { label: format('mail.ownership.open'), link },
+    notes: [isForNewOwner ? format('mail.ownership.newSafety', { formerOwner }) : format('mail.ownership.formerSafety', { newOwner })],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface PasswordChangedValues {
   /** Takes the account back (`recoverEmail`). */
@@ -11,12 +11,12 @@ export interface PasswordChangedValues {
 }
 
 /** Tells that the password is another one. */
-export function passwordChangedMail(say: Say, { link, name, email, at }: PasswordChangedValues): MailContent {
+export function passwordChangedMail(format: FormatMessage, { link, name, email, at }: PasswordChangedValues): MailContent {
   return {
-    subject: say('mail.passwordChanged.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.passwordChanged.what', { email, at: new Date(at) })],
-    action: { label: say('mail.passwordChanged.open'), link },
-    notes: [say('mail.passwordChanged.safety')],
+    subject: format('mail.passwordChanged.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.passwordChanged.what', { email, at: new Date(at) })],
+    action: { label: format('mail.passwordChanged.open'), link },
+    notes: [format('mail.passwordChanged.safety')],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface PasswordResetValues {
   link: string;
@@ -9,12 +9,12 @@ export interface PasswordResetValues {
 }
 
 /** Lets somebody who forgot the password set a new one. */
-export function passwordResetMail(say: Say, { link, name, email }: PasswordResetValues): MailContent {
+export function passwordResetMail(format: FormatMessage, { link, name, email }: PasswordResetValues): MailContent {
   return {
-    subject: say('mail.passwordReset.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.passwordReset.why', { email })],
-    action: { label: say('mail.passwordReset.open'), link },
-    notes: [say('mail.onceForAnHour'), say('mail.passwordReset.notYou')],
+    subject: format('mail.passwordReset.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.passwordReset.why', { email })],
+    action: { label: format('mail.passwordReset.open'), link },
+    notes: [format('mail.onceForAnHour'), format('mail.passwordReset.notYou')],
   };
 }

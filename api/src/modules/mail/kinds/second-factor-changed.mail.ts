@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 interface Account {
   name: string;
@@ -23,34 +23,34 @@ interface RemovedByAdmin extends Account {
 export type SecondFactorChangedValues = ChangedByOneself | RemovedByAdmin;
 
 /** Tells that signing in asks for a second factor from now on, or not any more. */
-export function secondFactorChangedMail(say: Say, values: SecondFactorChangedValues): MailContent {
+export function secondFactorChangedMail(format: FormatMessage, values: SecondFactorChangedValues): MailContent {
   const { link, name, email } = values;
-  const greeting = greetingOf(say, name);
+  const greeting = greetingOf(format, name);
   switch (values.change) {
     case 'added':
       return {
-        subject: say('mail.secondFactorAdded.subject'),
+        subject: format('mail.secondFactorAdded.subject'),
         greeting,
-        paragraphs: [say('mail.secondFactorAdded.what', { email })],
-        action: { label: say('mail.secondFactorAdded.open'), link },
-        notes: [say('mail.secondFactorAdded.safety')],
+        paragraphs: [format('mail.secondFactorAdded.what', { email })],
+        action: { label: format('mail.secondFactorAdded.open'), link },
+        notes: [format('mail.secondFactorAdded.safety')],
       };
     case 'removed':
       return {
-        subject: say('mail.secondFactorRemoved.subject'),
+        subject: format('mail.secondFactorRemoved.subject'),
         greeting,
-        paragraphs: [say('mail.secondFactorRemoved.what', { email })],
-        action: { label: say('mail.secondFactorRemoved.open'), link },
-        notes: [say('mail.secondFactorRemoved.safety')],
+        paragraphs: [format('mail.secondFactorRemoved.what', { email })],
+        action: { label: format('mail.secondFactorRemoved.open'), link },
+        notes: [format('mail.secondFactorRemoved.safety')],
       };
     case 'removedByAdmin': {
       const { by, company } = values;
       return {
-        subject: say('mail.secondFactorRemoved.subject'),
+        subject: format('mail.secondFactorRemoved.subject'),
         greeting,
-        paragraphs: [say('mail.secondFactorRemoved.byAdmin', { by, company }), say('mail.secondFactorRemoved.what', { email })],
-        action: { label: say('mail.secondFactorRemoved.addAgain'), link },
-        notes: [say('mail.secondFactorRemoved.notAsked', { by })],
+        paragraphs: [format('mail.secondFactorRemoved.byAdmin', { by, company }), format('mail.secondFactorRemoved.what', { email })],
+        action: { label: format('mail.secondFactorRemoved.addAgain'), link },
+        notes: [format('mail.secondFactorRemoved.notAsked', { by })],
       };
     }
   }

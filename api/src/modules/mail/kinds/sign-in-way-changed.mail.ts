@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface SignInWayChangedValues {
   /** Takes the account back (`recoverEmail`). */
@@ -12,14 +12,14 @@ export interface SignInWayChangedValues {
 }
 
 /** Tells that the account is entered in one more way from now on, or in one fewer. */
-export function signInWayChangedMail(say: Say, { link, name, email, provider, change }: SignInWayChangedValues): MailContent {
-  const way = provider ?? say('mail.signInWay.password');
+export function signInWayChangedMail(format: FormatMessage, { link, name, email, provider, change }: SignInWayChangedValues): MailContent {
+  const way = provider ?? format('mail.signInWay.password');
   const isAdded = change === 'added';
   return {
-    subject: isAdded ? say('mail.signInWay.subjectAdded') : say('mail.signInWay.subjectRemoved'),
-    greeting: greetingOf(say, name),
-    paragraphs: [isAdded ? say('mail.signInWay.added', { email, way }) : say('mail.signInWay.removed', { email, way })],
-    action: { label: say('mail.signInWay.open'), link },
-    notes: [say('mail.signInWay.safety')],
+    subject: isAdded ? format('mail.signInWay.subjectAdded') : format('mail.signInWay.subjectRemoved'),
+    greeting: greetingOf(format, name),
+    paragraphs: [isAdded ? format('mail.signInWay.added', { email, way }) : format('mail.signInWay.removed', { email, way })],
+    action: { label: format('mail.signInWay.open'), link },
+    notes: [format('mail.signInWay.safety')],
   };
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../mail-content.ts';
-import { greetingOf, type Say } from '../mail-words.ts';
+import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
 export interface VerificationValues {
   link: string;
@@ -9,12 +9,12 @@ export interface VerificationValues {
 }
 
 /** Asks whether the address is the reader's own. */
-export function verificationMail(say: Say, { link, name, email }: VerificationValues): MailContent {
+export function verificationMail(format: FormatMessage, { link, name, email }: VerificationValues): MailContent {
   return {
-    subject: say('mail.verification.subject'),
-    greeting: greetingOf(say, name),
-    paragraphs: [say('mail.verification.why', { email })],
-    action: { label: say('mail.verification.open'), link },
-    notes: [say('mail.onceForThreeDays'), say('mail.verification.notYou')],
+    subject: format('mail.verification.subject'),
+    greeting: greetingOf(format, name),
+    paragraphs: [format('mail.verification.why', { email })],
+    action: { label: format('mail.verification.open'), link },
+    notes: [format('mail.onceForThreeDays'), format('mail.verification.notYou')],
   };
 }

@@ -1,0 +1,28 @@
+import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
+import es from '../../../../locales/es/server/mails.json' with { type: 'json' };
+import it from '../../../../locales/it/server/mails.json' with { type: 'json' };
+import pl from '../../../../locales/pl/server/mails.json' with { type: 'json' };
+import { intlByLocale } from '../../http/intl-by-locale.ts';
+import type { Locale } from '../../http/locales.ts';
+
+type MailMessageId = keyof typeof en;
+
+/** Formats a mail message as plain text; values are not escaped. */
+export type FormatMessage = (id: MailMessageId, values?: Record<string, string | Date>) => string;
+
+/** `{at, date, moment}` includes the time zone, because the reader's is unknown. */
+const formats = {
+  date: {
+    moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' },
+  },
+} as const;
+
+const intl = intlByLocale<MailMessageId>({ en, pl, es, it }, formats);
+
+export function mailMessages(locale: Locale): FormatMessage {
+  const { formatMessage } = intl(locale);
+  return (id, values) => formatMessage({ id }, values, { ignoreTag: true });
+}
+
+export const greetingOf = (format: FormatMessage, name: string): string =>
+  name ? format('mail.helloName', { name }) : format('mail.hello');
