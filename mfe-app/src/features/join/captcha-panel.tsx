@@ -34,7 +34,7 @@ export function CaptchaPanel({ onSolved }: { onSolved: (page: JoinPage) => void 
     <JoinFrame>
       <JoinPanel heading={<FormattedMessage id="app.join.joining.heading" />}>
         <p role="status" className={problem ? controls['error'] : ''}>
-          {problem ? <NoteText note={problem} /> : <FormattedMessage id="app.join.joining.puzzle" />}
+          {problem ? <NoteText note={problem} /> : <FormattedMessage id="app.join.joining.captcha" />}
         </p>
         {problem && (
           <button type="button" className={controls['button']} onClick={() => location.reload()}>

@@ -33,7 +33,7 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
       <JoinPanel
         heading={
           isBack ? (
-            <FormattedMessage id="app.join.back.heading" values={names} />
+            <FormattedMessage id="app.join.returned.heading" values={names} />
           ) : (
             <FormattedMessage id="app.join.card.heading" values={names} />
           )
@@ -45,7 +45,7 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
           <>
             <p>
               {isBack ? (
-                <FormattedMessage id="app.join.back.text" values={names} />
+                <FormattedMessage id="app.join.returned.text" values={names} />
               ) : (
                 <FormattedMessage id="app.join.card.text" values={names} />
               )}
@@ -64,7 +64,7 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
               onClick={isChoosing ? undefined : () => onShare('screen')}
               aria-disabled={isChoosing}
             >
-              {isBack ? <FormattedMessage id="app.join.back.share" /> : <FormattedMessage id="app.join.card.share" />}
+              {isBack ? <FormattedMessage id="app.join.returned.share" /> : <FormattedMessage id="app.join.card.share" />}
             </button>
           )}
         </div>

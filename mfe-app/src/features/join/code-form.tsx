@@ -20,7 +20,7 @@ const problemIds = {
   limited: 'app.join.code.limited',
   network: 'app.error.network',
   technical: 'app.join.note.technical',
-  puzzle: 'app.join.note.puzzle',
+  puzzle: 'app.join.note.captcha',
 } as const satisfies Record<Problem, string>;
 
 /** The code that was typed on the home page: it travels beside the address. */
@@ -91,7 +91,7 @@ export function CodeForm() {
           {problem && <FormattedMessage id={problemIds[problem]} values={{ seconds }} />}
         </p>
         <p className={controls['quiet']} role="status">
-          {isSolving && <FormattedMessage id="app.join.code.puzzle" />}
+          {isSolving && <FormattedMessage id="app.join.code.captcha" />}
         </p>
         <button type="submit" className={controls['button']} aria-disabled={isAsking}>
           <FormattedMessage id="app.join.code.continue" />

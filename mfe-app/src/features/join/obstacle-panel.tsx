@@ -7,14 +7,14 @@ const headingIds = {
   phone: 'app.join.phone.heading',
   app: 'app.join.app.heading',
   insecure: 'app.join.insecure.heading',
-  unsupported: 'app.join.unsupported.heading',
+  unsupported: 'app.join.unsupportedBrowser.heading',
 } as const satisfies Record<Obstacle, string>;
 
 const textIds = {
   phone: 'app.join.phone.text',
   app: 'app.join.app.text',
   insecure: 'app.join.insecure.text',
-  unsupported: 'app.join.unsupported.text',
+  unsupported: 'app.join.unsupportedBrowser.text',
 } as const satisfies Record<Obstacle, string>;
 
 interface ObstaclePanelProps {

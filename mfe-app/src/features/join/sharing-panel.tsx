@@ -24,7 +24,7 @@ const headingIds = {
   connecting: 'app.join.connecting.heading',
   sharing: 'app.join.sharing.heading',
   interrupted: 'app.join.interrupted.heading',
-  nothing: 'app.join.nothing.heading',
+  nothing: 'app.join.notSharing.heading',
   paused: 'app.join.paused.heading',
 } as const satisfies Record<View, string>;
 
@@ -32,7 +32,7 @@ const textIds = {
   connecting: 'app.join.connecting.text',
   sharing: 'app.join.sharing.text',
   interrupted: 'app.join.interrupted.text',
-  nothing: 'app.join.nothing.text',
+  nothing: 'app.join.notSharing.text',
   paused: 'app.join.paused.text',
 } as const satisfies Record<View, string>;
 
@@ -58,7 +58,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
   const names = { operator, company: invitation.company.name };
   const isAsked = view === 'nothing' && live.isAsked;
   useDoubleEscape(true, onStop);
-  useTitleMark(isAsked ? intl.formatMessage({ id: 'app.join.nothing.asked' }, names) : null);
+  useTitleMark(isAsked ? intl.formatMessage({ id: 'app.join.notSharing.asked' }, names) : null);
 
   return (
     <JoinProvider invitation={invitation} sharing={sharing}>
@@ -76,7 +76,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
           {isAsked && (
             <>
               {' '}
-              <FormattedMessage id="app.join.nothing.asked" values={names} />
+              <FormattedMessage id="app.join.notSharing.asked" values={names} />
             </>
           )}
         </p>

@@ -15,29 +15,29 @@ export function SurePanel({ invitation: { company }, onShare, onDeny }: SurePane
   return (
     <>
       <CompanyLine company={company} />
-      <JoinPanel heading={<FormattedMessage id="app.join.sure.heading" values={{ company: company.name }} />} takesFocus>
+      <JoinPanel heading={<FormattedMessage id="app.join.scamWarning.heading" values={{ company: company.name }} />} takesFocus>
         <div className={controls['caution']}>
           <p>
-            <FormattedMessage id="app.join.sure.text" values={{ company: company.name }} />
+            <FormattedMessage id="app.join.scamWarning.text" values={{ company: company.name }} />
           </p>
           <ul className={controls['list']}>
             <li>
-              <FormattedMessage id="app.join.sure.call" />
+              <FormattedMessage id="app.join.scamWarning.call" />
             </li>
             <li>
-              <FormattedMessage id="app.join.sure.money" />
+              <FormattedMessage id="app.join.scamWarning.money" />
             </li>
             <li>
-              <FormattedMessage id="app.join.sure.secret" />
+              <FormattedMessage id="app.join.scamWarning.secret" />
             </li>
           </ul>
         </div>
         <div className={controls['actions']}>
           <button type="button" className={controls['button']} onClick={onDeny}>
-            <FormattedMessage id="app.join.sure.no" />
+            <FormattedMessage id="app.join.scamWarning.no" />
           </button>
           <button type="button" className={controls['plain']} onClick={onShare}>
-            <FormattedMessage id="app.join.sure.yes" />
+            <FormattedMessage id="app.join.scamWarning.yes" />
           </button>
         </div>
       </JoinPanel>

@@ -36,7 +36,7 @@ export function SurfaceList({ sharing, live: { surfaces, people }, operator }: S
               {surface.label && ` · ${surface.label}`}
             </p>
             <p className={controls['error']} role="status">
-              {surface.isStill && <FormattedMessage id="app.join.surface.still" />}
+              {surface.isStill && <FormattedMessage id="app.join.surface.cameraFrozen" />}
             </p>
             {surfaces.length > 1 && (
               <button type="button" className={controls['plain']} onClick={() => sharing.remove(surface.surfaceId)}>

@@ -18,7 +18,7 @@ const headingOf = (state: WaitingPanelProps['state']) => {
 };
 
 const textOf = (state: WaitingPanelProps['state']) => {
-  if (state.phase === 'joining') return state.isSolving ? 'app.join.joining.puzzle' : 'app.join.connecting.text';
+  if (state.phase === 'joining') return state.isSolving ? 'app.join.joining.captcha' : 'app.join.connecting.text';
   return state.reason === 'plan' ? 'app.join.waiting.plan.text' : 'app.join.waiting.operator.text';
 };
 

@@ -17,19 +17,19 @@ export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps)
   if (words === 'refused')
     return (
       <p className={controls['caution']} role="alert">
-        <FormattedMessage id="app.join.words.refused" />
+        <FormattedMessage id="app.join.securityWords.refused" />
       </p>
     );
   return (
     <div className={controls['words']}>
       <p className={controls['label']}>
-        <FormattedMessage id="app.join.words.label" />
+        <FormattedMessage id="app.join.securityWords.label" />
       </p>
       <p className={controls['fourWords']} translate="no">
         {words.join(' ')}
       </p>
       <p className={controls['quiet']}>
-        <FormattedMessage id="app.join.words.text" values={{ operator }} />
+        <FormattedMessage id="app.join.securityWords.text" values={{ operator }} />
       </p>
     </div>
   );

@@ -61,8 +61,8 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         </Text>
       )}
       {isNoteMissing(state) && (
-        <Alert color="accent" role="alert" title={<FormattedMessage id="app.session.noteMissing.heading" />}>
-          <FormattedMessage id="app.session.noteMissing.text" />
+        <Alert color="accent" role="alert" title={<FormattedMessage id="app.session.noteRequired.heading" />}>
+          <FormattedMessage id="app.session.noteRequired.text" />
         </Alert>
       )}
       {session.closedAt === null && !isNoteMissing(state) && (

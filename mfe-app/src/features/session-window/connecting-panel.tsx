@@ -14,11 +14,11 @@ export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
       <Text>
         {!isAgain && <FormattedMessage id="app.session.connecting.text" />}
         {isAgain && isCustomerHere && <FormattedMessage id="app.session.reconnecting.text" />}
-        {isAgain && !isCustomerHere && <FormattedMessage id="app.session.reconnecting.away" />}
+        {isAgain && !isCustomerHere && <FormattedMessage id="app.session.reconnecting.customerAway" />}
       </Text>
       {session.endsAt && session.status !== 'active' && (
         <Text size="sm">
-          <FormattedMessage id="app.session.waits" values={{ left: <Countdown until={session.endsAt} /> }} />
+          <FormattedMessage id="app.session.reconnecting.deadline" values={{ left: <Countdown until={session.endsAt} /> }} />
         </Text>
       )}
     </section>

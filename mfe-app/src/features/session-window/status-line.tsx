@@ -20,7 +20,7 @@ export function StatusLine({ phase, isServerAway }: { phase: Phase; isServerAway
       <FormattedMessage id={phaseIds[phase]} />
       {isHeldHere(phase) && isServerAway && (
         <span className={classes['away']}>
-          <FormattedMessage id="app.session.serverAway" />
+          <FormattedMessage id="app.session.serverUnreachable" />
         </span>
       )}
     </p>

@@ -48,7 +48,7 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
     },
     {
       id: 'session.putAway',
-      label: intl.formatMessage({ id: 'app.session.putAway' }),
+      label: intl.formatMessage({ id: 'app.session.deselectTool' }),
       group: picture,
       keys: 'escape',
       isDisabled: tools.tool === 'none',

@@ -45,7 +45,7 @@ export function InvitePanel({ session, onChange }: InvitePanelProps) {
         )}
         {!isCodeValid && status === 'waiting' && (
           <p className={classes['gone']}>
-            <FormattedMessage id="app.session.invite.codeGone" />
+            <FormattedMessage id="app.session.invite.codeExpired" />
           </p>
         )}
         {status === 'waiting' && <InviteTime session={isCodeValid ? shown : { ...shown, codeEndsAt: null }} onChange={handleChange} />}

@@ -35,12 +35,12 @@ export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, on
         <div>
           {codeEndsAt && (
             <Text size="sm" c="dimmed">
-              <FormattedMessage id="app.session.invite.codeEnds" values={{ left: <Countdown until={codeEndsAt} /> }} />
+              <FormattedMessage id="app.session.invite.codeExpires" values={{ left: <Countdown until={codeEndsAt} /> }} />
             </Text>
           )}
           {endsAt && (
             <Text size="sm" c="dimmed">
-              <FormattedMessage id="app.session.waiting.ends" values={{ left: <Countdown until={endsAt} /> }} />
+              <FormattedMessage id="app.session.waiting.linkExpires" values={{ left: <Countdown until={endsAt} /> }} />
             </Text>
           )}
         </div>

@@ -75,7 +75,7 @@ function AskPanel({ onPrepare, onSend }: AskPanelProps) {
             <FormattedMessage id="app.user.forgot.send" />
           </Button>
           <Text size="sm" role="status">
-            {isBusy && <FormattedMessage id="app.user.puzzle" />}
+            {isBusy && <FormattedMessage id="app.user.captcha" />}
           </Text>
         </Stack>
       </form>

@@ -72,16 +72,19 @@ function wordsOf(why: SignOutReason | null): Words {
   switch (why) {
     case 'deactivated':
       return {
-        title: <FormattedMessage id="app.user.again.deactivatedTitle" />,
-        text: <FormattedMessage id="app.user.again.deactivated" />,
+        title: <FormattedMessage id="app.user.reauthenticate.deactivatedTitle" />,
+        text: <FormattedMessage id="app.user.reauthenticate.deactivated" />,
       };
     case 'deleted':
       return {
-        title: <FormattedMessage id="app.user.again.deletedTitle" />,
-        text: <FormattedMessage id="app.user.again.deleted" />,
+        title: <FormattedMessage id="app.user.reauthenticate.deletedTitle" />,
+        text: <FormattedMessage id="app.user.reauthenticate.deleted" />,
       };
     default:
-      return { title: <FormattedMessage id="app.user.again.endedTitle" />, text: <FormattedMessage id="app.user.again.ended" /> };
+      return {
+        title: <FormattedMessage id="app.user.reauthenticate.endedTitle" />,
+        text: <FormattedMessage id="app.user.reauthenticate.ended" />,
+      };
   }
 }
 
@@ -104,7 +107,7 @@ function EndedDialog({ request }: ReauthenticationProps) {
         <Text>{text}</Text>
         {canComeBack && <ReauthenticationForm request={request} />}
         <Anchor component="button" type="button" onClick={leave}>
-          <FormattedMessage id="app.user.again.leave" />
+          <FormattedMessage id="app.user.reauthenticate.leave" />
         </Anchor>
       </Stack>
     </Dialog>
@@ -113,10 +116,10 @@ function EndedDialog({ request }: ReauthenticationProps) {
 
 function SensitiveDialog({ request }: ReauthenticationProps) {
   return (
-    <Dialog opened onClose={request.cancel} title={<FormattedMessage id="app.user.again.title" />}>
+    <Dialog opened onClose={request.cancel} title={<FormattedMessage id="app.user.reauthenticate.title" />}>
       <Stack>
         <Text>
-          <FormattedMessage id="app.user.again.hint" />
+          <FormattedMessage id="app.user.reauthenticate.hint" />
         </Text>
         <ReauthenticationForm request={request} />
       </Stack>

@@ -26,7 +26,7 @@ function useLinkMail(redirectTo: string | null) {
   };
   const progress = (
     <Text size="sm" role="status">
-      {isSolving && <FormattedMessage id="app.user.puzzle" />}
+      {isSolving && <FormattedMessage id="app.user.captcha" />}
     </Text>
   );
   return { send, progress };

@@ -105,7 +105,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
           <FormattedMessage id="app.user.signUp.submit" />
         </Button>
         <Text size="sm" role="status">
-          {phase === 'puzzle' && isPuzzleAsked && <FormattedMessage id="app.user.puzzle" />}
+          {phase === 'puzzle' && isPuzzleAsked && <FormattedMessage id="app.user.captcha" />}
           {phase === 'sending' && <FormattedMessage id="app.user.signUp.sending" />}
         </Text>
       </Stack>

@@ -21,7 +21,7 @@ export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; ha
   const begin = () => run(async () => setStep({ name: 'confirm', secret: await withRecentSignIn(startTotpEnrollment) }));
   const finish = async () => {
     setStep({ name: 'none' });
-    notify('success', intl.formatMessage({ id: 'app.settings.factor.added' }));
+    notify('success', intl.formatMessage({ id: 'app.settings.secondFactor.added' }));
     await refreshMe().catch(() => {});
     await revalidate();
   };
@@ -36,13 +36,13 @@ export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; ha
     <>
       <Failure text={failure} />
       <Button leftSection={<IconShieldLock size={18} />} loading={isBusy} onClick={() => void begin()}>
-        <FormattedMessage id="app.settings.factor.add" />
+        <FormattedMessage id="app.settings.secondFactor.add" />
       </Button>
       <Dialog
         opened={step.name === 'confirm'}
         onClose={() => setStep({ name: 'none' })}
         closeOnClickOutside={false}
-        title={<FormattedMessage id="app.settings.factor.addTitle" />}
+        title={<FormattedMessage id="app.settings.secondFactor.addTitle" />}
       >
         {step.name === 'confirm' && <ConfirmSecondFactor secret={step.secret} email={email} onConfirmed={handleConfirmed} />}
       </Dialog>

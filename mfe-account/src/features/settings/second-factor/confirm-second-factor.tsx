@@ -21,13 +21,14 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
   const form = useForm({
     initialValues: { code: '' },
     validate: {
-      code: (typed) => (/^\d{6}$/.test(typed.replace(/\s/g, '')) ? null : intl.formatMessage({ id: 'app.settings.factor.codeInvalid' })),
+      code: (typed) =>
+        /^\d{6}$/.test(typed.replace(/\s/g, '')) ? null : intl.formatMessage({ id: 'app.settings.secondFactor.codeInvalid' }),
     },
   });
   const focusCode = () => form.getInputNode('code')?.focus();
   const handleSubmit = form.onSubmit(async ({ code }) => {
     const isConfirmed = await run(
-      () => finishTotpEnrollment(secret.sessionInfo, code.replace(/\s/g, ''), intl.formatMessage({ id: 'app.settings.factor.app' })),
+      () => finishTotpEnrollment(secret.sessionInfo, code.replace(/\s/g, ''), intl.formatMessage({ id: 'app.settings.secondFactor.app' })),
       (error) => {
         if (!(error instanceof IdentityError) || error.code !== 'INVALID_CODE') return false;
         form.setFieldError('code', failureText(error));
@@ -42,12 +43,12 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
         <Text>
-          <FormattedMessage id="app.settings.factor.scan" />
+          <FormattedMessage id="app.settings.secondFactor.scan" />
         </Text>
         <div className={styles['picture']}>
-          <QrCode value={otpauthUri(secret, email)} title={intl.formatMessage({ id: 'app.settings.factor.picture' })} />
+          <QrCode value={otpauthUri(secret, email)} title={intl.formatMessage({ id: 'app.settings.secondFactor.picture' })} />
         </div>
-        <CopyField rows={2} label={<FormattedMessage id="app.settings.factor.key" />} value={spaced(secret.sharedSecretKey)} />
+        <CopyField rows={2} label={<FormattedMessage id="app.settings.secondFactor.key" />} value={spaced(secret.sharedSecretKey)} />
         <TextInput
           {...form.getInputProps('code')}
           data-autofocus
@@ -55,12 +56,12 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          label={<FormattedMessage id="app.settings.factor.code" />}
-          description={<FormattedMessage id="app.settings.factor.codeHint" />}
+          label={<FormattedMessage id="app.settings.secondFactor.code" />}
+          description={<FormattedMessage id="app.settings.secondFactor.codeHint" />}
         />
         <Failure text={failure} />
         <Button type="submit" loading={isBusy}>
-          <FormattedMessage id="app.settings.factor.confirm" />
+          <FormattedMessage id="app.settings.secondFactor.confirm" />
         </Button>
       </Stack>
     </form>

@@ -38,7 +38,7 @@ export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, emai
     const isOff = await run(() => withRecentSignIn(() => withdrawTotpEnrollment(mfaEnrollmentId)));
     if (!isOff) return;
     setAsking(false);
-    notify('success', intl.formatMessage({ id: 'app.settings.factor.switchedOff' }));
+    notify('success', intl.formatMessage({ id: 'app.settings.secondFactor.switchedOff' }));
     await refreshMe().catch(() => {});
     await revalidate();
   };
@@ -51,32 +51,32 @@ export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, emai
     <>
       <Group gap="sm">
         <Badge color="success" variant="light">
-          <FormattedMessage id="app.settings.factor.on" />
+          <FormattedMessage id="app.settings.secondFactor.on" />
         </Badge>
         <Text size="sm" c="dimmed">
-          <FormattedMessage id="app.settings.factor.since" values={{ at: intl.formatDate(enrolledAt, { dateStyle: 'long' }) }} />
+          <FormattedMessage id="app.settings.secondFactor.since" values={{ at: intl.formatDate(enrolledAt, { dateStyle: 'long' }) }} />
         </Text>
       </Group>
       <Recovery codes={recoveryCodes} email={email} />
       <Button variant="default" onClick={() => setAsking(true)}>
-        <FormattedMessage id="app.settings.factor.switchOff" />
+        <FormattedMessage id="app.settings.secondFactor.switchOff" />
       </Button>
       <Question
         isOpen={isAsking}
-        title={<FormattedMessage id="app.settings.factor.offTitle" />}
-        refuse={<FormattedMessage id="app.settings.factor.keep" />}
-        confirm={<FormattedMessage id="app.settings.factor.switchOff" />}
+        title={<FormattedMessage id="app.settings.secondFactor.offTitle" />}
+        refuse={<FormattedMessage id="app.settings.secondFactor.keep" />}
+        confirm={<FormattedMessage id="app.settings.secondFactor.switchOff" />}
         isGrave
         isBusy={isBusy}
         onConfirm={() => void handleSwitchOff()}
         onClose={close}
       >
         <Text>
-          <FormattedMessage id="app.settings.factor.offText" />
+          <FormattedMessage id="app.settings.secondFactor.offText" />
         </Text>
         {isRequired && (
           <Text fw={600}>
-            <FormattedMessage id="app.settings.factor.offRequired" />
+            <FormattedMessage id="app.settings.secondFactor.offRequired" />
           </Text>
         )}
         <Failure text={failure} />

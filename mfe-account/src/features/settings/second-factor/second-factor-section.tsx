@@ -22,15 +22,15 @@ export function SecondFactorSection({ me, mfaInfo, hasRecoveryCodes, recoveryCod
   return (
     <SettingsSection
       id="second-factor"
-      title={<FormattedMessage id="app.settings.factor.title" />}
-      hint={<FormattedMessage id="app.settings.factor.hint" />}
+      title={<FormattedMessage id="app.settings.secondFactor.title" />}
+      hint={<FormattedMessage id="app.settings.secondFactor.hint" />}
     >
       {isRequired && (
         <Alert color={enrolled ? 'primary' : 'accent'} w="100%">
           {enrolled ? (
-            <FormattedMessage id="app.settings.factor.isRequired" values={{ company: me.company.name }} />
+            <FormattedMessage id="app.settings.secondFactor.isRequired" values={{ company: me.company.name }} />
           ) : (
-            <FormattedMessage id="app.settings.factor.isLacking" values={{ company: me.company.name }} />
+            <FormattedMessage id="app.settings.secondFactor.isLacking" values={{ company: me.company.name }} />
           )}
         </Alert>
       )}

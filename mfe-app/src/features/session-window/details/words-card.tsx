@@ -11,15 +11,15 @@ export function WordsCard() {
   if (!words) return null;
   if (words === 'refused') {
     return (
-      <Alert color="error" role="alert" title={<FormattedMessage id="app.session.words.refused" />}>
-        <FormattedMessage id="app.session.words.refused.text" />
+      <Alert color="error" role="alert" title={<FormattedMessage id="app.session.securityWords.refused" />}>
+        <FormattedMessage id="app.session.securityWords.refused.text" />
       </Alert>
     );
   }
   return (
     <section className={classes['card']}>
       <Text size="sm" fw={600}>
-        <IconShieldLock size={18} aria-hidden /> <FormattedMessage id="app.session.words" />
+        <IconShieldLock size={18} aria-hidden /> <FormattedMessage id="app.session.securityWords" />
       </Text>
       <ol className={classes['words']}>
         {words.map((word) => (
@@ -27,7 +27,7 @@ export function WordsCard() {
         ))}
       </ol>
       <Text size="sm" c="dimmed">
-        <FormattedMessage id="app.session.words.text" />
+        <FormattedMessage id="app.session.securityWords.text" />
       </Text>
     </section>
   );

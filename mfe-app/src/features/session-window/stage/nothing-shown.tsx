@@ -11,14 +11,14 @@ export function NothingShown({ onAsk }: { onAsk: () => boolean }) {
   return (
     <section className={`${panel['panel']} ${panel['centred']}`}>
       <Title order={2}>
-        <FormattedMessage id="app.session.nothing.heading" />
+        <FormattedMessage id="app.session.notSharing.heading" />
       </Title>
       <Text role="status">
-        {isAsked ? <FormattedMessage id="app.session.nothing.asked" /> : <FormattedMessage id="app.session.nothing.text" />}
+        {isAsked ? <FormattedMessage id="app.session.notSharing.asked" /> : <FormattedMessage id="app.session.notSharing.text" />}
       </Text>
       {part !== 'watcher' && (
         <Button onClick={() => setAsked(onAsk())}>
-          {isAsked ? <FormattedMessage id="app.session.nothing.askAgain" /> : <FormattedMessage id="app.session.nothing.ask" />}
+          {isAsked ? <FormattedMessage id="app.session.notSharing.askAgain" /> : <FormattedMessage id="app.session.notSharing.ask" />}
         </Button>
       )}
     </section>

@@ -17,14 +17,22 @@ export function PictureNotice({ surface }: { surface: SeenSurface | undefined })
         </Notice>
       );
     if (!surface?.isPaused && !surface?.isStill) return null;
-    return <Notice>{surface.isPaused ? <FormattedMessage id="app.session.paused" /> : <FormattedMessage id="app.session.still" />}</Notice>;
+    return (
+      <Notice>
+        {surface.isPaused ? <FormattedMessage id="app.session.paused" /> : <FormattedMessage id="app.session.cameraFrozen" />}
+      </Notice>
+    );
   }
   if (phase !== 'reconnecting') return null;
 
   const isCustomerHere = state.isServerAway || state.participants.some(({ part }) => part === 'customer');
   return (
     <Notice action={until && <Countdown until={until} />}>
-      {isCustomerHere ? <FormattedMessage id="app.session.reconnecting.text" /> : <FormattedMessage id="app.session.reconnecting.away" />}
+      {isCustomerHere ? (
+        <FormattedMessage id="app.session.reconnecting.text" />
+      ) : (
+        <FormattedMessage id="app.session.reconnecting.customerAway" />
+      )}
     </Notice>
   );
 }
