@@ -17,7 +17,7 @@ import { ImageEntity } from './modules/image/image.entity.ts';
 import { UploadEntity } from './modules/image/upload.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { RecordingEntity } from './modules/record/recording.entity.ts';
-import { KnockEntity } from './modules/session/knocks/knock.entity.ts';
+import { JoinRequestEntity } from './modules/session/join-requests/join-request.entity.ts';
 import { OfferEntity } from './modules/session/offers/offer.entity.ts';
 import { ParticipantEntity } from './modules/session/participants/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
@@ -45,7 +45,7 @@ export const entities = [
   SessionEntity,
   ParticipantEntity,
   OfferEntity,
-  KnockEntity,
+  JoinRequestEntity,
   FilterEntity,
   MailEntity,
   RecordingEntity,

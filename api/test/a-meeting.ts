@@ -17,7 +17,7 @@ export async function aSession(test: TestApp, { token }: Person, about: object =
 }
 
 /** What the customer's socket is opened with. */
-export async function customerToken(test: TestApp, key: string): Promise<string> {
+export async function customerSignalingToken(test: TestApp, key: string): Promise<string> {
   const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
   return (body['signaling'] as { token: string }).token;
 }
@@ -28,7 +28,7 @@ export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) 
   const lead = await sockets.of(person);
   await lead.emitWithAck('session:enter', { sessionId: session.sessionId });
   const arrival = next(lead, 'session:presence');
-  const customer = sockets.open({ token: await customerToken(test, session.key) });
+  const customer = sockets.open({ token: await customerSignalingToken(test, session.key) });
   const welcome = next(customer, 'session:presence');
   await connected(customer);
   return { ...session, session, lead, customer, arrival: await arrival, welcome: await welcome };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { KnockExpiry } from '../src/modules/session/knocks/knock-expiry.ts';
+import pg from 'pg';
+import { JoinRequestExpiry } from '../src/modules/session/join-requests/join-request-expiry.ts';
 import { SessionNotices } from '../src/modules/session/notices/session-notices.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
@@ -26,55 +28,67 @@ const events = async ({ sessionId }: Body) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.operator.token });
   return (body['items'] as { type: string }[]).map(({ type }) => type);
 };
-const admit = ({ sessionId }: Body, knockId: unknown, isAdmitted: boolean, person = company.operator) =>
-  test.call('POST', `/api/session/${sessionId}/admission`, { token: person.token, body: { knockId, admit: isAdmitted } });
+const admit = ({ sessionId }: Body, joinRequestId: unknown, isAdmitted: boolean, person = company.operator) =>
+  test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, { token: person.token, body: { admit: isAdmitted } });
 const told = (index = -1) => (notices.at(index) as { payload: Record<string, unknown> }).payload;
 const wrongCode = () => ({ code: Array.from(randomBytes(9), (byte) => '23456789'[byte % 8]).join('') });
 
-describe('the first customer', () => {
-  it('gets the seat once, and comes back with it as the same one', async () => {
+describe('joinSession of the first customer', () => {
+  it('returns the customer token once and recognizes the customer by it', async () => {
     const session = await create(company.operator);
     const { key } = session;
     const first = await join({ key, accept: true, extra: 'ticket <4711>' });
-    expect(first).toMatchObject({ state: 'bound', seat: expect.stringMatching(/^[\w-]{22}$/), knock: null, waitsFor: null });
-    const again = await join({ key, accept: true, seat: first['seat'], extra: 'another' });
-    expect(again).toMatchObject({ state: 'bound', seat: null, signaling: { token: expect.any(String) } });
+    expect(first).toMatchObject({
+      state: 'joined',
+      customerToken: expect.stringMatching(/^[\w-]{22}$/),
+      signaling: { token: expect.any(String) },
+    });
+    const again = await join({ key, accept: true, customerToken: first['customerToken'], extra: 'another' });
+    expect(again).toMatchObject({ state: 'joined', customerToken: null, signaling: { token: expect.any(String) } });
     expect(await read(session)).toMatchObject({ status: 'connecting', extra: 'ticket <4711>' });
     expect(await events(session)).toEqual(['created', 'joined', 'returned']);
   });
 
-  it('keeps no readable seat in the database', async () => {
+  it('stores only the hash of the customer token', async () => {
     const { key, sessionId } = await create(company.operator);
-    const { seat } = await join({ key, accept: true });
-    expect(JSON.stringify(await test.dataSource.query('SELECT * FROM "sessions" WHERE "sessionId" = $1', [sessionId]))).not.toContain(seat);
+    const { customerToken } = await join({ key, accept: true });
+    expect(JSON.stringify(await test.dataSource.query('SELECT * FROM "sessions" WHERE "sessionId" = $1', [sessionId]))).not.toContain(
+      customerToken,
+    );
   });
 
-  it('sees only a card without accept, with or without a seat', async () => {
+  it('returns only the card without accept, with or without a customer token', async () => {
     const { key } = await create(company.operator);
-    const { seat } = await join({ key, accept: true });
-    for (const body of [{ key }, { key, seat }]) expect(await join(body)).toMatchObject({ state: 'card', signaling: null, seat: null });
+    const { customerToken } = await join({ key, accept: true });
+    for (const body of [{ key }, { key, customerToken }]) {
+      expect(Object.keys(await join(body)).sort()).toEqual(['company', 'key', 'operator', 'sessionId', 'state']);
+    }
   });
 });
 
-describe('a second one', () => {
-  const aKnock = async () => {
+describe('joinSession of a second customer', () => {
+  const aJoinRequest = async () => {
     const session = await create(company.operator);
     const { key } = session;
     const first = await join({ key, accept: true });
     const second = await join({ key, accept: true }, '198.51.100.9');
-    return { session, key, first, second, knockId: told()['knockId'] };
+    return { session, key, first, second, joinRequestId: told()['joinRequestId'] };
   };
 
-  it('waits, and the operator is told who and from where', async () => {
-    const { session, second } = await aKnock();
-    expect(second).toMatchObject({ state: 'waiting', waitsFor: 'operator', seat: null, signaling: null, knock: expect.any(String) });
+  it('waits, and the host receives the join request with its address', async () => {
+    const { session, second } = await aJoinRequest();
+    expect(second).toMatchObject({
+      state: 'waiting',
+      reason: 'operator',
+      joinRequestToken: expect.any(String),
+    });
     expect(notices).toEqual([
       {
         to: { userId: company.operator.user.id },
-        event: 'session:knock',
+        event: 'session:joinRequest',
         payload: {
           sessionId: session['sessionId'],
-          knockId: expect.any(String),
+          joinRequestId: expect.any(String),
           reason: 'operator',
           address: '198.51.100.9',
           at: expect.any(String),
@@ -85,108 +99,176 @@ describe('a second one', () => {
     ]);
   });
 
-  it('is told of once, however often it asks', async () => {
-    const { key, second } = await aKnock();
+  it('notifies the host once for any number of polls', async () => {
+    const { key, second } = await aJoinRequest();
     for (let round = 0; round < 3; round++) {
-      expect(await join({ key, accept: true, knock: second['knock'] })).toMatchObject({ state: 'waiting', knock: second['knock'] });
+      expect(await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] })).toMatchObject({
+        state: 'waiting',
+        joinRequestToken: second['joinRequestToken'],
+      });
     }
     expect(notices).toHaveLength(1);
   });
 
-  it('takes the seat when admitted; the one before has it no more', async () => {
-    const { session, key, first, second, knockId } = await aKnock();
-    expect((await admit(session, knockId, true)).status).toBe(204);
-    expect(told()).toMatchObject({ knockId, reason: null });
+  it('replaces the first customer when admitted', async () => {
+    const { session, key, first, second, joinRequestId } = await aJoinRequest();
+    expect((await admit(session, joinRequestId, true)).status).toBe(204);
+    expect(told()).toMatchObject({ joinRequestId, reason: null });
 
-    const bound = await join({ key, accept: true, knock: second['knock'] });
-    expect(bound).toMatchObject({ state: 'bound', seat: expect.any(String), signaling: { token: expect.any(String) } });
+    const bound = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
+    expect(bound).toMatchObject({ state: 'joined', customerToken: expect.any(String), signaling: { token: expect.any(String) } });
     expect(notices.at(-1)).toEqual({ cutCustomerOf: session['sessionId'] });
-    expect(await join({ key, accept: true, seat: bound['seat'] })).toMatchObject({ state: 'bound' });
-    expect(await join({ key, accept: true, seat: first['seat'] })).toMatchObject({ state: 'waiting' });
-    expect(await events(session)).toEqual(['created', 'joined', 'knocked', 'admitted', 'returned', 'knocked']);
+    expect(await join({ key, accept: true, customerToken: bound['customerToken'] })).toMatchObject({ state: 'joined' });
+    expect(await join({ key, accept: true, customerToken: first['customerToken'] })).toMatchObject({ state: 'waiting' });
+    expect(await events(session)).toEqual(['created', 'joined', 'joinRequested', 'admitted', 'returned', 'joinRequested']);
   });
 
-  it('gets the answer again when it was lost, until somebody else is admitted', async () => {
-    const { session, key, second, knockId } = await aKnock();
-    await admit(session, knockId, true);
-    const poll = { key, accept: true, knock: second['knock'] };
+  it('joins again when the reply was lost, until another customer is admitted', async () => {
+    const { session, key, second, joinRequestId } = await aJoinRequest();
+    await admit(session, joinRequestId, true);
+    const poll = { key, accept: true, joinRequestToken: second['joinRequestToken'] };
     const lost = await join(poll);
     const kept = await join(poll);
-    expect(kept).toMatchObject({ state: 'bound', seat: expect.any(String) });
-    expect(await join({ key, accept: true, seat: lost['seat'] })).toMatchObject({ state: 'waiting' });
+    expect(kept).toMatchObject({ state: 'joined', customerToken: expect.any(String) });
+    expect(await join({ key, accept: true, customerToken: lost['customerToken'] })).toMatchObject({ state: 'waiting' });
 
     const third = await join({ key, accept: true }, '198.51.100.77');
-    await admit(session, told()['knockId'], true);
-    await join({ key, accept: true, knock: third['knock'] });
+    await admit(session, told()['joinRequestId'], true);
+    await join({ key, accept: true, joinRequestToken: third['joinRequestToken'] });
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is refused for good', async () => {
-    const { session, key, second, knockId } = await aKnock();
-    await admit(session, knockId, false);
-    const poll = { key, accept: true, knock: second['knock'] };
-    expect([await join(poll), await join(poll)]).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
-    expect((await admit(session, knockId, true)).body.code).toBe('KNOCK_NOT_FOUND');
+  it('stays rejected', async () => {
+    const { session, key, second, joinRequestId } = await aJoinRequest();
+    await admit(session, joinRequestId, false);
+    const poll = { key, accept: true, joinRequestToken: second['joinRequestToken'] };
+    expect([await join(poll), await join(poll)]).toMatchObject([{ state: 'rejected' }, { state: 'rejected' }]);
+    expect((await admit(session, joinRequestId, true)).body.code).toBe('JOIN_REQUEST_NOT_FOUND');
   });
 
-  it('is decided on by the leading operator only, while the session runs', async () => {
-    const { session, key, knockId } = await aKnock();
+  it('can be answered by the host only, while the session is open', async () => {
+    const { session, key, joinRequestId } = await aJoinRequest();
     for (const person of [company.colleague, company.admin])
-      expect((await admit(session, knockId, true, person)).body.code).toBe('FORBIDDEN');
-    const other = await aKnock();
-    expect((await admit(session, other.knockId, true)).body.code).toBe('KNOCK_NOT_FOUND');
+      expect((await admit(session, joinRequestId, true, person)).body.code).toBe('FORBIDDEN');
+    const other = await aJoinRequest();
+    expect((await admit(session, other.joinRequestId, true)).body.code).toBe('JOIN_REQUEST_NOT_FOUND');
     await test.call('DELETE', `/api/session/${session['sessionId']}?key=${key}`);
-    expect((await admit(session, knockId, true)).body.code).toBe('SESSION_CLOSED');
+    expect((await admit(session, joinRequestId, true)).body.code).toBe('SESSION_CLOSED');
   });
 
-  it('learns of the end as everybody does who has an old link', async () => {
-    const { session, key, second } = await aKnock();
+  it('gets SESSION_LINK_INVALID when the session is closed', async () => {
+    const { session, key, second } = await aJoinRequest();
     await test.call('DELETE', `/api/session/${session['sessionId']}?key=${key}`);
-    expect(await join({ key, accept: true, knock: second['knock'] })).toMatchObject({ code: 'SESSION_LINK_INVALID' });
+    expect(await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] })).toMatchObject({ code: 'SESSION_LINK_INVALID' });
   });
 
-  it('is forgotten five minutes after it last asked', async () => {
-    const { key, second, knockId } = await aKnock();
-    await test.dataSource.query(`UPDATE "session_knocks" SET "polledAt" = now() - interval '6 minutes' WHERE "knockId" = $1`, [knockId]);
-    await test.app.get(KnockExpiry).run();
-    expect(told()).toMatchObject({ knockId, reason: null });
-    const later = await join({ key, accept: true, knock: second['knock'] });
-    expect(later).toMatchObject({ state: 'waiting', knock: expect.not.stringMatching(second['knock'] ?? '') });
+  it('expires five minutes after its last poll', async () => {
+    const { key, second, joinRequestId } = await aJoinRequest();
+    await test.dataSource.query(`UPDATE "join_requests" SET "polledAt" = now() - interval '6 minutes' WHERE "joinRequestId" = $1`, [
+      joinRequestId,
+    ]);
+    await test.app.get(JoinRequestExpiry).run();
+    expect(told()).toMatchObject({ joinRequestId, reason: null });
+    const later = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
+    expect(later).toMatchObject({ state: 'waiting', joinRequestToken: expect.not.stringMatching(second['joinRequestToken'] ?? '') });
   });
 
-  it('is one of five at most', async () => {
-    const { key } = await aKnock();
+  it('is rejected with TOO_MANY_ATTEMPTS when five customers wait', async () => {
+    const { key } = await aJoinRequest();
     for (let count = 2; count <= 5; count++) expect(await join({ key, accept: true })).toMatchObject({ state: 'waiting' });
     expect(await join({ key, accept: true })).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 });
 
-describe('the plan', () => {
-  it('lets the customer wait, shows the operator why, and lets in as soon as there is room', async () => {
+describe('joinSession reads', () => {
+  /** Statements of one call, without those that count attempts. */
+  async function statementsOf(body: object): Promise<string[]> {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await join(body);
+    const queries = query.mock.calls.map(([statement]) => statement as string | { text: string });
+    const statements = queries.map((statement) => (typeof statement === 'string' ? statement : statement.text));
+    query.mockRestore();
+    return statements.filter((statement) => !statement.includes('rate_limits'));
+  }
+  const aRead = expect.stringMatching(/^SELECT (?!.* FOR (NO KEY )?UPDATE)/s);
+
+  it('the card in one statement without a lock', async () => {
+    const { key } = await create(company.operator);
+    expect(await statementsOf({ key })).toEqual([aRead]);
+  });
+
+  it('the state of a waiting customer in one statement by unique indexes', async () => {
+    const { key } = await create(company.operator);
+    await join({ key, accept: true });
+    const { joinRequestToken } = await join({ key, accept: true });
+    const poll = { key, accept: true, joinRequestToken };
+    const [statement, ...others] = await statementsOf(poll);
+    expect([statement, others]).toEqual([aRead, []]);
+
+    const explained = await test.dataSource.transaction(async (db) => {
+      await db.query('SET LOCAL enable_seqscan = off');
+      return db.query(`EXPLAIN ${statement?.replace(/\$\d+/g, "'x'")}`);
+    });
+    const plan = explained.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toContain('Seq Scan');
+    expect([...plan.matchAll(/Index Scan using "?(\w+)/g)].map(([, name]) => name).sort()).toEqual([
+      'companies_pkey',
+      'join_requests_tokenHash_key',
+      'sessions_keyHash_key',
+      'users_pkey',
+    ]);
+  });
+
+  it('a waiting customer of a full plan without a lock or a write', async () => {
+    const free = await aCompany(test, 'free');
+    const [running, next] = [await create(free.operator), await create(free.operator)];
+    await join({ key: running['key'], accept: true });
+    const { joinRequestToken } = await join({ key: next['key'], accept: true });
+    const statements = await statementsOf({ key: next['key'], accept: true, joinRequestToken });
+    expect(statements).toEqual(statements.map(() => aRead));
+  });
+
+  it('and writes the time of a poll again after half a minute', async () => {
+    const { key } = await create(company.operator);
+    await join({ key, accept: true });
+    const { joinRequestToken } = await join({ key, accept: true });
+    const id = told()['joinRequestId'];
+    await test.dataSource.query(`UPDATE "join_requests" SET "polledAt" = now() - interval '31 seconds' WHERE "joinRequestId" = $1`, [id]);
+    await join({ key, accept: true, joinRequestToken });
+    const [{ seconds }] = await test.dataSource.query(
+      `SELECT extract(epoch FROM now() - "polledAt")::float8 AS "seconds" FROM "join_requests" WHERE "joinRequestId" = $1`,
+      [id],
+    );
+    expect(seconds).toBeLessThan(5);
+  });
+});
+
+describe('joinSession at the limit of the plan', () => {
+  it('waits, notifies the host with the numbers, and joins as soon as there is room', async () => {
     const free = await aCompany(test, 'free');
     const [running, next] = [await create(free.operator), await create(free.operator)];
     await join({ key: running['key'], accept: true });
     const waiting = await join({ key: next['key'], accept: true });
-    expect(waiting).toMatchObject({ state: 'waiting', waitsFor: 'plan' });
+    expect(waiting).toMatchObject({ state: 'waiting', reason: 'plan' });
     expect(told()).toMatchObject({ reason: 'plan', used: 1, allowed: 1 });
 
-    const poll = { key: next['key'], accept: true, knock: waiting['knock'] };
+    const poll = { key: next['key'], accept: true, joinRequestToken: waiting['joinRequestToken'] };
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
     await test.call('DELETE', `/api/session/${running['sessionId']}?key=${running['key']}`);
-    expect(await join(poll)).toMatchObject({ state: 'bound', seat: expect.any(String) });
+    expect(await join(poll)).toMatchObject({ state: 'joined', customerToken: expect.any(String) });
     expect(told()).toMatchObject({ reason: null });
   });
 
-  it('is never exceeded, whoever joins at the same time', async () => {
+  it('never exceeds the limit when customers join at the same time', async () => {
     const starter = await aCompany(test, 'starter');
     const sessions = await Promise.all(Array.from({ length: 12 }, () => create(starter.operator)));
     const answers = await Promise.all(sessions.map(({ key }) => join({ key, accept: true })));
-    expect(answers.filter(({ state }) => state === 'bound')).toHaveLength(8);
-    expect(answers.filter(({ waitsFor }) => waitsFor === 'plan')).toHaveLength(4);
+    expect(answers.filter(({ state }) => state === 'joined')).toHaveLength(8);
+    expect(answers.filter(({ reason }) => reason === 'plan')).toHaveLength(4);
   });
 });
 
-describe('limits', () => {
+describe('limits of joinSession', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({
@@ -209,7 +291,7 @@ describe('limits', () => {
   };
   beforeEach(() => limited.dataSource.query('DELETE FROM "rate_limits"'));
 
-  it('are per address, and shared through the database', async () => {
+  it('count per address in the database', async () => {
     const body = { key: randomBytes(16).toString('base64url') };
     const answers = [];
     for (let round = 0; round < 4; round++) answers.push(await tryIt(body, '10.1.1.1'));
@@ -220,19 +302,19 @@ describe('limits', () => {
     ]);
   });
 
-  it('do not stop who waits from asking', async () => {
-    const body = { key: randomBytes(16).toString('base64url'), accept: true, knock: 'A'.repeat(22) };
+  it('allow a waiting customer to poll', async () => {
+    const body = { key: randomBytes(16).toString('base64url'), accept: true, joinRequestToken: 'A'.repeat(22) };
     for (let round = 0; round < 20; round++) expect(await tryIt(body, '10.1.1.3')).toBe('SESSION_LINK_INVALID');
   });
 
-  it('do not let a guess at codes pass as waiting', async () => {
-    const body = () => ({ ...wrongCode(), accept: true, knock: 'A'.repeat(22) });
+  it('count guessed codes also when they carry a join request token', async () => {
+    const body = () => ({ ...wrongCode(), accept: true, joinRequestToken: 'A'.repeat(22) });
     const answers = [];
     for (let round = 0; round < 4; round++) answers.push(await tryIt(body(), '10.1.1.4'));
     expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('ask for a solved puzzle, by code and from everywhere, when too many codes were wrong', async () => {
+  it('require a captcha for each code, from every address, after too many wrong codes', async () => {
     await spend();
     expect(await tryIt(wrongCode(), '10.1.1.5')).toBe('CAPTCHA_REQUIRED');
     expect(await tryIt({ key: randomBytes(16).toString('base64url') }, '10.1.1.5')).toBe('SESSION_LINK_INVALID');
@@ -246,7 +328,7 @@ describe('limits', () => {
     ['no JSON', () => 'x'.repeat(100)],
     ['another shape', () => Buffer.from('{"challenge":1}').toString('base64')],
     [
-      'a puzzle of its own',
+      'a challenge of its own',
       () =>
         Buffer.from(
           JSON.stringify({
@@ -266,12 +348,12 @@ describe('limits', () => {
           }),
         ).toString('base64'),
     ],
-  ])('take %s for no solution', async (_, proof) => {
+  ])('reject %s as a captcha solution', async (_, proof) => {
     await spend();
     expect(await tryIt({ ...wrongCode(), captcha: proof() }, '10.1.1.8')).toBe('CAPTCHA_REQUIRED');
   });
 
-  it('take no solution of another puzzle, changed or expired', async () => {
+  it('reject the solution of another captcha, and a changed challenge', async () => {
     await spend();
     const [own, other] = [
       JSON.parse(Buffer.from(await solve(), 'base64').toString()),

@@ -128,7 +128,7 @@ describe('who has not verified the address', () => {
       offers.takeOver(person, session),
       test.call('GET', '/api/me/offer', { token }),
       test.call('GET', `/api/company/${company.companyId}/colleague`, { token }),
-      test.call('POST', `/api/session/${session.sessionId}/admission`, { token, body: { knockId: uuid(), admit: true } }),
+      test.call('POST', `/api/session/${session.sessionId}/join-request/${uuid()}`, { token, body: { admit: true } }),
     ]);
     for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 403, code: 'USER_NOT_VERIFIED' });
   });

@@ -95,9 +95,11 @@ const heardBy = <Event extends keyof ServerEvents>(client: Client, event: Event)
 async function aMeeting() {
   const { sessionId = '', key } = await call('POST', '/session', { token: company.operator.token, body: {} });
   const joined = await call('POST', '/session/join', { body: { key, accept: true } });
-  const seat = joined['seat'];
-  const customerToken = async () => {
-    const { signaling } = (await call('POST', '/session/join', { body: { key, accept: true, seat } })) as unknown as { signaling: Body };
+  const { customerToken } = joined;
+  const signalingToken = async () => {
+    const { signaling } = (await call('POST', '/session/join', { body: { key, accept: true, customerToken } })) as unknown as {
+      signaling: Body;
+    };
     return signaling['token'];
   };
   const enter = (socket: Client) => socket.emitWithAck('session:enter', { sessionId });
@@ -106,7 +108,7 @@ async function aMeeting() {
   await enter(operator);
   // Each page asks for its token first: one more connection between them, and they are at different processes.
   await call('GET', '/is-internet-up');
-  const customer = await connect(customerToken);
+  const customer = await connect(signalingToken);
   await until(
     () => nodesOf(sessionId),
     (nodes) => nodes.size === 2,

@@ -3,7 +3,7 @@ import { NodesRepository } from '../src/modules/session/participants/nodes.repos
 import { RealtimeNode } from '../src/realtime/realtime-node.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
-import { aSession, customerToken, type Meetings, startMeetings } from './a-meeting.ts';
+import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-meeting.ts';
 import { connected, gone, next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 
@@ -33,12 +33,12 @@ describe('the handshake', () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.operator.token });
     expect((await test.call('GET', '/api/me', { token: String(body['token']) })).status).toBe(401);
     const { key } = await aSession(test, company.operator);
-    expect((await test.call('GET', '/api/me', { token: await customerToken(test, key) })).status).toBe(401);
+    expect((await test.call('GET', '/api/me', { token: await customerSignalingToken(test, key) })).status).toBe(401);
   });
 
   it('refuses a customer whose session is over', async () => {
     const { key, sessionId } = await aSession(test, company.operator);
-    const token = await customerToken(test, key);
+    const token = await customerSignalingToken(test, key);
     await close({ sessionId, key });
     await expect(connected(sockets.open({ token }))).rejects.toThrow('UNAUTHENTICATED');
   });

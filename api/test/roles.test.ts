@@ -15,7 +15,7 @@ interface Target {
   recordingId: string;
   piece: string;
   offerId: string;
-  knockId: string;
+  joinRequestId: string;
   filterId: string;
   signInId: string;
   userId: string;
@@ -102,9 +102,9 @@ const table: Record<OperationId, Row> = {
   deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
   getJoinCaptcha: { expected: open(200, null) },
-  admitCustomer: {
-    arrange: (target) => aKnock(target),
-    body: ({ knockId }) => ({ knockId, admit: true }),
+  answerJoinRequest: {
+    arrange: (target) => aJoinRequest(target),
+    body: () => ({ admit: true }),
     expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
   },
   offerSession: {
@@ -282,11 +282,11 @@ async function anEnd({ sessionId, key }: Target): Promise<void> {
   await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
 }
 
-const aKnock = ({ knockId, sessionId }: Target) =>
+const aJoinRequest = ({ joinRequestId, sessionId }: Target) =>
   test.dataSource.query(
-    `INSERT INTO "session_knocks" ("knockId", "sessionId", "secretHash", "reason", "state", "address", "at", "polledAt")
+    `INSERT INTO "join_requests" ("joinRequestId", "sessionId", "tokenHash", "reason", "state", "address", "at", "polledAt")
      SELECT $1, $2, $3, 'operator', 'waiting', '203.0.113.7', now(), now() WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
-    [knockId, sessionId, knockId],
+    [joinRequestId, sessionId, joinRequestId],
   );
 
 /** The operator's own. */
@@ -333,7 +333,7 @@ async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
   const asked = {
     offerId: uuid(),
-    knockId: uuid(),
+    joinRequestId: uuid(),
     filterId: uuid(),
     signInId: uuid(),
     userId: uuid(),

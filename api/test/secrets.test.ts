@@ -119,7 +119,7 @@ async function work(): Promise<void> {
   keep('session key', session['key']);
   keep('session code', session['code']);
   const joined = await ask('POST', '/api/session/join', { key: session['key'], accept: true });
-  keep('seat', joined['seat']);
+  keep('customer token', joined['customerToken']);
   keep('signaling token', (joined['signaling'] as Body)['token']);
   keep('signaling token', (await ask('GET', '/api/me/signaling', undefined, token))['token']);
   keep('company code', (await ask('POST', `/api/company/${company.companyId}/code`, undefined, token))['code']);
@@ -155,7 +155,7 @@ it(
         'session key',
         'company code',
         'upload signature',
-        'seat',
+        'customer token',
         'invitation token',
       ]),
     );

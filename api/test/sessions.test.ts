@@ -69,10 +69,6 @@ describe('joining', () => {
         state: 'card',
         company: { id: company.companyId, name: 'Northwind <b>Łódź</b>', logo: null },
         operator: { name: 'Olga Operator', avatar: null },
-        seat: null,
-        knock: null,
-        waitsFor: null,
-        signaling: null,
       });
     }
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'waiting', joinedAt: null });
@@ -81,8 +77,8 @@ describe('joining', () => {
   it('binds the first customer, and only the first', async () => {
     const { sessionId, key } = await create(company.operator);
     const answers = await Promise.all([join({ key, accept: true }), join({ key, accept: true }), join({ key, accept: true })]);
-    expect(answers.map(({ body }) => body['state']).sort()).toEqual(['bound', 'waiting', 'waiting']);
-    expect(answers.find(({ body }) => body['state'] === 'bound')?.body['signaling']).toMatchObject({
+    expect(answers.map(({ body }) => body['state']).sort()).toEqual(['joined', 'waiting', 'waiting']);
+    expect(answers.find(({ body }) => body['state'] === 'joined')?.body['signaling']).toMatchObject({
       token: expect.any(String),
       iceServers: [],
     });

@@ -69,13 +69,18 @@ describe('several in one session', () => {
 
   it('a second customer who was admitted takes the place of the first, whose page is cut', async () => {
     const { session, lead, customer, sessionId } = await meet();
-    const knocked = next(lead, 'session:knock');
+    const joinRequested = next(lead, 'session:joinRequest');
     const { body } = await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
-    const { knockId } = await knocked;
-    await test.call('POST', `/api/session/${sessionId}/admission`, { token: company.operator.token, body: { knockId, admit: true } });
+    const { joinRequestId } = await joinRequested;
+    await test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, {
+      token: company.operator.token,
+      body: { admit: true },
+    });
     const told = next(customer, 'session:presence');
     const cut = new Promise((resolve) => customer.once('disconnect', resolve));
-    const bound = await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true, knock: body['knock'] } });
+    const bound = await test.call('POST', '/api/session/join', {
+      body: { key: session.key, accept: true, joinRequestToken: body['joinRequestToken'] },
+    });
     expect(await told).toMatchObject({ participant: { participantId: 'customer' }, isPresent: true });
     expect(await cut).toBe('io server disconnect');
 
@@ -85,14 +90,14 @@ describe('several in one session', () => {
     expect(await arrival).toMatchObject({ participant: { part: 'customer' } });
   });
 
-  it('a window that opens later hears who knocks', async () => {
+  it('a window that opens later hears who joinRequests', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
     await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
     const window = await sockets.of(company.operator);
-    const knock = next(window, 'session:knock');
+    const joinRequest = next(window, 'session:joinRequest');
     await window.emitWithAck('session:enter', { sessionId: session.sessionId });
-    expect(await knock).toMatchObject({ reason: 'operator' });
+    expect(await joinRequest).toMatchObject({ reason: 'operator' });
   });
 
   it('a window that comes back hears whether somebody still has to say to be there', async () => {

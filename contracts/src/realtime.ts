@@ -27,7 +27,7 @@ export interface ServerEvents {
   /** To the session's own sockets, and to every user of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
   /** To the leading operator. */
-  'session:knock': (payload: Schemas['SessionKnock']) => void;
+  'session:joinRequest': (payload: Schemas['JoinRequest']) => void;
   /** To the colleagues in a session. */
   'session:idle': (payload: Schemas['SessionIdle']) => void;
   /** To every socket of the one who is asked, and of the one who asks: the offer as it is now. */

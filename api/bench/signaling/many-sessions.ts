@@ -18,7 +18,7 @@ export interface ManySessions {
 }
 
 const columns =
-  '"sessionId", "companyId", "operatorId", "keyHash", "seatHash", "title", "customerName", "customerEmail", "note", "tags", "status", "joinedAt", "deadlineAt", "timerAt", "search"';
+  '"sessionId", "companyId", "operatorId", "keyHash", "customerTokenHash", "title", "customerName", "customerEmail", "note", "tags", "status", "joinedAt", "deadlineAt", "timerAt", "search"';
 
 /** Sessions of one operator, joined and not connected yet, with a token of each one's customer. */
 export async function manySessions(databaseUrl: string, dataDir: string, publicUrl: string, count: number): Promise<ManySessions> {
@@ -28,7 +28,7 @@ export async function manySessions(databaseUrl: string, dataDir: string, publicU
   await client.connect();
   await client.query(
     `INSERT INTO "sessions" (${columns})
-     SELECT id, $1, $2, 'key-' || id, 'seat-' || id, 'Bench', '', '', '', '{}', 'connecting', now(), now() + interval '2 hours', now() + interval '2 hours', ''
+     SELECT id, $1, $2, 'key-' || id, 'token-' || id, 'Bench', '', '', '', '{}', 'connecting', now(), now() + interval '2 hours', now() + interval '2 hours', ''
      FROM unnest($3::uuid[]) AS id`,
     [companyId, userId, sessionIds],
   );
@@ -37,7 +37,7 @@ export async function manySessions(databaseUrl: string, dataDir: string, publicU
   const { signing } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'));
   const key = await importJWK(signing, 'ES256');
   const sign = (sessionId: string) =>
-    new SignJWT({ seat: `seat-${sessionId}` })
+    new SignJWT({ customerTokenHash: `token-${sessionId}` })
       .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
       .setIssuer(publicUrl)
       .setSubject(sessionId)

@@ -10,7 +10,7 @@ type Signaling = components['schemas']['Signaling'];
 type IceServer = components['schemas']['IceServer'];
 
 const userTokenMs = 5 * 60 * 1000;
-/** A customer asks for another with the seat. */
+/** A customer renews it with the customer token. */
 const customerTokenMs = 10 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
@@ -29,10 +29,10 @@ export class SignalingTokenService {
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
   }
 
-  /** For the customer's part of one session, as long as it is the one with this seat who is bound to it. */
-  async forCustomer(sessionId: string, seatHash: string): Promise<Signaling> {
+  /** For the customer of one session, valid until another customer replaces this one. */
+  async forCustomer(sessionId: string, customerTokenHash: string): Promise<Signaling> {
     const expiresAt = new Date(Date.now() + customerTokenMs);
-    const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { seat: seatHash });
+    const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { customerTokenHash });
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
   }
 

@@ -38,8 +38,8 @@ export class Handshake {
   private async asCustomer(token: string): Promise<Speaker | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
     if (!verified) return null;
-    const { sub: sessionId, seat } = verified;
-    const seatHash = (await this.seats.findBound([sessionId])).get(sessionId);
-    return seatHash && seat === seatHash ? { kind: 'customer', sessionId, seatHash } : null;
+    const { sub: sessionId, customerTokenHash } = verified;
+    const bound = (await this.seats.findBound([sessionId])).get(sessionId);
+    return bound && bound === customerTokenHash ? { kind: 'customer', sessionId, customerTokenHash: bound } : null;
   }
 }

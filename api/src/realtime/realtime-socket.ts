@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Actor } from '../access/actor.ts';
 
 /** Whom a socket speaks for. */
-export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; seatHash: string };
+export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; customerTokenHash: string };
 
 /** A place in a session; `participantId` is `customer`, or the id of the user. */
 export interface Seat {

@@ -26,8 +26,13 @@ export class Seats {
   }
 
   /** `null` when another customer has been let in meanwhile, or the session is over. */
-  async takeAsCustomer(server: RealtimeServer, socket: RealtimeSocket, sessionId: string, seatHash: string): Promise<TakenSeat | null> {
-    const taken = await this.repository.takeAsCustomer(sessionId, seatHash, this.placeOf(socket));
+  async takeAsCustomer(
+    server: RealtimeServer,
+    socket: RealtimeSocket,
+    sessionId: string,
+    customerTokenHash: string,
+  ): Promise<TakenSeat | null> {
+    const taken = await this.repository.takeAsCustomer(sessionId, customerTokenHash, this.placeOf(socket));
     if (taken) this.settle(server, socket, sessionId, taken);
     return taken;
   }

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { SessionEvents } from '../modules/session/events/session-events.ts';
-import { KnocksService } from '../modules/session/knocks/knocks.service.ts';
+import { JoinRequestService } from '../modules/session/join-requests/join-request.service.ts';
 import { MediaService } from '../modules/session/media.service.ts';
 import { type LeftSeat, SeatsRepository } from '../modules/session/participants/seats.repository.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
@@ -38,7 +38,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     @Inject(MediaService) private readonly media: MediaService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEvents) private readonly events: SessionEvents,
-    @Inject(KnocksService) private readonly knocks: KnocksService,
+    @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RealtimeNode) private readonly node: RealtimeNode,
     @Inject(ENV) private readonly env: Env,
@@ -74,9 +74,9 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     return entering;
   }
 
-  async enterAsCustomer(socket: RealtimeSocket, { sessionId, seatHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
+  async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
     const { server } = this;
-    const taken = server ? await this.seats.takeAsCustomer(server, socket, sessionId, seatHash) : null;
+    const taken = server ? await this.seats.takeAsCustomer(server, socket, sessionId, customerTokenHash) : null;
     if (!taken) return void socket.disconnect(true);
     for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
       socket.emit('session:presence', { sessionId, participant, isPresent: true });
@@ -135,7 +135,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const { status, participant } = taken;
     if (participant.part === 'customer') return null;
     if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
-    if (participant.part === 'lead') this.tellWhoKnocks(socket, sessionId);
+    if (participant.part === 'lead') this.sendJoinRequests(socket, sessionId);
     const participants = await this.repository.findOthers(sessionId, participant.participantId);
     const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
     return { ok: true, status, part: participant.part, participants, idleClosesAt };
@@ -152,10 +152,10 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     return this.env.TRUST_PROXY === false ? handshake.address : undefined;
   }
 
-  private tellWhoKnocks(socket: RealtimeSocket, sessionId: string): void {
-    this.knocks.listWaiting(sessionId).then(
-      (knocks) => {
-        for (const knock of knocks) socket.emit('session:knock', knock);
+  private sendJoinRequests(socket: RealtimeSocket, sessionId: string): void {
+    this.joinRequests.listWaiting(sessionId).then(
+      (joinRequests) => {
+        for (const joinRequest of joinRequests) socket.emit('session:joinRequest', joinRequest);
       },
       (error: unknown) => this.logger.warn(String(error)),
     );

@@ -40,6 +40,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
     const valid = new Set(await this.callers.filterValid(users));
     const bound = await this.seats.findBound(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);
-    for (const { socket, sessionId, seatHash } of customers) if (bound.get(sessionId) !== seatHash) socket.disconnect(true);
+    for (const { socket, sessionId, customerTokenHash } of customers)
+      if (bound.get(sessionId) !== customerTokenHash) socket.disconnect(true);
   }
 }

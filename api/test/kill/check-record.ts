@@ -18,7 +18,7 @@ const machine: Record<string, Record<string, string>> = {
   reconnecting: { reconnected: 'active', closed: 'closed' },
   closed: {},
 };
-const beside = new Set(['noted', 'rated', 'entered', 'left', 'returned', 'knocked', 'admitted', 'refused']);
+const beside = new Set(['noted', 'rated', 'entered', 'left', 'returned', 'joinRequested', 'admitted', 'rejected']);
 
 /** How long each state may last before time does this to it, in seconds. */
 const timed: Record<string, { state: string; seconds: number }> = {

@@ -8,20 +8,20 @@ import { DomainError } from '../../http/domain-error.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 
-type JoinRequest = CallOf<'joinSession'>['body'];
+type JoinBody = CallOf<'joinSession'>['body'];
 
 const missSeconds = 10 * 60;
 const wholeDeployment = 'all';
 const minutesOfDay = 24 * 60;
 
 /**
- * How often one may try to join. A code can be guessed, so wrong ones count for the whole deployment: over the budget each
- * try by code needs a solved puzzle. A key of 128 bit cannot be guessed, and is asked no puzzle.
+ * Limits attempts to join. A code can be guessed, so wrong codes are counted for the whole deployment: over the budget, each attempt
+ * by code requires a captcha. A key of 128 bit cannot be guessed and needs none.
  */
 @Injectable()
 export class JoinLimits {
   readonly closes: AddressRateLimit;
-  readonly puzzles: AddressRateLimit;
+  readonly captchaRequests: AddressRateLimit;
   private readonly joins: AddressRateLimit;
   private readonly polls: AddressRateLimit;
   private readonly misses: RateLimiterAbstract;
@@ -34,20 +34,20 @@ export class JoinLimits {
   ) {
     this.joins = limits.perAddress('join', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
     this.closes = limits.perAddress('close', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
-    this.puzzles = limits.perAddress('puzzle', JOIN_POLLS_PER_MINUTE, JOIN_POLLS_PER_MINUTE * minutesOfDay);
+    this.captchaRequests = limits.perAddress('captcha', JOIN_POLLS_PER_MINUTE, JOIN_POLLS_PER_MINUTE * minutesOfDay);
     this.polls = limits.perAddress('poll', JOIN_POLLS_PER_MINUTE, JOIN_POLLS_PER_MINUTE * minutesOfDay);
     this.misses = limits.counter('miss', Number.MAX_SAFE_INTEGER, missSeconds);
     this.missBudget = JOIN_MISS_BUDGET;
   }
 
-  /** Counts a try, and whether it missed. Whoever waits, or comes back to an own seat, asks often and may. */
-  async count<Answer>(request: JoinRequest, address: string, join: () => Promise<Answer>): Promise<Answer> {
-    const { code, knock, seat } = request;
-    const isKnown = code === undefined && (knock !== undefined || seat !== undefined);
+  /** Counts an attempt, and a wrong code. Waiting and returning customers have a higher limit. */
+  async count<Answer>(body: JoinBody, address: string, join: () => Promise<Answer>): Promise<Answer> {
+    const { code, joinRequestToken, customerToken } = body;
+    const isKnown = code === undefined && (joinRequestToken !== undefined || customerToken !== undefined);
     await (isKnown ? this.polls : this.joins).count(address);
     if (code === undefined) return join();
 
-    await this.askPuzzle(request);
+    await this.checkCaptcha(body);
     try {
       return await join();
     } catch (error) {
@@ -56,7 +56,7 @@ export class JoinLimits {
     }
   }
 
-  private async askPuzzle({ captcha }: JoinRequest): Promise<void> {
+  private async checkCaptcha({ captcha }: JoinBody): Promise<void> {
     const missed = await this.misses.get(wholeDeployment);
     if (!missed || missed.consumedPoints < this.missBudget) return;
     if (captcha === undefined || !(await this.captchas.accepts(captcha))) throw new DomainError('CAPTCHA_REQUIRED');

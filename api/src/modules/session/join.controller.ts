@@ -5,13 +5,13 @@ import { Operation } from '../../http/operation.decorator.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 import { JoinService } from './join.service.ts';
 import { JoinLimits } from './join-limits.ts';
-import { KnocksService } from './knocks/knocks.service.ts';
+import { JoinRequestService } from './join-requests/join-request.service.ts';
 
 @Controller()
 export class JoinController {
   constructor(
     @Inject(JoinService) private readonly service: JoinService,
-    @Inject(KnocksService) private readonly knocks: KnocksService,
+    @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(JoinLimits) private readonly limits: JoinLimits,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
   ) {}
@@ -23,7 +23,7 @@ export class JoinController {
 
   @Operation('getJoinCaptcha')
   async getJoinCaptcha(@Call() { ip }: CallOf<'getJoinCaptcha'>): Promise<ReplyOf<'getJoinCaptcha'>> {
-    await this.limits.puzzles.count(ip);
+    await this.limits.captchaRequests.count(ip);
     return this.captchas.create();
   }
 
@@ -33,8 +33,8 @@ export class JoinController {
     await this.service.close(path.sessionId, query, ip);
   }
 
-  @Operation('admitCustomer')
-  async admitCustomer(@Call() { actor, path, body, ip }: CallOf<'admitCustomer'>): Promise<ReplyOf<'admitCustomer'>> {
-    await this.knocks.decide(actor, path.sessionId, body.knockId, body.admit, ip);
+  @Operation('answerJoinRequest')
+  async answerJoinRequest(@Call() { actor, path, body, ip }: CallOf<'answerJoinRequest'>): Promise<ReplyOf<'answerJoinRequest'>> {
+    await this.joinRequests.answer(actor, path.sessionId, path.joinRequestId, body.admit, ip);
   }
 }

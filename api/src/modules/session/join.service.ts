@@ -2,65 +2,62 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SignalingTokenService } from '../../access/signaling-token.service.ts';
+import { afterCommit } from '../../database/after-commit.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
-import { UserEntity } from '../user/user.entity.ts';
 import { SessionEvents } from './events/session-events.ts';
-import type { KnockEntity } from './knocks/knock.entity.ts';
-import { KnocksService } from './knocks/knocks.service.ts';
-import { PlanRoom } from './knocks/plan-room.ts';
-import type { Afterwards } from './notices/afterwards.ts';
+import { type Invitation, InvitationRepository, type SessionLink } from './join-requests/invitation.repository.ts';
+import type { JoinRequestEntity } from './join-requests/join-request.entity.ts';
+import { JoinRequestService } from './join-requests/join-request.service.ts';
+import { PlanRoom, type PlanUse } from './join-requests/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
 import { SeatsRepository } from './participants/seats.repository.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionSecrets } from './session-secrets.ts';
 
-type JoinRequest = CallOf<'joinSession'>['body'];
-type Invitation = ReplyOf<'joinSession'>;
+type JoinBody = CallOf<'joinSession'>['body'];
+type Reply = ReplyOf<'joinSession'>;
+type Card = Extract<Reply, { state: 'card' }>;
 
-/** One call of a customer's, within the transaction that has the session locked. */
-interface Arrival {
+/** One call of a customer within the transaction that locks the session. */
+interface JoinAttempt {
   db: EntityManager;
   session: SessionEntity;
-  card: Invitation;
-  request: JoinRequest;
+  card: Card;
+  body: JoinBody;
   address: string;
   now: Date;
-  afterwards: Afterwards;
 }
 
-/** What customers, who hold a secret and no account, do with sessions. */
 @Injectable()
 export class JoinService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
     @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
     @Inject(SeatsRepository) private readonly seats: SeatsRepository,
-    @Inject(KnocksService) private readonly knocks: KnocksService,
+    @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(PlanRoom) private readonly plan: PlanRoom,
   ) {}
 
-  /** Shows who invites; with `accept`, binds the first customer. Unknown, expired and closed answer alike. */
-  async join(request: JoinRequest, address: string): Promise<Invitation> {
-    const { key, code, accept } = request;
-    const afterwards: Afterwards = [];
-    const where = key === undefined ? { codeHash: this.secrets.hashCode(code ?? '') } : { keyHash: this.secrets.hashKey(key) };
-    const invitation = await this.sessions.change(where, { by: 'customer', address }, async (session, db) => {
-      const now = new Date();
-      if (!session?.canBeJoinedAt(now) || (key === undefined && !session.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');
-      const card = await this.cardOf(session, db);
-      return accept ? this.accept({ db, session, card, request, address, now, afterwards }) : card;
-    });
-    for (const say of afterwards) say();
-    return invitation;
+  /** Returns the card; with `accept`, joins. Unknown, expired and closed links get the same error. */
+  async join(body: JoinBody, address: string): Promise<Reply> {
+    const { key, code, joinRequestToken } = body;
+    const link = key === undefined ? { codeHash: this.secrets.hashCode(code ?? '') } : { keyHash: this.secrets.hashKey(key) };
+    const tokenHash = joinRequestToken === undefined ? null : this.secrets.hashJoinRequestToken(joinRequestToken);
+    const invitation = await this.invitations.find(link, tokenHash);
+    ensureValid(invitation?.session, link, new Date());
+
+    const card = this.cardOf(invitation);
+    if (!body.accept) return card;
+    return (await this.repeatReply(invitation, card, body)) ?? this.accept(link, card, body, address);
   }
 
-  /** The key closes its own session and no other; as a no to the invitation, only one that nobody has joined. */
+  /** Closes the session that the key belongs to; with `onlyWaiting`, only if nobody has joined it. */
   async close(sessionId: string, { key, onlyWaiting }: CallOf<'closeSession'>['query'], address: string): Promise<void> {
     const keyHash = this.secrets.hashKey(key);
     await this.sessions.change({ sessionId }, { by: 'customer', address }, (found) => {
@@ -70,73 +67,91 @@ export class JoinService {
     });
   }
 
-  private async accept(arrival: Arrival): Promise<Invitation> {
-    const { db, session, card, request, now } = arrival;
-    const { seat, knock: secret } = request;
-    if (seat !== undefined && this.secrets.hashSeat(seat) === session.seatHash) return this.welcomeBack(arrival, session.seatHash);
+  /** The reply to a poll that changes nothing, so that it takes no lock and writes nothing. */
+  private async repeatReply({ session, joinRequest }: Invitation, card: Card, body: JoinBody): Promise<Reply | null> {
+    const now = new Date();
+    if (!joinRequest || !body.joinRequestToken || body.customerToken !== undefined) return null;
+    const { state, reason, used, allowed } = joinRequest;
+    if (state === 'rejected') return { ...card, state };
+    if (!joinRequest.isWaitingAt(now) || joinRequest.isPollDueAt(now)) return null;
 
-    const knock = secret === undefined ? null : await this.knocks.find(db, session, secret, now);
-    if (knock?.state === 'refused') return { ...card, state: 'refused' };
-    if (session.status === 'waiting') return this.joinFirst(arrival, knock);
-    return knock?.state === 'admitted' ? this.replace(arrival, knock) : this.wait(arrival, knock, 'operator', null);
+    const waiting = { ...card, state: 'waiting', joinRequestToken: body.joinRequestToken, reason } as const;
+    if (reason === 'operator') return session.status === 'waiting' ? null : waiting;
+    const use = session.status === 'waiting' ? await this.plan.find(session.companyId, now) : null;
+    return use && use.used === used && use.allowed === allowed ? waiting : null;
   }
 
-  private async joinFirst(arrival: Arrival, knock: KnockEntity | null): Promise<Invitation> {
-    const { db, session, request, now } = arrival;
-    const lack = await this.plan.findLack(db, session.companyId, now);
-    if (lack) return this.wait(arrival, knock, 'plan', lack);
+  private accept(link: SessionLink, card: Card, body: JoinBody, address: string): Promise<Reply> {
+    return this.sessions.change(link, { by: 'customer', address }, async (session, db) => {
+      const now = new Date();
+      ensureValid(session, link, now);
+      const attempt = { db, session, card, body, address, now };
+      const { customerToken, joinRequestToken } = body;
+      const { customerTokenHash } = session;
+      if (customerToken !== undefined && this.secrets.hashCustomerToken(customerToken) === customerTokenHash) {
+        return this.rejoin(attempt, customerTokenHash);
+      }
+      const request = joinRequestToken === undefined ? null : await this.joinRequests.find(db, session, joinRequestToken, now);
+      if (request?.state === 'rejected') return { ...card, state: 'rejected' };
+      if (session.status === 'waiting') return this.joinFirst(attempt, request);
+      return request?.state === 'admitted' ? this.replace(attempt, request) : this.wait(attempt, request, { reason: 'operator' });
+    });
+  }
+
+  private async joinFirst(attempt: JoinAttempt, request: JoinRequestEntity | null): Promise<Reply> {
+    const { db, session, body, now } = attempt;
+    const use = await this.plan.findLack(db, session.companyId, now);
+    if (use) return this.wait(attempt, request, { reason: 'plan', use });
 
     session.join(now);
-    session.extra = request.extra ?? '';
-    return this.bind(arrival, knock);
+    session.extra = body.extra ?? '';
+    return this.bind(attempt, request);
   }
 
-  /** Somebody else was let in: whoever was there before has the seat no more. */
-  private replace(arrival: Arrival, knock: KnockEntity): Promise<Invitation> {
-    const { sessionId } = arrival.session;
-    arrival.afterwards.push(() => this.notices.cutCustomer(sessionId));
-    return this.bind(arrival, knock);
+  /** An admitted customer replaces the present one. */
+  private replace(attempt: JoinAttempt, request: JoinRequestEntity): Promise<Reply> {
+    const { sessionId } = attempt.session;
+    afterCommit(attempt.db, () => this.notices.cutCustomer(sessionId));
+    return this.bind(attempt, request);
   }
 
-  private async bind({ db, session, card, now, afterwards }: Arrival, knock: KnockEntity | null): Promise<Invitation> {
-    const seat = randomBytes(16).toString('base64url');
-    const seatHash = this.secrets.hashSeat(seat);
-    session.seatHash = seatHash;
-    if (knock) await this.knocks.seat(db, session, knock, now, afterwards);
-    return { ...card, state: 'bound', seat, signaling: await this.signaling.forCustomer(session.sessionId, seatHash) };
+  private async bind({ db, session, card, now }: JoinAttempt, request: JoinRequestEntity | null): Promise<Reply> {
+    const customerToken = randomBytes(16).toString('base64url');
+    const customerTokenHash = this.secrets.hashCustomerToken(customerToken);
+    session.customerTokenHash = customerTokenHash;
+    if (request) await this.joinRequests.complete(db, session, request, now);
+    return { ...card, state: 'joined', customerToken, signaling: await this.signaling.forCustomer(session.sessionId, customerTokenHash) };
   }
 
-  /** A page that comes back while another of the same customer's is connected only renews what it has. */
-  private async welcomeBack({ db, session, card, address }: Arrival, seatHash: string): Promise<Invitation> {
+  /** While another page of the same customer is connected, a returning page only renews its credentials. */
+  private async rejoin({ db, session, card, address }: JoinAttempt, customerTokenHash: string): Promise<Reply> {
     const { sessionId } = session;
     if (!(await this.seats.isPresent(db, sessionId, 'customer'))) {
       await this.events.add(db, session, { type: 'returned', by: 'customer', address });
     }
-    return { ...card, state: 'bound', signaling: await this.signaling.forCustomer(sessionId, seatHash) };
+    return { ...card, state: 'joined', customerToken: null, signaling: await this.signaling.forCustomer(sessionId, customerTokenHash) };
   }
 
   private async wait(
-    { db, session, card, request, address, now, afterwards }: Arrival,
-    knock: KnockEntity | null,
-    ...[reason, use]: [reason: 'operator', use: null] | [reason: 'plan', use: { used: number; allowed: number }]
-  ): Promise<Invitation> {
-    const secret = await this.knocks.wait(db, session, knock, { reason, use, address, now }, afterwards);
-    return { ...card, state: 'waiting', knock: secret ?? request.knock ?? null, waitsFor: reason };
+    { db, session, card, body, address, now }: JoinAttempt,
+    request: JoinRequestEntity | null,
+    { reason, use = null }: { reason: 'operator'; use?: null } | { reason: 'plan'; use: PlanUse },
+  ): Promise<Reply> {
+    const token = await this.joinRequests.wait(db, session, request, { reason, use, address, now });
+    return { ...card, state: 'waiting', joinRequestToken: token ?? body.joinRequestToken ?? '', reason };
   }
 
-  private async cardOf(session: SessionEntity, db: EntityManager): Promise<Invitation> {
-    const company = await db.findOneByOrFail(CompanyEntity, { companyId: session.companyId });
-    const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
+  private cardOf({ session, company, operator }: Invitation): Card {
     return {
       state: 'card',
       sessionId: session.sessionId,
       key: this.secrets.showKey(session) ?? '',
       company: { id: company.companyId, name: company.name, logo: company.logo },
       operator: { name: operator.name, avatar: operator.avatar },
-      seat: null,
-      knock: null,
-      waitsFor: null,
-      signaling: null,
     };
   }
+}
+
+function ensureValid(session: SessionEntity | null | undefined, link: SessionLink, now: Date): asserts session {
+  if (!session?.canBeJoinedAt(now) || ('codeHash' in link && !session.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');
 }

@@ -33,7 +33,7 @@ export abstract class SessionColumns {
   @Column('text', { nullable: true }) codeCipher!: string | null;
   @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
   /** Of the bound customer, who proves with it to be the same one. */
-  @Column('text', { nullable: true }) seatHash!: string | null;
+  @Column('text', { nullable: true }) customerTokenHash!: string | null;
 
   @Column('text') title!: string;
   @Column('text') customerName!: string;

@@ -34,13 +34,12 @@ export class SessionSecrets {
     return this.box.lookupHash('session code', code);
   }
 
-  /** Of what the bound customer proves to be the same one with. */
-  hashSeat(seat: string): string {
-    return this.box.lookupHash('session seat', seat);
+  hashCustomerToken(token: string): string {
+    return this.box.lookupHash('customer token', token);
   }
 
-  hashKnock(knock: string): string {
-    return this.box.lookupHash('session knock', knock);
+  hashJoinRequestToken(token: string): string {
+    return this.box.lookupHash('join request token', token);
   }
 
   /** In a time that tells nothing about how near it was. */

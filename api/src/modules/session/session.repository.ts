@@ -15,7 +15,7 @@ type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 const unwritten = {
   colleagueIds: [],
   deviceId: null,
-  seatHash: null,
+  customerTokenHash: null,
   note: '',
   tags: [],
   extra: '',

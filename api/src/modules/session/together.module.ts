@@ -4,9 +4,10 @@ import { CompanyModule } from '../company/company.module.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
 import { JoinLimits } from './join-limits.ts';
-import { KnockExpiry } from './knocks/knock-expiry.ts';
-import { KnocksService } from './knocks/knocks.service.ts';
-import { PlanRoom } from './knocks/plan-room.ts';
+import { InvitationRepository } from './join-requests/invitation.repository.ts';
+import { JoinRequestService } from './join-requests/join-request.service.ts';
+import { JoinRequestExpiry } from './join-requests/join-request-expiry.ts';
+import { PlanRoom } from './join-requests/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
 import { OfferTeller } from './offers/offer-teller.ts';
 import { OffersController } from './offers/offers.controller.ts';
@@ -24,9 +25,10 @@ import { SessionModule } from './session.module.ts';
   controllers: [JoinController, OffersController],
   providers: [
     JoinService,
+    InvitationRepository,
     JoinLimits,
-    KnocksService,
-    KnockExpiry,
+    JoinRequestService,
+    JoinRequestExpiry,
     PlanRoom,
     OffersService,
     OfferTeller,
@@ -37,6 +39,6 @@ import { SessionModule } from './session.module.ts';
     SeatsRepository,
     NodesRepository,
   ],
-  exports: [KnocksService, SessionNotices, SeatsRepository, NodesRepository],
+  exports: [JoinRequestService, SessionNotices, SeatsRepository, NodesRepository],
 })
 export class TogetherModule {}

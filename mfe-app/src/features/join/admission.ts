@@ -1,23 +1,23 @@
 import { NetworkError } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
+import { forgetCustomerToken } from './customer-token.ts';
 import { askToJoin, type JoinAnswer } from './join.data.ts';
 import type { JoinEvent } from './join-state.ts';
-import { forgetSeat } from './seat.ts';
 
 interface AdmissionOptions {
   key: string;
   /** A partner's reference. */
   reference: string;
   /** From before this page was reloaded. */
-  seat: string | null;
+  customerToken: string | null;
   tell: (event: JoinEvent) => void;
   /** The place that this customer had is no more: the session is over, or somebody else has it. */
   onLost: (by: 'server' | 'replaced') => void;
 }
 
-type Entered = Extract<JoinAnswer, { kind: 'bound' | 'refused' | 'invalid' | 'limited' | 'puzzle' }>;
+type Entered = Extract<JoinAnswer, { kind: 'joined' | 'rejected' | 'invalid' | 'limited' | 'puzzle' }>;
 
-const knockMs = 2_500;
+const pollMs = 2_500;
 /** A puzzle that the server does not take three times is not the customer's fault. */
 const mostPuzzles = 3;
 
@@ -25,12 +25,12 @@ const mostPuzzles = 3;
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #over = new AbortController();
-  #seat: string | null;
+  #customerToken: string | null;
   #isWaiting = false;
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
-    this.#seat = options.seat;
+    this.#customerToken = options.customerToken;
   }
 
   get isWaiting(): boolean {
@@ -44,16 +44,22 @@ export class Admission {
   /** Asks until there is an answer that stays; while it waits, the page says for what. */
   async enter(): Promise<Entered> {
     const { key, reference: extra, tell } = this.#options;
-    let proof: { knock?: string; captcha?: string } = {};
+    let proof: { joinRequestToken?: string; captcha?: string } = {};
     let puzzles = 0;
     for (;;) {
-      const answer = await this.#ask({ key, accept: true, extra, ...(this.#seat && { seat: this.#seat }), ...proof });
+      const answer = await this.#ask({
+        key,
+        accept: true,
+        extra,
+        ...(this.#customerToken && { customerToken: this.#customerToken }),
+        ...proof,
+      });
       switch (answer.kind) {
         case 'waiting':
           this.#isWaiting = true;
           tell({ type: 'waiting', reason: answer.reason });
-          await this.#pause(knockMs);
-          proof = { knock: answer.knock };
+          await this.#pause(pollMs);
+          proof = { joinRequestToken: answer.joinRequestToken };
           break;
         case 'puzzle':
           puzzles += 1;
@@ -66,20 +72,24 @@ export class Admission {
           throw new Error('The invitation was neither accepted nor refused');
         default:
           this.#isWaiting = false;
-          if (answer.kind === 'bound') this.#seat = answer.seat ?? this.#seat;
-          else if (answer.kind === 'invalid') forgetSeat(key);
+          if (answer.kind === 'joined') this.#customerToken = answer.customerToken ?? this.#customerToken;
+          else if (answer.kind === 'invalid') forgetCustomerToken(key);
           return answer;
       }
     }
   }
 
-  /** Another token, and credentials for relays: the seat shows that it is the same customer. */
+  /** Another token, and credentials for relays: the token proves that it is the same customer. */
   async renew(): Promise<Signaling> {
-    const answer = await askToJoin({ key: this.#options.key, accept: true, ...(this.#seat && { seat: this.#seat }) });
-    if (answer.kind === 'bound') return answer.signaling;
+    const answer = await askToJoin({
+      key: this.#options.key,
+      accept: true,
+      ...(this.#customerToken && { customerToken: this.#customerToken }),
+    });
+    if (answer.kind === 'joined') return answer.signaling;
     if (answer.kind === 'invalid') this.#options.onLost('server');
-    if (answer.kind === 'waiting' || answer.kind === 'refused') this.#options.onLost('replaced');
-    throw new Error('The seat is not this customer’s any more');
+    if (answer.kind === 'waiting' || answer.kind === 'rejected') this.#options.onLost('replaced');
+    throw new Error('The customer token is no longer valid');
   }
 
   /** Who waits already is not sent away by a line that is down for a moment, or by a limit. */
@@ -91,7 +101,7 @@ export class Admission {
         return null;
       });
       if (answer && !(this.#isWaiting && answer.kind === 'limited')) return answer;
-      await this.#pause(answer?.kind === 'limited' ? Math.max(knockMs, answer.retryAt - Date.now()) : knockMs);
+      await this.#pause(answer?.kind === 'limited' ? Math.max(pollMs, answer.retryAt - Date.now()) : pollMs);
     }
   }
 

@@ -5,7 +5,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Boot } from '@nearhand/contracts/release';
 
-type Invitation = components['schemas']['SessionInvitation'];
+type Invitation = components['schemas']['SessionInvitationCard'];
 type Words = Record<string, { type: number; value: string }[]>;
 
 interface NamedFile {
@@ -91,7 +91,7 @@ async function open(asked: string): Promise<void> {
 }
 
 // Who sits in this session already comes back to it: that is not a card.
-if (key && kept(() => sessionStorage, `seat.${key}`) === null) {
+if (key && kept(() => sessionStorage, `customer-token.${key}`) === null) {
   // What fails here is tried again, and told, by the application.
   open(key).catch(() => undefined);
 }

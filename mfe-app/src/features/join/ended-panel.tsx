@@ -4,7 +4,7 @@ import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { ArrivedFiles } from './arrived-files.tsx';
 import type { Invitation } from './join.data.ts';
 import { JoinPanel } from './join-panel.tsx';
-import type { SignOutReason } from './join-state.ts';
+import type { EndReason } from './join-state.ts';
 import { RatingForm } from './rating-form.tsx';
 
 const reasonIds = {
@@ -18,10 +18,10 @@ const reasonIds = {
   limit: 'app.join.ended.limit',
   server: 'app.join.ended.server',
   replaced: 'app.join.ended.replaced',
-} as const satisfies Record<SignOutReason, string>;
+} as const satisfies Record<EndReason, string>;
 
 interface EndedPanelProps {
-  by: SignOutReason;
+  by: EndReason;
   /** How long something was shown; null where nothing ever was. */
   seconds: number | null;
   /** What came for the customer. */

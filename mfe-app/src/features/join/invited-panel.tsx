@@ -33,7 +33,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
 
   switch (state.phase) {
     case 'refused':
-      if (state.answer.kind === 'refused') return <RefusedPanel invitation={invitation} />;
+      if (state.answer.kind === 'rejected') return <RefusedPanel invitation={invitation} />;
       if (state.answer.kind === 'limited') return <LimitedPanel retryAt={state.answer.retryAt} takesFocus />;
       return <InvalidPanel takesFocus />;
     case 'ended':

@@ -8,8 +8,8 @@ import { aStream, aTrack } from '../../shared/media/fake-track.ts';
 import { settled } from '../../shared/testing/settled.ts';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
-const seat = 'c2VhdHNlYXRzZWF0c2VhdA';
-const knock = 'a25vY2trbm9ja2tub2Nra2';
+const customerToken = 'c2VhdHNlYXRzZWF0c2VhdA';
+const joinRequestToken = 'a25vY2trbm9ja2tub2Nra2';
 const sessionId = '01890000-0000-7000-8000-000000000009';
 const card = {
   state: 'card',
@@ -17,13 +17,9 @@ const card = {
   key,
   company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: null },
   operator: { name: 'Ada Nowak', avatar: null },
-  seat: null,
-  knock: null,
-  waitsFor: null,
-  signaling: null,
 };
-const bound = { ...card, state: 'bound', seat, signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] } };
-const waiting = { ...card, state: 'waiting', knock, waitsFor: 'operator' };
+const bound = { ...card, state: 'joined', customerToken, signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] } };
+const waiting = { ...card, state: 'waiting', joinRequestToken, reason: 'operator' };
 
 const socket = new FakeSocket();
 jest.unstable_mockModule('socket.io-client', () => ({
@@ -56,8 +52,8 @@ afterEach(() => {
 
 interface Asked {
   accept: boolean;
-  seat?: string;
-  knock?: string;
+  customerToken?: string;
+  joinRequestToken?: string;
   extra?: string;
 }
 
@@ -96,7 +92,7 @@ it('closes the session when the customer denies, and says thanks', async () => {
 });
 
 it('ends the session that it was in before the page was loaded again', async () => {
-  sessionStorage.setItem(`nearhand.seat.${key}`, seat);
+  sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
   const { api } = answers(bound);
   const { user } = await open();
 
@@ -131,7 +127,7 @@ it('sends the partner’s reference when it accepts', async () => {
   expect(asked).toEqual([{ key, accept: true, extra: 'ticket-4711' }]);
 });
 
-it('waits to be let in, knocking with the same knock, and goes on by itself', async () => {
+it('polls with the same join request token and continues when admitted', async () => {
   know();
   jest.useFakeTimers({ advanceTimers: true });
   const { asked } = answers(waiting, waiting, bound);
@@ -141,7 +137,7 @@ it('waits to be let in, knocking with the same knock, and goes on by itself', as
 
   await act(() => jest.advanceTimersByTimeAsync(6_000));
   await heading('Connecting to Ada Nowak…');
-  expect(asked.map((request) => request.knock)).toEqual([undefined, knock, knock]);
+  expect(asked.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken, joinRequestToken]);
   jest.useRealTimers();
 });
 
@@ -168,7 +164,7 @@ it('leaves the wait without closing the session of those who are in it, and free
 
 it('says plainly that it was not let in, and frees the screen', async () => {
   know();
-  answers({ ...card, state: 'refused' });
+  answers({ ...card, state: 'rejected' });
   const { user } = await open();
   await user.click(await button('Share my screen'));
 
@@ -177,16 +173,16 @@ it('says plainly that it was not let in, and frees the screen', async () => {
 });
 
 it('comes back to the same session with its seat when the page was loaded again', async () => {
-  sessionStorage.setItem(`nearhand.seat.${key}`, seat);
-  const { asked } = answers({ ...bound, seat: null });
+  sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
+  const { asked } = answers({ ...bound, customerToken: null });
   const { user } = await open();
 
   await heading('You were sharing with Ada Nowak');
   await user.click(await button('Share again'));
 
   await heading('Connecting to Ada Nowak…');
-  expect(asked[0]?.seat).toBe(seat);
-  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBe(seat);
+  expect(asked[0]?.customerToken).toBe(customerToken);
+  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
 });
 
 it('forgets its seat when it stops', async () => {
@@ -195,11 +191,11 @@ it('forgets its seat when it stops', async () => {
   const { user } = await open();
   await user.click(await button('Share my screen'));
   await heading('Connecting to Ada Nowak…');
-  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBe(seat);
+  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
 
   await user.click(await button('Stop sharing'));
   await heading('Sharing has ended');
-  expect(sessionStorage.getItem(`nearhand.seat.${key}`)).toBeNull();
+  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBeNull();
 });
 
 it.each([

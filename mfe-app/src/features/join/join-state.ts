@@ -4,8 +4,8 @@ import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 
 /** Why it is over: as the session was closed, or because somebody else has this customer's place in it. */
-export type SignOutReason = components['schemas']['CloseReason'] | 'replaced';
-export type Refusal = Extract<JoinAnswer, { kind: 'refused' | 'invalid' | 'limited' }>;
+export type EndReason = components['schemas']['CloseReason'] | 'replaced';
+export type Refusal = Extract<JoinAnswer, { kind: 'rejected' | 'invalid' | 'limited' }>;
 
 /** Why the card is there again. */
 export type Note = CaptureProblem | 'network' | 'technical' | 'puzzle';
@@ -20,7 +20,7 @@ export type JoinState =
   | { phase: 'connecting'; begunAt: number }
   | { phase: 'sharing'; since: number }
   | { phase: 'interrupted'; since: number; lostAt: number }
-  | { phase: 'ended'; by: SignOutReason; seconds: number | null };
+  | { phase: 'ended'; by: EndReason; seconds: number | null };
 
 export type JoinEvent =
   | { type: 'doubt' }
@@ -30,10 +30,10 @@ export type JoinEvent =
   | { type: 'captured' }
   | { type: 'solving' }
   | { type: 'waiting'; reason: WaitReason }
-  | { type: 'bound'; at: number }
+  | { type: 'joined'; at: number }
   | { type: 'refused'; answer: Refusal }
   | { type: 'link'; state: LinkState; at: number }
-  | { type: 'ended'; by: SignOutReason; at: number };
+  | { type: 'ended'; by: EndReason; at: number };
 
 export const initialState: JoinState = { phase: 'card', note: null };
 
@@ -61,7 +61,7 @@ export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
       return { phase: 'joining', isSolving: true };
     case 'waiting':
       return { phase: 'waiting', reason: event.reason };
-    case 'bound':
+    case 'joined':
       return { phase: 'connecting', begunAt: event.at };
     case 'refused':
       return { phase: 'refused', answer: event.answer };

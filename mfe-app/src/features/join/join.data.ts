@@ -4,19 +4,19 @@ import type { Signaling } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
 import { beginningOf } from '../../shared/text/plain-text.ts';
+import { customerTokenOf, forgetCustomerToken } from './customer-token.ts';
 import { takeEarlyResponse } from './early-response.ts';
-import { forgetSeat, seatOf } from './seat.ts';
 
-export type Invitation = components['schemas']['SessionInvitation'];
-export type WaitReason = components['schemas']['KnockReason'];
-type JoinRequest = components['schemas']['SessionJoinRequest'];
+export type Invitation = components['schemas']['SessionInvitationCard'];
+export type WaitReason = components['schemas']['JoinRequestReason'];
+type SessionJoin = components['schemas']['SessionJoin'];
 
 /** What became of a link or a code. Unknown, expired and closed are one: who guesses learns nothing. */
 export type JoinAnswer =
   | { kind: 'invited'; invitation: Invitation }
-  | { kind: 'bound'; seat: string | null; signaling: Signaling }
-  | { kind: 'waiting'; reason: WaitReason; knock: string }
-  | { kind: 'refused' }
+  | { kind: 'joined'; customerToken: string | null; signaling: Signaling }
+  | { kind: 'waiting'; reason: WaitReason; joinRequestToken: string }
+  | { kind: 'rejected' }
   | { kind: 'invalid' }
   | { kind: 'puzzle' }
   | { kind: 'limited'; retryAt: number };
@@ -40,7 +40,7 @@ interface Asking {
 }
 
 /** Asks who invites; with `accept`, takes part. */
-export async function askToJoin(request: Partial<JoinRequest>, { signal, first }: Asking = {}): Promise<JoinAnswer> {
+export async function askToJoin(request: Partial<SessionJoin>, { signal, first }: Asking = {}): Promise<JoinAnswer> {
   const body = { accept: false, ...request };
   const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(first && { fetch: () => first }) });
   try {
@@ -54,11 +54,17 @@ export async function askToJoin(request: Partial<JoinRequest>, { signal, first }
   }
 }
 
-function answerOf(invitation: Invitation): JoinAnswer {
-  const { state, seat, signaling, knock, waitsFor } = invitation;
-  if (state === 'bound' && signaling) return { kind: 'bound', seat, signaling };
-  if (state === 'waiting' && knock) return { kind: 'waiting', reason: waitsFor ?? 'operator', knock };
-  return state === 'refused' ? { kind: 'refused' } : { kind: 'invited', invitation };
+function answerOf(invitation: components['schemas']['SessionInvitation']): JoinAnswer {
+  switch (invitation.state) {
+    case 'card':
+      return { kind: 'invited', invitation };
+    case 'joined':
+      return { kind: 'joined', customerToken: invitation.customerToken, signaling: invitation.signaling };
+    case 'waiting':
+      return { kind: 'waiting', reason: invitation.reason, joinRequestToken: invitation.joinRequestToken };
+    case 'rejected':
+      return { kind: 'rejected' };
+  }
 }
 
 /** Exchanges the spoken code for the invitation behind it; where a puzzle comes first, solves it. */
@@ -103,10 +109,15 @@ export async function loadSolved(key: string, extra: string | undefined): Promis
 }
 
 function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): JoinPage {
-  if (answer.kind === 'invalid') forgetSeat(key);
+  if (answer.kind === 'invalid') forgetCustomerToken(key);
   if (answer.kind !== 'invited') return answer;
   const { invitation } = answer;
-  return { kind: 'invited', invitation, reference: beginningOf(extra ?? '', longestReference), isBack: seatOf(invitation.key) !== null };
+  return {
+    kind: 'invited',
+    invitation,
+    reference: beginningOf(extra ?? '', longestReference),
+    isBack: customerTokenOf(invitation.key) !== null,
+  };
 }
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
@@ -122,7 +133,7 @@ type Closing = Pick<Invitation, 'sessionId' | 'key'>;
 
 /** Tells the server that the customer stopped. The screen is not sent any more in any case. */
 export function recordStop(invitation: Closing): Promise<void> {
-  forgetSeat(invitation.key);
+  forgetCustomerToken(invitation.key);
   return close(invitation);
 }
 

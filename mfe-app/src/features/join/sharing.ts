@@ -10,10 +10,10 @@ import { SurfaceAnnouncer } from '../../shared/surfaces/surface-announcer.ts';
 import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
 import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
+import { keepCustomerToken } from './customer-token.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { Participant, StreamListener } from './join-context.ts';
-import type { JoinEvent, SignOutReason } from './join-state.ts';
-import { keepSeat } from './seat.ts';
+import type { EndReason, JoinEvent } from './join-state.ts';
 import { isStill, type ShownSurface, shownSurface } from './surfaces.ts';
 
 // This file is loaded while the browser's dialog is open; what connects comes along.
@@ -39,7 +39,7 @@ interface SharingOptions {
   /** A partner's reference. */
   reference: string;
   /** From before this page was reloaded. */
-  seat: string | null;
+  customerToken: string | null;
   tell: (event: JoinEvent) => void;
 }
 
@@ -62,15 +62,15 @@ export class Sharing extends Observable<LiveState> {
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
   /** The server has said who is there: before that it takes no signal from here. */
-  #isSeated = false;
+  #isEntered = false;
   #isOver = false;
   #arrived: readonly Transfer[] = [];
 
   constructor(options: SharingOptions) {
     super({ people: [], surfaces: [], isPaused: false, isAsked: false });
     this.#options = options;
-    const { invitation, reference, seat, tell } = options;
-    this.#admission = new Admission({ key: invitation.key, reference, seat, tell, onLost: (by) => this.#finish(by) });
+    const { invitation, reference, customerToken, tell } = options;
+    this.#admission = new Admission({ key: invitation.key, reference, customerToken, tell, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
     this.marks = new MarkBoard(this.links.peers, { isHub: true, mayPoint: (peer) => this.#mayPoint(peer) });
     this.#announcer = new SurfaceAnnouncer(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
@@ -113,15 +113,15 @@ export class Sharing extends Observable<LiveState> {
     );
     try {
       const answer = await this.#admission.enter();
-      if (answer.kind !== 'bound') {
+      if (answer.kind !== 'joined') {
         this.#end(answer.kind === 'puzzle' ? { type: 'failed', note: 'puzzle' } : { type: 'refused', answer });
         return;
       }
       this.#isAccepted = true;
       // Stop was pressed meanwhile: the server bound this customer after it had been told.
       if (this.#isOver) return void recordStop(this.#options.invitation);
-      if (answer.seat) keepSeat(this.#options.invitation.key, answer.seat);
-      this.#options.tell({ type: 'bound', at: Date.now() });
+      if (answer.customerToken) keepCustomerToken(this.#options.invitation.key, answer.customerToken);
+      this.#options.tell({ type: 'joined', at: Date.now() });
       this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
       signaling.resolve(answer.signaling);
     } catch (error) {
@@ -192,13 +192,13 @@ export class Sharing extends Observable<LiveState> {
       if (!socket.active) void this.#finishIfClosed();
     });
     socket.on('disconnect', () => {
-      this.#isSeated = false;
+      this.#isEntered = false;
     });
     socket.on('signal', (signal) => this.links.receive(signal));
     // Said when somebody comes or goes, and to each new socket of this side.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
-      this.#isSeated = true;
+      this.#isEntered = true;
       if (presence.isPresent) this.links.come(presence.participant);
       else this.links.leave(presence.participant.participantId);
       this.#followPeople();
@@ -218,9 +218,9 @@ export class Sharing extends Observable<LiveState> {
   #createLinks(): ColleagueLinks {
     return new ColleagueLinks({
       iceServers: [],
-      isReachable: () => this.#isSeated,
+      isReachable: () => this.#isEntered,
       send: (signal) => {
-        if (this.#isSeated) this.#connection?.socket.emit('signal', signal);
+        if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
       onState: () => this.#followLinks(),
       onLink: () => this.#followPeople(),
@@ -266,7 +266,7 @@ export class Sharing extends Observable<LiveState> {
     if (this.state.surfaces !== surfaces) this.#announcer.show(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
   }
 
-  #finish(by: SignOutReason): void {
+  #finish(by: EndReason): void {
     this.#end({ type: 'ended', by, at: Date.now() });
   }
 

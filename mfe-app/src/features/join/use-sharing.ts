@@ -1,10 +1,10 @@
 import { store } from '@nearhand/platform/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type Capture, capture, release, type Source } from './capture-screen.ts';
+import { customerTokenOf } from './customer-token.ts';
 import { type Invitation, recordDenial, recordStop } from './join.data.ts';
 import { initialState, isTakingPart, reduceJoin } from './join-state.ts';
 import { knownCompaniesAtom } from './known-companies.atoms.ts';
-import { seatOf } from './seat.ts';
 import type { Sharing } from './sharing.ts';
 import type { SharingPanel } from './sharing-panel.tsx';
 
@@ -57,7 +57,7 @@ export function useSharing(invitation: Invitation, reference: string) {
     }
     dispatch({ type: 'captured' });
     const [{ Sharing: Customer }, { SharingPanel: Panel }] = modules;
-    const made = new Customer({ invitation, reference, seat: seatOf(invitation.key), tell: dispatch });
+    const made = new Customer({ invitation, reference, customerToken: customerTokenOf(invitation.key), tell: dispatch });
     made.add(captured.stream, source);
     sharingRef.current = made;
     setLive({ sharing: made, Panel });
@@ -73,9 +73,9 @@ export function useSharing(invitation: Invitation, reference: string) {
     goBack: () => dispatch({ type: 'back' }),
     /** A no; from who sat in the session before the page was loaded again, its end. */
     deny: () => {
-      const hasSeat = seatOf(invitation.key) !== null;
-      dispatch({ type: 'ended', by: hasSeat ? 'customer' : 'denied', at: Date.now() });
-      void (hasSeat ? recordStop(invitation) : recordDenial(invitation));
+      const hasCustomerToken = customerTokenOf(invitation.key) !== null;
+      dispatch({ type: 'ended', by: hasCustomerToken ? 'customer' : 'denied', at: Date.now() });
+      void (hasCustomerToken ? recordStop(invitation) : recordDenial(invitation));
     },
     stop: () => sharingRef.current?.stop(),
   };

@@ -29,7 +29,7 @@ export function EventDetails({ event: { type, details }, names }: { event: Sessi
     case 'left':
       return isForGood === true ? <FormattedMessage id="app.record.leftForGood" /> : null;
     case 'admitted':
-    case 'refused':
+    case 'rejected':
       return textOf(from);
     default:
       return name ? (

@@ -130,7 +130,10 @@ export class SessionLine {
       this.#sinceEntering.push(presence);
       this.#followPresence(presence);
     });
-    socket.on('session:knock', (knock) => knock.sessionId === this.#sessionId && this.#tell({ type: 'knock', knock }));
+    socket.on(
+      'session:joinRequest',
+      (joinRequest) => joinRequest.sessionId === this.#sessionId && this.#tell({ type: 'joinRequest', joinRequest }),
+    );
     socket.on('session:idle', ({ sessionId, closesAt }) => sessionId === this.#sessionId && this.#tell({ type: 'idle', closesAt }));
     socket.on('session:offer', (offer) => {
       if (offer.sessionId !== this.#sessionId) return;

@@ -6,7 +6,7 @@ import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { ControlDialog } from './control-dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
-import { KnockDialog } from './knock-dialog.tsx';
+import { JoinRequestDialog } from './join-request-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notices } from './notices/notices.tsx';
 import type { PanelId } from './panel-id.ts';
@@ -150,7 +150,7 @@ function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onCh
         </div>
         {hasPanels && <PanelRail panelElementId={panelElementId} unread={unread} />}
       </div>
-      <KnockDialog knocks={state.knocks} />
+      <JoinRequestDialog joinRequests={state.joinRequests} />
       <IdleDialog closesAt={phase === 'closed' ? null : state.idleClosesAt} onStay={onStay} />
       <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
       <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />

@@ -29,9 +29,9 @@ const anOffer = (about: Partial<Schemas['Offer']> = {}): Schemas['Offer'] => ({
   expiresAt: soon(),
   ...about,
 });
-const aKnock = (about: Partial<Schemas['SessionKnock']> = {}): Schemas['SessionKnock'] => ({
+const aJoinRequest = (about: Partial<Schemas['JoinRequest']> = {}): Schemas['JoinRequest'] => ({
   sessionId,
-  knockId: '01890000-0000-7000-8000-0000000000bb',
+  joinRequestId: '01890000-0000-7000-8000-0000000000bb',
   reason: 'operator',
   address: '203.0.113.7',
   at: new Date().toISOString(),
@@ -143,20 +143,20 @@ it('offers nobody else’s session to be taken over', async () => {
 it('cannot miss who waits to be let in, and decides', async () => {
   const bodies: unknown[] = [];
   const { user } = await open({
-    'POST /session/*/admission': ({ body }) => {
+    'POST /session/*/join-request/*': ({ body }) => {
       bodies.push(body);
     },
   });
   await enter('lead', [customer]);
-  act(() => socket.current.hears('session:knock', aKnock()));
+  act(() => socket.current.hears('session:joinRequest', aJoinRequest()));
 
   const dialog = await screen.findByRole('dialog', { name: 'Somebody waits to be let in' });
   expect(document.title).toBe('Somebody waits to be let in');
   expect(dialog.textContent).toContain('203.0.113.7');
   await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
-  expect(bodies).toEqual([{ knockId: aKnock().knockId, admit: true }]);
+  expect(bodies).toEqual([{ admit: true }]);
 
-  act(() => socket.current.hears('session:knock', aKnock({ reason: null })));
+  act(() => socket.current.hears('session:joinRequest', aJoinRequest({ reason: null })));
   await settle();
   expect(document.title).not.toBe('Somebody waits to be let in');
 });
@@ -164,7 +164,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
 it('says that the plan makes the customer wait, with the numbers', async () => {
   await open({}, aSession());
   await enter('lead', []);
-  act(() => socket.current.hears('session:knock', aKnock({ reason: 'plan', used: 2, allowed: 2 })));
+  act(() => socket.current.hears('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
   expect(await screen.findByText(/2 of 2 sessions run at once/)).toBeTruthy();
 });
 

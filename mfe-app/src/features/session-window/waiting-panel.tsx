@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Text, Title } from '@nearhand/platform/ui';
 import { InvitePanel } from '../../shared/invite/invite-panel.tsx';
 import classes from './panel.module.css';
-import { KnockList } from './people/knock-list.tsx';
+import { JoinRequestList } from './people/join-request-list.tsx';
 import { useWindow } from './window-context.ts';
 
 /** The session waits: how to bring the customer in, and for how long that works. */
@@ -10,7 +10,7 @@ export function WaitingPanel() {
   const { session, keepSession } = useWindow();
   return (
     <section className={classes['panel']}>
-      <KnockList />
+      <JoinRequestList />
       <Title order={2}>
         <FormattedMessage id="app.session.waiting.heading" />
       </Title>

@@ -99,18 +99,18 @@ it('is somebody else’s once it was taken over, and does not call that closed',
 });
 
 it('keeps who waits to be let in until that is decided', () => {
-  const knock = { sessionId, knockId: 'k', reason: 'operator', address: '', at: '', used: null, allowed: null } as const;
+  const joinRequest = { sessionId, joinRequestId: 'k', reason: 'operator', address: '', at: '', used: null, allowed: null } as const;
   expect(
     after([
-      { type: 'knock', knock },
-      { type: 'knock', knock },
-    ]).knocks,
+      { type: 'joinRequest', joinRequest },
+      { type: 'joinRequest', joinRequest },
+    ]).joinRequests,
   ).toHaveLength(1);
   expect(
     after([
-      { type: 'knock', knock },
-      { type: 'knock', knock: { ...knock, reason: null } },
-    ]).knocks,
+      { type: 'joinRequest', joinRequest },
+      { type: 'joinRequest', joinRequest: { ...joinRequest, reason: null } },
+    ]).joinRequests,
   ).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export type CloseReason = components['schemas']['CloseReason'];
 export type Part = components['schemas']['SessionPart'];
 export type Participant = components['schemas']['Participant'];
 /** Somebody who wants to come in and cannot yet. */
-export type Knock = components['schemas']['SessionKnock'];
+export type JoinRequest = components['schemas']['JoinRequest'];
 export type Offer = components['schemas']['Offer'];
 type SessionChange = components['schemas']['SessionChange'];
 type EnteredSession = components['schemas']['EnteredSession'];
@@ -37,7 +37,7 @@ export interface WindowState {
   /** Who else takes part now. */
   participants: readonly Participant[];
   /** Who waits to be let in. */
-  knocks: readonly Knock[];
+  joinRequests: readonly JoinRequest[];
   /** What was offered to colleagues here and has not come to its end long ago. */
   offers: readonly Offer[];
   /** When the session closes unless somebody says to be there. */
@@ -55,7 +55,7 @@ export type WindowEvent =
   | { type: 'change'; change: SessionChange }
   | { type: 'entered'; part: Part; participants: EnteredSession['participants']; idleClosesAt: string | null }
   | { type: 'presence'; presence: ParticipantPresence }
-  | { type: 'knock'; knock: Knock }
+  | { type: 'joinRequest'; joinRequest: JoinRequest }
   | { type: 'offer'; offer: Offer }
   | { type: 'idle'; closesAt: string | null }
   | { type: 'link'; state: LinkState }
@@ -84,7 +84,7 @@ export const initialState = (session: Session): WindowState => ({
   isElsewhere: false,
   part: session.can.lead ? 'lead' : 'watcher',
   participants: [],
-  knocks: [],
+  joinRequests: [],
   offers: [],
   idleClosesAt: null,
   isTakenOver: false,
@@ -138,8 +138,8 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, part: event.part, participants: event.participants, idleClosesAt: event.idleClosesAt };
     case 'presence':
       return { ...state, participants: withPresence(state.participants, event.presence) };
-    case 'knock':
-      return { ...state, knocks: withKnock(state.knocks, event.knock) };
+    case 'joinRequest':
+      return { ...state, joinRequests: withJoinRequest(state.joinRequests, event.joinRequest) };
     case 'offer':
       return { ...state, offers: [...state.offers.filter(({ offerId }) => offerId !== event.offer.offerId), event.offer] };
     case 'idle':
@@ -192,7 +192,7 @@ function withPresence(participants: readonly Participant[], { participant, isPre
   return isPresent ? [...others, participant] : others;
 }
 
-function withKnock(knocks: readonly Knock[], knock: Knock): readonly Knock[] {
-  const others = knocks.filter(({ knockId }) => knockId !== knock.knockId);
-  return knock.reason === null ? others : [...others, knock];
+function withJoinRequest(joinRequests: readonly JoinRequest[], joinRequest: JoinRequest): readonly JoinRequest[] {
+  const others = joinRequests.filter(({ joinRequestId }) => joinRequestId !== joinRequest.joinRequestId);
+  return joinRequest.reason === null ? others : [...others, joinRequest];
 }

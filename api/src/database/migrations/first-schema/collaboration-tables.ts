@@ -47,19 +47,19 @@ export const collaborationTables = [
   `CREATE INDEX "session_offers_to" ON "session_offers" ("toId") WHERE "state" = 'pending'`,
   'CREATE INDEX "session_offers_from" ON "session_offers" ("fromId")',
 
-  `CREATE TABLE "session_knocks" (
-    "knockId" uuid PRIMARY KEY,
+  `CREATE TABLE "join_requests" (
+    "joinRequestId" uuid PRIMARY KEY,
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
-    "secretHash" text NOT NULL UNIQUE,
+    "tokenHash" text NOT NULL UNIQUE,
     "reason" text NOT NULL CHECK ("reason" IN ('operator', 'plan')),
-    "state" text NOT NULL CHECK ("state" IN ('waiting', 'admitted', 'refused', 'gone')),
+    "state" text NOT NULL CHECK ("state" IN ('waiting', 'admitted', 'rejected', 'expired')),
     "address" text NOT NULL,
     "at" timestamptz NOT NULL,
     "polledAt" timestamptz NOT NULL,
     "used" integer,
     "allowed" integer,
-    "seatHash" text
+    "customerTokenHash" text
   )`,
-  `CREATE INDEX "session_knocks_waiting" ON "session_knocks" ("sessionId") WHERE "state" = 'waiting'`,
-  `CREATE INDEX "session_knocks_polled" ON "session_knocks" ("polledAt") WHERE "state" = 'waiting'`,
+  `CREATE INDEX "join_requests_waiting" ON "join_requests" ("sessionId") WHERE "state" = 'waiting'`,
+  `CREATE INDEX "join_requests_polled" ON "join_requests" ("polledAt") WHERE "state" = 'waiting'`,
 ];

@@ -39,7 +39,7 @@ export const sessionTables = [
     "codeHash" text UNIQUE,
     "codeCipher" text,
     "codeExpiresAt" timestamptz,
-    "seatHash" text,
+    "customerTokenHash" text,
     "title" text NOT NULL,
     "customerName" text NOT NULL,
     "customerEmail" text NOT NULL,

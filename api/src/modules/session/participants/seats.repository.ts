@@ -32,7 +32,7 @@ interface SessionRow {
   status: SessionStatus;
   operatorId: string;
   customerName: string;
-  seatHash: string | null;
+  customerTokenHash: string | null;
 }
 
 /** What is held by a process that was not seen for so long is free. */
@@ -41,7 +41,7 @@ export const nodeTimeoutSeconds = 10;
 const isSeen = `"seenAt" > now() - interval '${nodeTimeoutSeconds} seconds'`;
 
 /** Locks the session against a change of its lead, and against others who take a seat in it. */
-const lockSession = `SELECT "companyId", "status", "operatorId", "customerName", "seatHash"
+const lockSession = `SELECT "companyId", "status", "operatorId", "customerName", "customerTokenHash"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
 const colleagueQuery = `SELECT u."name", p."part" FROM "users" u
@@ -84,9 +84,9 @@ export class SeatsRepository {
   }
 
   /** As the customer who is bound to the session now. */
-  takeAsCustomer(sessionId: string, seatHash: string, socket: SeatedSocket): Promise<TakenSeat | null> {
+  takeAsCustomer(sessionId: string, customerTokenHash: string, socket: SeatedSocket): Promise<TakenSeat | null> {
     return this.take(sessionId, socket, async (session) =>
-      session.seatHash === seatHash ? { participantId: 'customer', name: session.customerName, part: 'customer' } : null,
+      session.customerTokenHash === customerTokenHash ? { participantId: 'customer', name: session.customerName, part: 'customer' } : null,
     );
   }
 
@@ -137,11 +137,11 @@ export class SeatsRepository {
   /** Of these sessions, those that run, with the seat of the customer who is bound to each. */
   async findBound(sessionIds: readonly string[]): Promise<Map<string, string | null>> {
     if (sessionIds.length === 0) return new Map();
-    const rows = await this.dataSource.query<{ sessionId: string; seatHash: string | null }[]>(
-      `SELECT "sessionId", "seatHash" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`,
+    const rows = await this.dataSource.query<{ sessionId: string; customerTokenHash: string | null }[]>(
+      `SELECT "sessionId", "customerTokenHash" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`,
       [sessionIds],
     );
-    return new Map(rows.map(({ sessionId, seatHash }) => [sessionId, seatHash]));
+    return new Map(rows.map(({ sessionId, customerTokenHash }) => [sessionId, customerTokenHash]));
   }
 
   private take(

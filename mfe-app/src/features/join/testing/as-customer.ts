@@ -14,16 +14,12 @@ export const invitation = {
   key,
   company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: '/files/logo.png' },
   operator: { name: 'Ada Nowak', avatar: null },
-  seat: null,
-  knock: null,
-  waitsFor: null,
-  signaling: null,
 };
 const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
 const accepted = {
   ...invitation,
-  state: 'bound',
-  seat: 'c2VhdHNlYXRzZWF0c2VhdA',
+  state: 'joined',
+  customerToken: 'c2VhdHNlYXRzZWF0c2VhdA',
   signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] },
 };
 

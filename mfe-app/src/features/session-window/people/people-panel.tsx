@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Badge, Button, IconUserPlus, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
-import { KnockList } from './knock-list.tsx';
+import { JoinRequestList } from './join-request-list.tsx';
 import { OfferList } from './offer-list.tsx';
 import { useAskColleague } from './people-context.ts';
 import classes from './people-panel.module.css';
@@ -26,7 +26,7 @@ export function PeoplePanel() {
 
   return (
     <Stack>
-      <KnockList />
+      <JoinRequestList />
       <ul className={classes['people']}>
         <Person
           name={session.customerName || intl.formatMessage({ id: 'app.session.part.customer' })}

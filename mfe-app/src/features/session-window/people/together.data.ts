@@ -16,9 +16,10 @@ export const offerSession = (sessionId: string, kind: OfferKind, userId: string)
 export const withdrawOffer = ({ sessionId, offerId }: Offer): Promise<unknown> =>
   unwrap(api.DELETE('/session/{sessionId}/offer/{offerId}', { params: { path: { sessionId, offerId } } }));
 
-/** Lets somebody in who waits, or turns them away. */
-export const decideKnock = (sessionId: string, knockId: string, admit: boolean): Promise<unknown> =>
-  unwrap(api.POST('/session/{sessionId}/admission', { params: of(sessionId), body: { knockId, admit } }));
+export const answerJoinRequest = (sessionId: string, joinRequestId: string, admit: boolean): Promise<unknown> =>
+  unwrap(
+    api.POST('/session/{sessionId}/join-request/{joinRequestId}', { params: { path: { sessionId, joinRequestId } }, body: { admit } }),
+  );
 
 export const takeOverSession = (sessionId: string): Promise<Session> =>
   unwrap(api.POST('/session/{sessionId}/takeover', { params: of(sessionId) }));

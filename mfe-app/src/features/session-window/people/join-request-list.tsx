@@ -2,18 +2,22 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { useWindow } from '../window-context.ts';
-import type { Knock } from '../window-state.ts';
-import { decideKnock } from './together.data.ts';
+import type { JoinRequest } from '../window-state.ts';
+import { answerJoinRequest } from './together.data.ts';
 
 /** Who waits to be let in, and the decision; or the plan's limit, which another session has to make room for. */
-export function KnockList() {
+export function JoinRequestList() {
   const { state } = useWindow();
-  return state.knocks.map((knock) =>
-    knock.reason === 'plan' ? <PlanNotice key={knock.knockId} knock={knock} /> : <KnockNotice key={knock.knockId} knock={knock} />,
+  return state.joinRequests.map((joinRequest) =>
+    joinRequest.reason === 'plan' ? (
+      <PlanNotice key={joinRequest.joinRequestId} joinRequest={joinRequest} />
+    ) : (
+      <JoinRequestNotice key={joinRequest.joinRequestId} joinRequest={joinRequest} />
+    ),
   );
 }
 
-function PlanNotice({ knock: { used, allowed } }: { knock: Knock }) {
+function PlanNotice({ joinRequest: { used, allowed } }: { joinRequest: JoinRequest }) {
   const { session } = useWindow();
   return (
     <Alert color="accent" title={<FormattedMessage id="app.session.plan.heading" />}>
@@ -30,7 +34,7 @@ function PlanNotice({ knock: { used, allowed } }: { knock: Knock }) {
 }
 
 /** Somebody else opened the link while a customer is in: letting them in ends what the other one shares. */
-export function KnockNotice({ knock: { knockId, address } }: { knock: Knock }) {
+export function JoinRequestNotice({ joinRequest: { joinRequestId, address } }: { joinRequest: JoinRequest }) {
   const errorText = useErrorText();
   const { session } = useWindow();
   const [busy, setBusy] = useState<'admit' | 'refuse' | null>(null);
@@ -40,16 +44,16 @@ export function KnockNotice({ knock: { knockId, address } }: { knock: Knock }) {
     setBusy(admit ? 'admit' : 'refuse');
     setFault(null);
     try {
-      await decideKnock(session.sessionId, knockId, admit);
+      await answerJoinRequest(session.sessionId, joinRequestId, admit);
     } catch (error) {
       setFault(error);
       setBusy(null);
     }
   };
   return (
-    <Alert color="primary" title={<FormattedMessage id="app.session.knock.heading" />}>
+    <Alert color="primary" title={<FormattedMessage id="app.session.joinRequest.heading" />}>
       <Text size="sm">
-        <FormattedMessage id="app.session.knock.text" values={{ address }} />
+        <FormattedMessage id="app.session.joinRequest.text" values={{ address }} />
       </Text>
       {fault !== null && (
         <Text size="sm" c="error" role="alert">
@@ -58,10 +62,10 @@ export function KnockNotice({ knock: { knockId, address } }: { knock: Knock }) {
       )}
       <Group mt="sm" gap="sm">
         <Button size="sm" variant="default" loading={busy === 'refuse'} disabled={busy === 'admit'} onClick={() => void decide(false)}>
-          <FormattedMessage id="app.session.knock.refuse" />
+          <FormattedMessage id="app.session.joinRequest.reject" />
         </Button>
         <Button size="sm" loading={busy === 'admit'} disabled={busy === 'refuse'} onClick={() => void decide(true)}>
-          <FormattedMessage id="app.session.knock.admit" />
+          <FormattedMessage id="app.session.joinRequest.admit" />
         </Button>
       </Group>
     </Alert>

@@ -1,0 +1,46 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type JoinRequestReason = components['schemas']['JoinRequestReason'];
+
+const minute = 60_000;
+/** A request without a poll for this long has expired. */
+export const joinRequestTimeoutMs = 5 * minute;
+/** A reply may get lost: for this long the same request joins again. */
+const repeatMs = minute;
+/** A poll writes its time at most this often. */
+const pollWriteMs = minute / 2;
+
+/** A customer asks to be admitted to a session that has one, or whose company has no room in its plan. */
+@Entity('join_requests')
+export class JoinRequestEntity {
+  @PrimaryColumn('uuid') joinRequestId!: string;
+  @Column('uuid') sessionId!: string;
+  @Column('text') tokenHash!: string;
+  @Column('text') reason!: JoinRequestReason;
+  @Column('text') state!: 'waiting' | 'admitted' | 'rejected' | 'expired';
+  @Column('text') address!: string;
+  @Column('timestamptz') at!: Date;
+  @Column('timestamptz') polledAt!: Date;
+  @Column('integer', { nullable: true }) used!: number | null;
+  @Column('integer', { nullable: true }) allowed!: number | null;
+  /** Of the customer who joined with it. */
+  @Column('text', { nullable: true }) customerTokenHash!: string | null;
+
+  isWaitingAt(now: Date): boolean {
+    return this.state === 'waiting' && now.getTime() - this.polledAt.getTime() < joinRequestTimeoutMs;
+  }
+
+  isPollDueAt(now: Date): boolean {
+    return now.getTime() - this.polledAt.getTime() >= pollWriteMs;
+  }
+
+  /** Whether an admitted customer may join: not yet joined, or joined a moment ago and not replaced since. */
+  mayJoin(customerTokenHash: string | null, now: Date): boolean {
+    if (this.state !== 'admitted' || now.getTime() - this.polledAt.getTime() >= joinRequestTimeoutMs) return false;
+    return (
+      this.customerTokenHash === null ||
+      (this.customerTokenHash === customerTokenHash && now.getTime() - this.polledAt.getTime() < repeatMs)
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Dialog, Stack } from '@nearhand/platform/ui';
+import { useEffect, useState } from 'react';
+import { useTitleMark } from '../../shared/title/use-title-mark.ts';
+import { JoinRequestNotice } from './people/join-request-list.tsx';
+import type { JoinRequest } from './window-state.ts';
+
+/** Somebody waits at the door: cannot be missed, and can be put off; who waits stays in the panel of people. */
+export function JoinRequestDialog({ joinRequests }: { joinRequests: readonly JoinRequest[] }) {
+  const intl = useIntl();
+  const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
+  const asking = joinRequests.filter(({ reason, joinRequestId }) => reason === 'operator' && !putOff.has(joinRequestId));
+  useTitleMark(joinRequests.length > 0 ? intl.formatMessage({ id: 'app.session.joinRequest.title' }) : null);
+
+  const ids = joinRequests.map(({ joinRequestId }) => joinRequestId).join(' ');
+  useEffect(() => setPutOff((known) => new Set([...known].filter((id) => ids.includes(id)))), [ids]);
+
+  return (
+    <Dialog
+      opened={asking.length > 0}
+      onClose={() => setPutOff(new Set(joinRequests.map(({ joinRequestId }) => joinRequestId)))}
+      title={<FormattedMessage id="app.session.joinRequest.title" />}
+    >
+      <Stack>
+        {asking.map((joinRequest) => (
+          <JoinRequestNotice key={joinRequest.joinRequestId} joinRequest={joinRequest} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
