@@ -90,6 +90,16 @@ const forbidden = [
     from: { path: anyOf(web), pathNot: '\\.test\\.tsx?$' },
     to: { path: '^contracts/', pathNot: '^contracts/src/realtime\\.ts$', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'session-link-is-free-of-react',
+    comment: 'A device agent runs it in Node: it imports contracts only. React bindings belong to the remote.',
+    severity: 'error',
+    from: { path: '^platform/src/session-link/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: ['^(platform/src|locales)/', '(^|/)node_modules/(react|react-dom|react-intl|jotai|@mantine)/'],
+      pathNot: '^platform/src/session-link/',
+    },
+  },
   ...Object.entries(messageFiles).map(([name, own]) => ({
     name: 'remote-imports-own-words',
     comment: 'Each build ships the messages it uses, from its own files.',

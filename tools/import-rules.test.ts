@@ -57,6 +57,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['remote-features-import-no-routes', 'mfe-app/src/features/join/routes.ts', "import '../../routes.ts';"],
   ['remote-shared-imports-no-feature', 'mfe-app/src/shared/feature.ts', "import '../features/devices/row.ts';"],
   ['remote-feature-imports-no-other-feature', 'mfe-app/src/features/join/row.ts', "import '../devices/row.ts';"],
+  ['session-link-is-free-of-react', 'platform/src/session-link/bad.ts', "import '../core.ts';"],
   ['mantine-only-in-platform-ui', 'mfe-app/src/shared/button.ts', "import '@mantine/core';"],
   ['api-module-uses-another-through-its-service', 'api/src/modules/me/bad.ts', "import '../user/password.ts';"],
   ['api-modules-one-way', 'api/src/modules/team/report.ts', "import '../company/company.service.ts';"],

@@ -1,7 +1,7 @@
-import { FileTransfers } from '../src/shared/files/file-transfers.ts';
-import { LinkChannel } from '../src/shared/media/link-channel.ts';
-import { LinkGroup } from '../src/shared/peer/link-group.ts';
-import type { ChannelName } from '../src/shared/peer/peers.ts';
+import { LinkChannel } from '@nearhand/platform/session-link/connection/link-channel';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
+import type { ChannelName } from '@nearhand/platform/session-link/peers';
 
 /** One end of what a bench measures between two pages; `e2e/bench` bundles this file and calls it there. Nothing of it is in the product. */
 export interface TransferEnd {
@@ -58,7 +58,7 @@ function bareSender(connection: RTCPeerConnection): (bytes: number) => Promise<v
 function engineSender(connection: RTCPeerConnection, other: string): (bytes: number) => Promise<void> {
   const channels = new Map((['control', 'chat', 'file', 'pointer'] as const).map((name) => [name, new LinkChannel(name)]));
   for (const channel of channels.values()) channel.moveTo(connection);
-  const peers = new LinkGroup();
+  const peers = new PeerGroup();
   peers.add(other, { channel: (name: ChannelName) => channels.get(name) as LinkChannel, maxMessageSize: 262_144 });
   const opened = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();

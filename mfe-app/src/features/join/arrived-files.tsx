@@ -1,6 +1,6 @@
 import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import type { Transfer } from '../../shared/files/transfer.ts';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import controls from './join-controls.module.css';
 
 /** What came for the customer, for as long as the page is open: it may not have been saved before the session was over. */

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
 import { useState } from 'react';
-import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
 import { capture, hasCamera, obstacleHere, type Source } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';

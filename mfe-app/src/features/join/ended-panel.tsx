@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { Transfer } from '../../shared/files/transfer.ts';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { ArrivedFiles } from './arrived-files.tsx';
 import type { Invitation } from './join.data.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
+import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
+import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
+import { settled } from '@nearhand/platform/session-link/testing/settled';
 import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { otherEndOf } from '../../shared/media/fake-other-end.ts';
-import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
-import { aStream, aTrack } from '../../shared/media/fake-track.ts';
-import { settled } from '../../shared/testing/settled.ts';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const customerToken = 'c2VhdHNlYXRzZWF0c2VhdA';

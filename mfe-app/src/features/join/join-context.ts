@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
+import type { Peers } from '@nearhand/platform/session-link/peers';
 import { createContext, useContext } from 'react';
-import type { Transfer } from '../../shared/files/transfer.ts';
-import type { ColleagueLinks } from '../../shared/media/colleague-links.ts';
-import type { Peers } from '../../shared/peer/peers.ts';
 import type { Invitation } from './join.data.ts';
 import type { JoinPanelId } from './join-panel-id.ts';
 
@@ -14,7 +14,7 @@ export interface JoinContextValue {
   /** Messages to every colleague, under the id of the user; the same object all the time. */
   peers: Peers;
   /** Pictures and sound to every colleague: `links.show(track, stream)` lets those hear or see it who may. */
-  links: ColleagueLinks;
+  links: OperatorLinks;
   /** The colleagues who are there, the leading operator first. */
   people: readonly Participant[];
   /** Name of a colleague; empty for somebody unknown. */

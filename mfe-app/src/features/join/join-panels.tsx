@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { ChannelName } from '@nearhand/platform/session-link/peers';
 import type { ComponentType, ReactNode } from 'react';
-import type { ChannelName } from '../../shared/peer/peers.ts';
 import type { JoinPanelId } from './join-panel-id.ts';
 
 /** What a part shows; `isOpen` is what its own tab says. */

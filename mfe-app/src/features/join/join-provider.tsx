@@ -1,5 +1,5 @@
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Transfer } from '../../shared/files/transfer.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import type { Invitation } from './join.data.ts';
 import { JoinContext, UnreadContext } from './join-context.ts';

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { LinkState } from '../../shared/media/peer-link.ts';
+import type { LinkState } from '@nearhand/platform/session-link/connection/peer-link';
 import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 

@@ -2,8 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
-import { beginningOf } from '../../shared/text/plain-text.ts';
 import { customerTokenOf, forgetCustomerToken } from './customer-token.ts';
 import { takeEarlyResponse } from './early-response.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelName, GroupChannel, Peers } from '../../shared/peer/peers.ts';
+import type { ChannelName, GroupChannel, Peers } from '@nearhand/platform/session-link/peers';
 
 interface LatePeersOptions {
   channel: ChannelName;

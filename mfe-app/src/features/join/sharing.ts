@@ -1,13 +1,13 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket, type Signaling } from '@nearhand/platform/realtime';
-import type { Transfer } from '../../shared/files/transfer.ts';
-import { ColleagueLinks } from '../../shared/media/colleague-links.ts';
-import type { Peers } from '../../shared/peer/peers.ts';
-import { MarkBoard } from '../../shared/pointer/mark-board.ts';
+import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
+import { Observable } from '@nearhand/platform/session-link/observable';
+import type { Peers } from '@nearhand/platform/session-link/peers';
+import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
+import { SurfacePublisher } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
-import { Observable } from '../../shared/state/observable.ts';
-import { SurfaceAnnouncer } from '../../shared/surfaces/surface-announcer.ts';
-import { mostSurfaces } from '../../shared/surfaces/surface-message.ts';
 import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
 import { keepCustomerToken } from './customer-token.ts';
@@ -49,12 +49,12 @@ const longestInterruptionMs = 315_000;
 
 /** The customer's end of a session, from the captured screen to Stop. Everything that ends it goes through `#end`. */
 export class Sharing extends Observable<LiveState> {
-  readonly links: ColleagueLinks;
+  readonly links: OperatorLinks;
   /** What colleagues point at and draw. */
-  readonly marks: MarkBoard;
+  readonly marks: AnnotationBoard;
   readonly #options: SharingOptions;
   readonly #admission: Admission;
-  readonly #announcer: SurfaceAnnouncer;
+  readonly #announcer: SurfacePublisher;
   readonly #listeners = new Set<StreamListener>();
   /** What comes from colleagues now, and from whom. */
   readonly #incoming = new Map<MediaStream, string>();
@@ -72,8 +72,8 @@ export class Sharing extends Observable<LiveState> {
     const { invitation, reference, customerToken, tell } = options;
     this.#admission = new Admission({ key: invitation.key, reference, customerToken, tell, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
-    this.marks = new MarkBoard(this.links.peers, { isHub: true, mayPoint: (peer) => this.#mayPoint(peer) });
-    this.#announcer = new SurfaceAnnouncer(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
+    this.marks = new AnnotationBoard(this.links.peers, { isHub: true, mayAnnotate: (peer) => this.#mayAnnotate(peer) });
+    this.#announcer = new SurfacePublisher(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
   }
 
   /** Every colleague who takes part, under the id of the user. */
@@ -215,8 +215,8 @@ export class Sharing extends Observable<LiveState> {
     if (answer?.kind === 'invalid') this.#finish('server');
   }
 
-  #createLinks(): ColleagueLinks {
-    return new ColleagueLinks({
+  #createLinks(): OperatorLinks {
+    return new OperatorLinks({
       iceServers: [],
       isReachable: () => this.#isEntered,
       send: (signal) => {
@@ -236,7 +236,7 @@ export class Sharing extends Observable<LiveState> {
     });
   }
 
-  #mayPoint(peer: string): boolean {
+  #mayAnnotate(peer: string): boolean {
     return this.state.people.some(({ participantId, part }) => participantId === peer && part !== 'watcher');
   }
 

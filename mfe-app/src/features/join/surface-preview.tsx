@@ -1,6 +1,6 @@
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { useEffect, useRef, useState } from 'react';
-import type { MarkBoard } from '../../shared/pointer/mark-board.ts';
-import { PointerOverlay } from '../../shared/pointer/pointer-overlay.tsx';
+import { AnnotationOverlay } from '../../shared/annotations/annotation-overlay.tsx';
 import classes from './surface-list.module.css';
 import type { ShownSurface } from './surfaces.ts';
 
@@ -11,7 +11,7 @@ const glanceMs = 200;
 
 interface SurfacePreviewProps {
   surface: ShownSurface;
-  marks: MarkBoard;
+  marks: AnnotationBoard;
   nameOf: (participantId: string) => string;
 }
 
@@ -58,7 +58,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, na
         playsInline
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setPicture({ width: videoWidth, height: videoHeight })}
       />
-      <PointerOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
+      <AnnotationOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import type { Surface } from '@nearhand/platform/session-link/surfaces/surface-message';
 import { surfaceKindOf } from '../../shared/surfaces/surface-kind-of.ts';
-import type { Surface } from '../../shared/surfaces/surface-message.ts';
 import type { Source } from './capture-screen.ts';
 
 /** One thing that this page shows, and its picture. */

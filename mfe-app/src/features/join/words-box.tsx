@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useWords } from '../../shared/peer/use-words.ts';
+import { useShortAuthenticationString } from '../../shared/link/use-short-authentication-string.ts';
 import controls from './join-controls.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 
@@ -12,7 +12,7 @@ interface WordsBoxProps {
 /** Four words that the operator sees too, and what they are for. */
 export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
   const lead = people.find(({ part }) => part === 'lead');
-  const words = useWords((lead && sharing.links.linkTo(lead.participantId)?.words) ?? null);
+  const words = useShortAuthenticationString((lead && sharing.links.linkTo(lead.participantId)?.words) ?? null);
   if (words === null) return null;
   if (words === 'refused')
     return (

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { plainText } from '@nearhand/platform/session-link/text/plain-text';
 import { Text } from '@nearhand/platform/ui';
 import { MessageText } from '../../shared/chat/message-text.tsx';
-import { plainText } from '../../shared/text/plain-text.ts';
 import classes from './chat-record.module.css';
 import type { ChatMessage } from './session-record.data.ts';
 

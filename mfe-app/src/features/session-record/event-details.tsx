@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { CloseReasonText } from '../../shared/session/session-status.tsx';
-import { plainLine } from '../../shared/text/plain-text.ts';
 import type { SessionEvent } from './session-record.data.ts';
 
 const longest = 255;

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedTime } from '@nearhand/platform/intl';
+import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { Group, IconDownload, IconUpload, Text } from '@nearhand/platform/ui';
 import { FileSize } from '../../shared/files/file-size.tsx';
-import { plainLine } from '../../shared/text/plain-text.ts';
 import type { SessionEvent } from './session-record.data.ts';
 import classes from './timeline.module.css';
 

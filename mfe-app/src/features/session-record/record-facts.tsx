@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
-import { plainLine } from '../../shared/text/plain-text.ts';
 import classes from './session-record.module.css';
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
-import { plainLine } from '../../shared/text/plain-text.ts';
+import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 
 type ReportedEvent = components['schemas']['ReportedEvent'];
 

@@ -1,8 +1,8 @@
 import { connectAsUser, type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
-import { PeerLink } from '../../shared/media/peer-link.ts';
-import { LinkGroup } from '../../shared/peer/link-group.ts';
-import type { Peers } from '../../shared/peer/peers.ts';
-import { SurfaceFollower } from '../../shared/surfaces/surface-follower.ts';
+import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
+import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
+import type { Peers } from '@nearhand/platform/session-link/peers';
+import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
 import type { Part, ParticipantPresence, WindowEvent } from './window-state.ts';
 
@@ -11,8 +11,8 @@ export class SessionLine {
   readonly #sessionId: string;
   readonly #userId: string;
   readonly #tell: (event: WindowEvent) => void;
-  readonly #group = new LinkGroup();
-  readonly #surfaces: SurfaceFollower;
+  readonly #group = new PeerGroup();
+  readonly #surfaces: SurfaceSubscriber;
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
@@ -33,7 +33,7 @@ export class SessionLine {
     this.#tell = (event) => {
       if (!this.#isOver) tell(event);
     };
-    this.#surfaces = new SurfaceFollower(this.#group, (surfaces) => this.#tell({ type: 'surfaces', surfaces }));
+    this.#surfaces = new SurfaceSubscriber(this.#group, (surfaces) => this.#tell({ type: 'surfaces', surfaces }));
   }
 
   /** The customer, under that name. */
@@ -100,7 +100,7 @@ export class SessionLine {
 
   #createLink(iceServers: RTCIceServer[]): PeerLink {
     return new PeerLink({
-      side: 'colleague',
+      side: 'operator',
       iceServers,
       isReachable: () => this.#isEntered && this.#isCustomerPresent,
       send: (signal) => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
+import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
 import { aMe, type FakeApi, type fakeApi, refusal } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { FakePeerConnection } from '../../shared/media/fake-peer-connection.ts';
-import { aStream, aTrack } from '../../shared/media/fake-track.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
 

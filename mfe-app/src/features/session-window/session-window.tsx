@@ -1,8 +1,8 @@
+import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { Commands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { OffersForMe } from '../../shared/offers/offers-for-me.tsx';
 import { useMyOffers } from '../../shared/offers/use-my-offers.ts';
-import { MarkBoard } from '../../shared/pointer/mark-board.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { ControlDialog } from './control-dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
@@ -101,7 +101,7 @@ function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onCh
   const { state, phase, session, part, peers, report, openPanel } = context;
   const panelElementId = useId();
   const videoRef = useRef<HTMLVideoElement>(null);
-  const [board] = useState(() => new MarkBoard(peers));
+  const [board] = useState(() => new AnnotationBoard(peers));
   useEffect(() => () => board.close(), [board]);
   const tools = useTools(part !== 'watcher');
   const [isControlAsked, setControlAsked] = useState(false);

@@ -1,6 +1,6 @@
+import type { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
+import type { Peers } from '@nearhand/platform/session-link/peers';
 import { createContext, useContext } from 'react';
-import type { PeerLink } from '../../shared/media/peer-link.ts';
-import type { Peers } from '../../shared/peer/peers.ts';
 import type { PanelId } from './panel-id.ts';
 import type { WindowReport } from './report-event.ts';
 import type { Offer, Part, Phase, Session, WindowState } from './window-state.ts';

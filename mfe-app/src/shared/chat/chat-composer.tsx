@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { longestText } from '@nearhand/platform/session-link/chat/chat-message';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import panel from '../panel/panel.module.css';
-import { longestText } from './chat-message.ts';
 import classes from './chat-view.module.css';
 
 /** The line to write in: Enter sends, Shift and Enter begin a new line. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedTime } from '@nearhand/platform/intl';
+import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { memo } from 'react';
 import panel from '../panel/panel.module.css';
-import type { ChatEntry } from './chat.ts';
 import classes from './chat-view.module.css';
 import { MessageText } from './message-text.tsx';
 

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { english } from '@nearhand/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakePeers } from '../peer/fake-peers.ts';
-import { Chat } from './chat.ts';
 import { ChatView } from './chat-view.tsx';
 
 const own = '01890000-0000-7000-8000-000000000001';

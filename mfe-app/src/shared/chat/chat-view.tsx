@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import panel from '../panel/panel.module.css';
 import { useObservable } from '../state/use-observable.ts';
-import type { Chat } from './chat.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLine } from './chat-line.tsx';
 import classes from './chat-view.module.css';

@@ -1,8 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { ReceivedText } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { useState } from 'react';
 import panel from '../panel/panel.module.css';
 import classes from './clipboard.module.css';
-import type { ReceivedText } from './clipboard-line.ts';
 
 interface ReceivedTextCardProps {
   received: ReceivedText;

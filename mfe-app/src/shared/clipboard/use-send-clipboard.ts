@@ -1,5 +1,5 @@
+import type { ClipboardExchange, SendResult } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { useEffect, useState } from 'react';
-import type { ClipboardLine, SendResult } from './clipboard-line.ts';
 import { readClipboard } from './read-clipboard.ts';
 
 export type ClipboardOutcome = SendResult | 'denied' | 'unsupported';
@@ -8,7 +8,7 @@ export type ClipboardOutcome = SendResult | 'denied' | 'unsupported';
 const shownMs = 5_000;
 
 /** Sends what is in the clipboard, or a text that was put into the page instead; and what became of it. */
-export function useSendClipboard(line: ClipboardLine | null) {
+export function useSendClipboard(line: ClipboardExchange | null) {
   const [outcome, setOutcome] = useState<ClipboardOutcome | null>(null);
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { FileTransfers, Refusal } from '@nearhand/platform/session-link/files/file-transfers';
+import type { SelectedFile } from '@nearhand/platform/session-link/files/selected-file';
 import { useRef, useState } from 'react';
 import panel from '../panel/panel.module.css';
 import { useObservable } from '../state/use-observable.ts';
-import type { FileTransfers, Refusal } from './file-transfers.ts';
 import classes from './files-view.module.css';
-import { filesOf, type GatheredFile } from './gather-files.ts';
+import { filesOf } from './gather-files.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { canSaveFolders, saveFolder } from './save-folder.ts';
 import { TransferRow } from './transfer-row.tsx';
@@ -18,7 +19,7 @@ export function FilesView({ files }: { files: FileTransfers }) {
   const filesRef = useRef<HTMLInputElement>(null);
   const folderRef = useRef<HTMLInputElement>(null);
 
-  const send = (gathered: readonly GatheredFile[]) => setRefusals(gathered.length > 0 ? files.send(gathered) : []);
+  const send = (gathered: readonly SelectedFile[]) => setRefusals(gathered.length > 0 ? files.send(gathered) : []);
   const isOver = useFileDrop(areaRef, send);
   const handleChosen = (input: HTMLInputElement) => {
     send(filesOf(input.files ?? []));

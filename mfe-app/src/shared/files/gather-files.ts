@@ -1,8 +1,4 @@
-/** A file, and the folder in which it was chosen. */
-export interface GatheredFile {
-  file: File;
-  folder: string;
-}
+import type { SelectedFile } from '@nearhand/platform/session-link/files/selected-file';
 
 /** More than are ever sent at once: nobody waits for a whole disk to be listed. */
 const mostGathered = 2_000;
@@ -10,15 +6,15 @@ const mostGathered = 2_000;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
 /** What an input field holds; one that chooses folders names them. */
-export const filesOf = (list: FileList | readonly File[]): GatheredFile[] =>
+export const filesOf = (list: FileList | readonly File[]): SelectedFile[] =>
   Array.from(list).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
 
 /** What was dropped, folders with all that is in them. Called in the event itself: afterwards its data are gone. */
-export async function droppedFiles(data: DataTransfer): Promise<GatheredFile[]> {
+export async function droppedFiles(data: DataTransfer): Promise<SelectedFile[]> {
   const entries = Array.from(data.items)
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
-  const gathered: GatheredFile[] = [];
+  const gathered: SelectedFile[] = [];
   for (const { entry, file } of entries) {
     if (entry?.isDirectory) await walk(entry as FileSystemDirectoryEntry, gathered);
     else if (file) gathered.push({ file, folder: '' });
@@ -26,7 +22,7 @@ export async function droppedFiles(data: DataTransfer): Promise<GatheredFile[]> 
   return gathered;
 }
 
-async function walk(directory: FileSystemDirectoryEntry, gathered: GatheredFile[]): Promise<void> {
+async function walk(directory: FileSystemDirectoryEntry, gathered: SelectedFile[]): Promise<void> {
   const reader = directory.createReader();
   const readSome = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   // A reader gives some at a time, and none when it has given all.

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { Refusal } from './file-transfers.ts';
+import type { Refusal } from '@nearhand/platform/session-link/files/file-transfers';
 
 /** Why a file was not even offered, and what to do about it. */
 export function RefusalText({ refusal }: { refusal: Refusal }) {

@@ -1,4 +1,4 @@
-import type { Transfer } from './transfer.ts';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 
 /** A browser that can write into a folder of the person's choice has this. */
 type PickDirectory = (options: { mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>;

@@ -1,12 +1,12 @@
 import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { StopReason } from '@nearhand/platform/session-link/files/file-message';
+import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { isOver, type Transfer, type TransferStatus } from '@nearhand/platform/session-link/files/transfer';
 import { memo } from 'react';
 import panel from '../panel/panel.module.css';
-import type { StopReason } from './file-message.ts';
 import { FileSize } from './file-size.tsx';
-import type { FileTransfers } from './file-transfers.ts';
 import classes from './files-view.module.css';
-import { isOver, type Transfer, type TransferStatus } from './transfer.ts';
 
 const statusIds = {
   offered: 'app.files.status.offered',

@@ -1,8 +1,9 @@
+import type { SelectedFile } from '@nearhand/platform/session-link/files/selected-file';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { droppedFiles, type GatheredFile } from './gather-files.ts';
+import { droppedFiles } from './gather-files.ts';
 
 /** Takes files and folders that are dropped on an element. Says whether some are held above it. */
-export function useFileDrop(ref: RefObject<HTMLElement | null>, onFiles: (files: readonly GatheredFile[]) => void): boolean {
+export function useFileDrop(ref: RefObject<HTMLElement | null>, onFiles: (files: readonly SelectedFile[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 

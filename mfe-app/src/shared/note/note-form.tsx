@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { Stack, TagsInput, Text, Textarea, TextInput } from '@nearhand/platform/ui';
 import { useObservable } from '../state/use-observable.ts';
-import { beginningOf } from '../text/plain-text.ts';
 import type { DraftState, SessionDraft } from './session-draft.ts';
 
 const phaseIds = {

@@ -1,4 +1,4 @@
-import type { SurfaceKind } from './surface-message.ts';
+import type { SurfaceKind } from '@nearhand/platform/session-link/surfaces/surface-message';
 
 const kinds: Record<string, SurfaceKind> = { monitor: 'screen', window: 'window', browser: 'tab' };
 

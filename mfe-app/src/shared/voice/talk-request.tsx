@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import panel from '../panel/panel.module.css';
 import { useTitleMark } from '../title/use-title-mark.ts';
-import type { VoiceLine } from './voice-line.ts';
 
 /** Somebody would like to talk: with one's own microphone, with the ears only, or not. */
-export function TalkRequest({ voice, from }: { voice: VoiceLine; from: string }) {
+export function TalkRequest({ voice, from }: { voice: VoiceCall; from: string }) {
   const intl = useIntl();
   useTitleMark(intl.formatMessage({ id: 'app.voice.asked' }, { from }));
 

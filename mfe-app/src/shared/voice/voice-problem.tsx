@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { MicrophoneProblem } from '@nearhand/platform/session-link/voice/microphone';
 import panel from '../panel/panel.module.css';
-import type { MicrophoneProblem } from './microphone.ts';
 
 const problemIds = {
   denied: 'app.voice.problem.denied',

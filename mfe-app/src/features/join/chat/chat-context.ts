@@ -1,5 +1,5 @@
+import type { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { createContext, useContext } from 'react';
-import type { Chat } from '../../../shared/chat/chat.ts';
 
 export const ChatContext = createContext<Chat | null>(null);
 

@@ -1,5 +1,5 @@
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Chat } from '../../../shared/chat/chat.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useJoin } from '../join-context.ts';
 import { ChatContext } from './chat-context.ts';

@@ -1,7 +1,7 @@
+import type { ClipboardExchange } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { createContext, useContext } from 'react';
-import type { ClipboardLine } from '../../../shared/clipboard/clipboard-line.ts';
 
-export const ClipboardContext = createContext<ClipboardLine | null>(null);
+export const ClipboardContext = createContext<ClipboardExchange | null>(null);
 
 /** Null until the page takes part. */
-export const useJoinClipboard = (): ClipboardLine | null => useContext(ClipboardContext);
+export const useJoinClipboard = (): ClipboardExchange | null => useContext(ClipboardContext);

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { ClipboardLine } from '../../../shared/clipboard/clipboard-line.ts';
+import type { ClipboardExchange } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { ClipboardOutcomeText } from '../../../shared/clipboard/clipboard-outcome.tsx';
 import { PasteForm } from '../../../shared/clipboard/paste-form.tsx';
 import { ReceivedTextCard } from '../../../shared/clipboard/received-text-card.tsx';
@@ -15,7 +15,7 @@ export function ClipboardPanel() {
   return line && <Clipboard line={line} />;
 }
 
-function Clipboard({ line }: { line: ClipboardLine }) {
+function Clipboard({ line }: { line: ClipboardExchange }) {
   const { nameOf, invitation } = useJoin();
   const { received, sent } = useObservable(line);
   const { outcome, send, sendText } = useSendClipboard(line);

@@ -1,5 +1,5 @@
+import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { createContext, useContext } from 'react';
-import type { FileTransfers } from '../../../shared/files/file-transfers.ts';
 
 export const FilesContext = createContext<FileTransfers | null>(null);
 

@@ -1,7 +1,7 @@
+import { clearOldSinks } from '@nearhand/platform/session-link/files/file-sink';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { clearOldSinks } from '../../../shared/files/file-sink.ts';
-import { FileTransfers } from '../../../shared/files/file-transfers.ts';
-import type { Transfer } from '../../../shared/files/transfer.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useJoin } from '../join-context.ts';
 import { FilesContext } from './files-context.ts';

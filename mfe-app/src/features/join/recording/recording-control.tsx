@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
-import { RecordingConsent } from '../../../shared/recording/recording-consent.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useTitleMark } from '../../../shared/title/use-title-mark.ts';
 import { useJoin } from '../join-context.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
+import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
+import { settled } from '@nearhand/platform/session-link/testing/settled';
 import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { otherEndOf } from '../../../shared/media/fake-other-end.ts';
-import { FakePeerConnection } from '../../../shared/media/fake-peer-connection.ts';
-import { settled } from '../../../shared/testing/settled.ts';
 
 export const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
 export const sessionId = '01890000-0000-7000-8000-000000000009';

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { useEffect, useEffectEvent, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { TalkRequest } from '../../../shared/voice/talk-request.tsx';
 import { VoiceChip } from '../../../shared/voice/voice-chip.tsx';
 import { VoiceDevices } from '../../../shared/voice/voice-devices.tsx';
-import { VoiceLine } from '../../../shared/voice/voice-line.ts';
 import { VoicePlayer } from '../../../shared/voice/voice-player.tsx';
 import { VoiceProblem } from '../../../shared/voice/voice-problem.tsx';
 import { useJoin } from '../join-context.ts';
@@ -13,15 +13,15 @@ import { useJoin } from '../join-context.ts';
 /** Talking with those who help: nobody is heard, in either direction, before the customer says so. */
 export function VoiceControl() {
   const { peers, links, people, listenToStreams } = useJoin();
-  const [voice, setVoice] = useState<VoiceLine | null>(null);
+  const [voice, setVoice] = useState<VoiceCall | null>(null);
   const helps = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
 
   useEffect(() => {
-    const made = new VoiceLine({ peers, path: () => links, mayTalk: (who) => helps(who), listensAtOnce: false });
+    const made = new VoiceCall({ peers, path: () => links, mayTalk: (who) => helps(who), listensAtOnce: false });
     setVoice(made);
     return () => made.close();
   }, [peers, links]);
-  const listen = useEffectEvent((line: VoiceLine) =>
+  const listen = useEffectEvent((line: VoiceCall) =>
     listenToStreams({
       come: (peer, stream) => {
         if (stream.getVideoTracks().length === 0) line.hear(peer, stream);
@@ -33,7 +33,7 @@ export function VoiceControl() {
   return voice && <Voice voice={voice} />;
 }
 
-function Voice({ voice }: { voice: VoiceLine }) {
+function Voice({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const { nameOf, invitation } = useJoin();
   const { microphone, isMuted, problem, own, deviceId, others, askedBy, isListening } = useObservable(voice);

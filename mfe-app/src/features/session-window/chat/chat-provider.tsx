@@ -1,8 +1,8 @@
 import { requireMe } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Chat } from '../../../shared/chat/chat.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useWindow } from '../window-context.ts';
 import { loadChat } from './chat.data.ts';

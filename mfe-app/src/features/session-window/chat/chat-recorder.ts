@@ -1,4 +1,4 @@
-import type { Chat, ChatEntry } from '../../../shared/chat/chat.ts';
+import type { Chat, ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { type RecordedMessage, recordMessages } from './chat.data.ts';
 
 /** What is said together travels together. */

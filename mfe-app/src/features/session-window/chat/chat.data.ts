@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
-import type { ChatSaid } from '../../../shared/chat/chat-message.ts';
+import type { ChatSaid } from '@nearhand/platform/session-link/chat/chat-message';
 
 export type RecordedMessage = components['schemas']['ChatRecord']['messages'][number];
 

@@ -1,9 +1,9 @@
+import type { ClipboardExchange } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { createContext, useContext } from 'react';
-import type { ClipboardLine } from '../../../shared/clipboard/clipboard-line.ts';
 import type { useSendClipboard } from '../../../shared/clipboard/use-send-clipboard.ts';
 
 export interface WindowClipboard {
-  line: ClipboardLine;
+  line: ClipboardExchange;
   sending: ReturnType<typeof useSendClipboard>;
 }
 

@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
+import { ClipboardExchange } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ClipboardLine } from '../../../shared/clipboard/clipboard-line.ts';
 import { useSendClipboard } from '../../../shared/clipboard/use-send-clipboard.ts';
 import { useWindow } from '../window-context.ts';
 import { ClipboardContext } from './clipboard-context.ts';
@@ -10,14 +10,14 @@ import { ClipboardContext } from './clipboard-context.ts';
 export function ClipboardProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { peers, part, phase, report } = useWindow();
-  const [line, setLine] = useState<ClipboardLine | null>(null);
+  const [line, setLine] = useState<ClipboardExchange | null>(null);
   const sending = useSendClipboard(line);
   const isWatching = part === 'watcher';
   const handleMoved = useEffectEvent((type: 'clipboardSent' | 'clipboardReceived', bytes: number) => report({ type, bytes }));
 
   useEffect(() => {
     if (isWatching) return;
-    const made = new ClipboardLine({
+    const made = new ClipboardExchange({
       peers,
       mayExchange: () => true,
       onSent: (bytes) => handleMoved('clipboardSent', bytes),

@@ -1,13 +1,13 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, IconShieldLock, Text } from '@nearhand/platform/ui';
-import { useWords } from '../../../shared/peer/use-words.ts';
+import { useShortAuthenticationString } from '../../../shared/link/use-short-authentication-string.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './words-card.module.css';
 
 /** Four words for operator and customer to compare: alike, nobody sits between them. */
 export function WordsCard() {
   const { link } = useWindow();
-  const words = useWords(link?.words ?? null);
+  const words = useShortAuthenticationString(link?.words ?? null);
   if (!words) return null;
   if (words === 'refused') {
     return (

@@ -1,9 +1,9 @@
 import { useIntl } from '@nearhand/platform/intl';
+import { clearOldSinks } from '@nearhand/platform/session-link/files/file-sink';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { clearOldSinks } from '../../../shared/files/file-sink.ts';
-import { FileTransfers } from '../../../shared/files/file-transfers.ts';
-import type { Transfer } from '../../../shared/files/transfer.ts';
 import { useWindow } from '../window-context.ts';
 import { FilesContext } from './files-context.ts';
 

@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
+import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
+import { readChatMessage } from '@nearhand/platform/session-link/chat/chat-message';
+import { readFileMessage } from '@nearhand/platform/session-link/files/file-message';
+import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { plainText } from '@nearhand/platform/session-link/text/plain-text';
 import { english } from '@nearhand/platform/testing';
 import { UiProvider } from '@nearhand/platform/ui';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { ChatEntry } from '../../../shared/chat/chat.ts';
 import { ChatLine } from '../../../shared/chat/chat-line.tsx';
-import { readChatMessage } from '../../../shared/chat/chat-message.ts';
 import { ReceivedTextCard } from '../../../shared/clipboard/received-text-card.tsx';
-import { readFileMessage } from '../../../shared/files/file-message.ts';
-import type { FileTransfers } from '../../../shared/files/file-transfers.ts';
 import { TransferRow } from '../../../shared/files/transfer-row.tsx';
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { hostileTexts } from '../../../shared/testing/hostile-texts.ts';
-import { plainText } from '../../../shared/text/plain-text.ts';
 import { type SessionWindowContext, WindowContext } from '../window-context.ts';
 import { NotePanel } from './note-panel.tsx';
 

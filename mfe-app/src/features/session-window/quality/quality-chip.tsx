@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
 import { Popover, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
-import type { LinkSample } from '../../../shared/media/link-sample.ts';
-import { useLinkStats } from '../../../shared/media/use-link-stats.ts';
+import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-chip.module.css';
 import { QualityReport } from './quality-report.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
 import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
-import type { LinkSample } from '../../../shared/media/link-sample.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-report.module.css';
 import { SeriesChart } from './series-chart.tsx';

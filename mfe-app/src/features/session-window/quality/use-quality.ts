@@ -1,7 +1,7 @@
+import { messengerOver } from '@nearhand/platform/session-link/messenger';
+import { readQualityMessage } from '@nearhand/platform/session-link/quality/quality-message';
+import type { ScreenQuality } from '@nearhand/platform/session-link/quality/screen-quality';
 import { useEffect, useState } from 'react';
-import { readQualityMessage } from '../../../shared/media/quality-message.ts';
-import type { ScreenQuality } from '../../../shared/media/screen-quality.ts';
-import { messengerOver } from '../../../shared/peer/messenger.ts';
 import { useWindow } from '../window-context.ts';
 
 export interface QualityChoice {

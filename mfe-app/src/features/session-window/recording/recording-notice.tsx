@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { useEffect, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
-import { RecordingLine } from '../../../shared/recording/recording-line.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
 import { useWindow } from '../window-context.ts';
@@ -35,16 +35,16 @@ export function RecordingNotice() {
 /** Who helps or watches sees that it is recorded. */
 function Elsewhere() {
   const { peers } = useWindow();
-  const [line, setLine] = useState<RecordingLine | null>(null);
+  const [line, setLine] = useState<RecordingRequest | null>(null);
   useEffect(() => {
-    const made = new RecordingLine(peers);
+    const made = new RecordingRequest(peers);
     setLine(made);
     return () => made.close();
   }, [peers]);
   return line && <ElsewhereText line={line} />;
 }
 
-function ElsewhereText({ line }: { line: RecordingLine }) {
+function ElsewhereText({ line }: { line: RecordingRequest }) {
   const { isOnElsewhere } = useObservable(line);
   return <p role="status">{isOnElsewhere && <FormattedMessage id="app.recording.elsewhere" />}</p>;
 }

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { fakePeers } from '../../../shared/peer/fake-peers.ts';
-import { settled } from '../../../shared/testing/settled.ts';
+import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { settled } from '@nearhand/platform/session-link/testing/settled';
 import { SessionRecording } from './session-recording.ts';
 
 it('does not ask the customer for what the company does not allow', async () => {

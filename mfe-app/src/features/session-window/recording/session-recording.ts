@@ -1,8 +1,8 @@
 import { ApiError } from '@nearhand/platform/core';
-import type { Peers } from '../../../shared/peer/peers.ts';
-import { RecordingLine } from '../../../shared/recording/recording-line.ts';
+import { Observable } from '@nearhand/platform/session-link/observable';
+import type { Peers } from '@nearhand/platform/session-link/peers';
+import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { recordingType, ScreenRecorder } from '../../../shared/recording/screen-recorder.ts';
-import { Observable } from '../../../shared/state/observable.ts';
 import { PieceUploader } from './piece-uploader.ts';
 import { startRecording } from './recording.data.ts';
 
@@ -24,7 +24,7 @@ export class SessionRecording extends Observable<RecordingState> {
   readonly #sessionId: string;
   /** As far as this page knows; the server has the last word. */
   readonly #companyAllows: () => boolean;
-  readonly #line: RecordingLine;
+  readonly #line: RecordingRequest;
   readonly #end: () => void;
   #recorder: ScreenRecorder | null = null;
   #uploader: PieceUploader | null = null;
@@ -35,7 +35,7 @@ export class SessionRecording extends Observable<RecordingState> {
     super(atRest);
     this.#sessionId = sessionId;
     this.#companyAllows = companyAllows;
-    this.#line = new RecordingLine(peers);
+    this.#line = new RecordingRequest(peers);
     this.#end = this.#line.subscribe(() => this.#follow());
   }
 

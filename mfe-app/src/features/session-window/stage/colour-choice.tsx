@@ -1,5 +1,5 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { colourValues, type MarkColour, markColours } from '../../../shared/pointer/mark-message.ts';
+import { type AnnotationColor, annotationColors, colorValues } from '@nearhand/platform/session-link/annotations/annotation-message';
 import classes from './colour-choice.module.css';
 import type { Tools } from './tools.ts';
 
@@ -8,18 +8,18 @@ const colourIds = {
   yellow: 'app.session.colour.yellow',
   green: 'app.session.colour.green',
   blue: 'app.session.colour.blue',
-} as const satisfies Record<MarkColour, string>;
+} as const satisfies Record<AnnotationColor, string>;
 
 /** The colour of pointer and pen. */
 export function ColourChoice({ tools: { colour, setColour } }: { tools: Tools }) {
   const intl = useIntl();
   return (
     <fieldset className={classes['colours']} aria-label={intl.formatMessage({ id: 'app.session.colour' })}>
-      {markColours.map((one) => (
+      {annotationColors.map((one) => (
         <label
           key={one}
           className={classes['colour']}
-          style={{ background: colourValues[one] }}
+          style={{ background: colorValues[one] }}
           title={intl.formatMessage({ id: colourIds[one] })}
         >
           <input

@@ -1,13 +1,13 @@
 import { useIntl } from '@nearhand/platform/intl';
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { useEffect, useRef } from 'react';
-import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
 import classes from './picture.module.css';
 import type { Tools } from './tools.ts';
 import { useMarking } from './use-marking.ts';
 import type { Size } from './use-video-size.ts';
 
 interface MarkingLayerProps {
-  board: MarkBoard;
+  board: AnnotationBoard;
   surfaceId: string;
   picture: Size | null;
   tools: Tools;

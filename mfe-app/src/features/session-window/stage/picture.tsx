@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
-import { PointerOverlay } from '../../../shared/pointer/pointer-overlay.tsx';
+import { AnnotationOverlay } from '../../../shared/annotations/annotation-overlay.tsx';
 import { MarkingLayer } from './marking-layer.tsx';
 import classes from './picture.module.css';
 import type { Tools } from './tools.ts';
@@ -12,7 +12,7 @@ interface PictureProps {
   stream: MediaStream;
   videoRef: RefObject<HTMLVideoElement | null>;
   tools: Tools;
-  board: MarkBoard;
+  board: AnnotationBoard;
   nameOf: (participantId: string) => string;
   isInterrupted: boolean;
   /** Nothing has come yet: the element listens, and is not shown. */
@@ -62,7 +62,7 @@ export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted,
         style={isActual && size ? { width: `${size.width / scale}px`, height: `${size.height / scale}px` } : undefined}
       >
         <video ref={videoRef} className={classes['video']} autoPlay muted playsInline disablePictureInPicture />
-        <PointerOverlay board={board} surfaceId={stream.id} picture={size} nameOf={nameOf} />
+        <AnnotationOverlay board={board} surfaceId={stream.id} picture={size} nameOf={nameOf} />
         {tools.tool !== 'none' && <MarkingLayer key={tools.tool} board={board} surfaceId={stream.id} picture={size} tools={tools} />}
       </div>
     </section>

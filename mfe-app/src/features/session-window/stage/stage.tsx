@@ -1,6 +1,6 @@
 import { useIntl } from '@nearhand/platform/intl';
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import type { RefObject } from 'react';
-import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
 import { ClosedPanel } from '../closed-panel.tsx';
 import { ConnectingPanel } from '../connecting-panel.tsx';
 import { ElsewherePanel } from '../elsewhere-panel.tsx';
@@ -18,7 +18,7 @@ import { useSeenSurfaces } from './use-seen-surfaces.ts';
 
 interface StageProps {
   tools: Tools;
-  board: MarkBoard;
+  board: AnnotationBoard;
   videoRef: RefObject<HTMLVideoElement | null>;
   onFrame: () => void;
   onChoose: (surfaceId: string) => void;

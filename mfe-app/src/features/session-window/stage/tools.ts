@@ -1,4 +1,4 @@
-import type { MarkColour } from '../../../shared/pointer/mark-message.ts';
+import type { AnnotationColor } from '@nearhand/platform/session-link/annotations/annotation-message';
 
 /** What the mouse does over the picture. */
 export type Tool = 'none' | 'pointer' | 'draw';
@@ -8,9 +8,9 @@ export type Zoom = 'fit' | 'actual';
 /** How the picture is looked at, and what is held over it. */
 export interface Tools {
   tool: Tool;
-  colour: MarkColour;
+  colour: AnnotationColor;
   zoom: Zoom;
   setTool: (tool: Tool) => void;
-  setColour: (colour: MarkColour) => void;
+  setColour: (colour: AnnotationColor) => void;
   setZoom: (zoom: Zoom) => void;
 }

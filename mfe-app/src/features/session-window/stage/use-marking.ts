@@ -1,11 +1,11 @@
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { containedBox } from '@nearhand/platform/session-link/annotations/contained-box';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { containedBox } from '../../../shared/pointer/contained-box.ts';
-import type { MarkBoard } from '../../../shared/pointer/mark-board.ts';
 import type { Tools } from './tools.ts';
 import type { Size } from './use-video-size.ts';
 
 interface Marking {
-  board: MarkBoard;
+  board: AnnotationBoard;
   surfaceId: string;
   picture: Size | null;
   tools: Tools;

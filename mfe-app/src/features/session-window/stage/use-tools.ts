@@ -1,11 +1,11 @@
+import type { AnnotationColor } from '@nearhand/platform/session-link/annotations/annotation-message';
 import { useState } from 'react';
-import type { MarkColour } from '../../../shared/pointer/mark-message.ts';
 import type { Tool, Tools, Zoom } from './tools.ts';
 
 /** The tools of one window, as they are now. Who only watches holds none. */
 export function useTools(canMark: boolean): Tools {
   const [tool, setTool] = useState<Tool>('none');
-  const [colour, setColour] = useState<MarkColour>('red');
+  const [colour, setColour] = useState<AnnotationColor>('red');
   const [zoom, setZoom] = useState<Zoom>('fit');
   return { tool: canMark ? tool : 'none', colour, zoom, setTool, setColour, setZoom };
 }

@@ -1,10 +1,10 @@
 import { beforeEach, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
+import { settled } from '@nearhand/platform/session-link/testing/settled';
 import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act } from '@testing-library/react';
-import { FakePeerConnection } from '../../../shared/media/fake-peer-connection.ts';
 import { aSession } from '../../../shared/testing/a-session.ts';
-import { settled } from '../../../shared/testing/settled.ts';
 
 type Entered = components['schemas']['EnteredSession'];
 

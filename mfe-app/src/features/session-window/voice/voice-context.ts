@@ -1,8 +1,8 @@
+import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { createContext, useContext } from 'react';
-import type { VoiceLine } from '../../../shared/voice/voice-line.ts';
 
 export interface WindowVoice {
-  voice: VoiceLine | null;
+  voice: VoiceCall | null;
   /** Everybody who can be heard, this side included. */
   voices: readonly MediaStream[];
   outputId: string | null;

@@ -1,9 +1,9 @@
 import { useIntl } from '@nearhand/platform/intl';
+import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import panel from '../../../shared/panel/panel.module.css';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { TalkRequest } from '../../../shared/voice/talk-request.tsx';
 import { VoiceChip } from '../../../shared/voice/voice-chip.tsx';
-import type { VoiceLine } from '../../../shared/voice/voice-line.ts';
 import { VoiceProblem } from '../../../shared/voice/voice-problem.tsx';
 import { useWindow } from '../window-context.ts';
 import { useWindowVoice } from './voice-context.ts';
@@ -14,7 +14,7 @@ export function VoiceNotice() {
   return voice && <Notice voice={voice} />;
 }
 
-function Notice({ voice }: { voice: VoiceLine }) {
+function Notice({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const { session } = useWindow();
   const { microphone, isMuted, own, problem, askedBy, others } = useObservable(voice);

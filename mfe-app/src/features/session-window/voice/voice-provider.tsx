@@ -1,8 +1,8 @@
 import { useIntl } from '@nearhand/platform/intl';
+import { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { VoiceLine } from '../../../shared/voice/voice-line.ts';
 import { VoicePlayer } from '../../../shared/voice/voice-player.tsx';
 import { useWindow } from '../window-context.ts';
 import { VoiceContext } from './voice-context.ts';
@@ -10,7 +10,7 @@ import { VoiceContext } from './voice-context.ts';
 /** Talking with the customer; who only watches only hears. */
 export function VoiceProvider({ children }: { children: ReactNode }) {
   const { peers, link, part, state, phase } = useWindow();
-  const [voice, setVoice] = useState<VoiceLine | null>(null);
+  const [voice, setVoice] = useState<VoiceCall | null>(null);
   const [outputId, setOutputId] = useState<string | null>(null);
   const linkRef = useRef(link);
   const isWatching = part === 'watcher';
@@ -21,7 +21,7 @@ export function VoiceProvider({ children }: { children: ReactNode }) {
   }, [link]);
   useEffect(() => {
     if (isWatching || isClosed) return;
-    const made = new VoiceLine({ peers, path: () => linkRef.current, mayTalk: () => true, listensAtOnce: true });
+    const made = new VoiceCall({ peers, path: () => linkRef.current, mayTalk: () => true, listensAtOnce: true });
     setVoice(made);
     return () => {
       made.close();
@@ -41,7 +41,7 @@ export function VoiceProvider({ children }: { children: ReactNode }) {
 }
 
 interface WithVoiceProps {
-  voice: VoiceLine | null;
+  voice: VoiceCall | null;
   heard: readonly MediaStream[];
   outputId: string | null;
   setOutputId: (outputId: string) => void;
@@ -60,7 +60,7 @@ function WithVoice({ voice, heard, outputId, setOutputId, children }: WithVoiceP
 }
 
 /** Brings the customer's sound to the line, reports that there was talk, and offers the command. */
-function VoiceDuty({ voice, heard, onOwn }: { voice: VoiceLine; heard: readonly MediaStream[]; onOwn: (own: MediaStream | null) => void }) {
+function VoiceDuty({ voice, heard, onOwn }: { voice: VoiceCall; heard: readonly MediaStream[]; onOwn: (own: MediaStream | null) => void }) {
   const intl = useIntl();
   const { report } = useWindow();
   const { microphone, isMuted, own, others } = useObservable(voice);
@@ -102,7 +102,7 @@ function VoiceDuty({ voice, heard, onOwn }: { voice: VoiceLine; heard: readonly 
 }
 
 /** Turns the microphone on, and asks the customer to talk, too. */
-export async function talk(voice: VoiceLine): Promise<void> {
+export async function talk(voice: VoiceCall): Promise<void> {
   await voice.turnOn();
   if (voice.state.microphone === 'on') voice.ask();
 }

@@ -1,9 +1,9 @@
 import { useIntl } from '@nearhand/platform/intl';
+import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover } from '@nearhand/platform/ui';
 import panel from '../../../shared/panel/panel.module.css';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { VoiceDevices } from '../../../shared/voice/voice-devices.tsx';
-import type { VoiceLine } from '../../../shared/voice/voice-line.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { useWindowVoice } from './voice-context.ts';
 import { talk } from './voice-provider.tsx';
@@ -14,7 +14,7 @@ export function VoiceTool() {
   return voice && <VoiceButtons voice={voice} />;
 }
 
-function VoiceButtons({ voice }: { voice: VoiceLine }) {
+function VoiceButtons({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const { outputId, setOutputId } = useWindowVoice();
   const { microphone, isMuted, deviceId } = useObservable(voice);

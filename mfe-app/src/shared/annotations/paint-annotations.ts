@@ -1,0 +1,58 @@
+import type { VisibleAnnotation } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { colorValues } from '@nearhand/platform/session-link/annotations/annotation-message';
+import type { Box } from '@nearhand/platform/session-link/annotations/contained-box';
+
+/** Paints marks into the part of the canvas that shows the picture; `name` writes beside a pointer whose it is. */
+export function paintAnnotations(
+  canvas: CanvasRenderingContext2D,
+  marks: readonly VisibleAnnotation[],
+  box: Box,
+  name: (by: string) => string,
+): void {
+  for (const mark of marks) {
+    canvas.save();
+    canvas.globalAlpha = mark.opacity;
+    canvas.translate(box.left, box.top);
+    if (mark.kind === 'stroke') paintStroke(canvas, mark, box);
+    else paintPointer(canvas, mark, box, name(mark.by));
+    canvas.restore();
+  }
+}
+
+function paintStroke(canvas: CanvasRenderingContext2D, { points, colour }: VisibleAnnotation, { width, height }: Box): void {
+  const line = new Path2D();
+  for (let index = 0; index + 1 < points.length; index += 2) line.lineTo((points[index] ?? 0) * width, (points[index + 1] ?? 0) * height);
+  if (points.length === 2) line.lineTo((points[0] ?? 0) * width + 0.1, (points[1] ?? 0) * height);
+  canvas.lineCap = 'round';
+  canvas.lineJoin = 'round';
+  canvas.strokeStyle = 'rgb(0 0 0 / 55%)';
+  canvas.lineWidth = 7;
+  canvas.stroke(line);
+  canvas.strokeStyle = colorValues[colour];
+  canvas.lineWidth = 4;
+  canvas.stroke(line);
+}
+
+const tip = new Float32Array([0, 0, 0, 20, 5, 15.5, 9, 24, 12.5, 22.5, 8.7, 14.3, 15, 14]);
+
+function paintPointer(canvas: CanvasRenderingContext2D, { points, colour }: VisibleAnnotation, { width, height }: Box, name: string): void {
+  canvas.translate((points[0] ?? 0) * width, (points[1] ?? 0) * height);
+  canvas.beginPath();
+  for (let index = 0; index + 1 < tip.length; index += 2) canvas.lineTo(tip[index] ?? 0, tip[index + 1] ?? 0);
+  canvas.closePath();
+  canvas.fillStyle = colorValues[colour];
+  canvas.strokeStyle = '#1e1e1e';
+  canvas.lineWidth = 1.5;
+  canvas.fill();
+  canvas.stroke();
+  if (!name) return;
+  canvas.font = '600 12px system-ui, sans-serif';
+  const text = name.slice(0, 40);
+  const textWidth = canvas.measureText(text).width;
+  canvas.fillStyle = '#1e1e1e';
+  canvas.beginPath();
+  canvas.roundRect(14, 20, textWidth + 12, 20, 6);
+  canvas.fill();
+  canvas.fillStyle = '#ffffff';
+  canvas.fillText(text, 20, 34);
+}

@@ -1,0 +1,12 @@
+import type {
+  ShortAuthenticationString,
+  ShortAuthenticationStringState,
+} from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
+import { useSyncExternalStore } from 'react';
+
+const nothing = () => () => undefined;
+
+/** The words of one link, live. */
+export function useShortAuthenticationString(words: ShortAuthenticationString | null): ShortAuthenticationStringState {
+  return useSyncExternalStore(words ? (onChange) => words.listen(onChange) : nothing, () => words?.state ?? null);
+}

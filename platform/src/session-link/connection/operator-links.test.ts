@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
+import { aStream, aTrack } from '../testing/fake-track.ts';
+import { settled } from '../testing/settled.ts';
+import { OperatorLinks } from './operator-links.ts';
+import { PeerLink } from './peer-link.ts';
+import type { Signal } from './signal.ts';
+
+const lead = { participantId: 'lead', name: 'Ada', part: 'lead' } as const;
+const helper = { participantId: 'helper', name: 'Ines', part: 'helper' } as const;
+const watcher = { participantId: 'watcher', name: 'Marco', part: 'watcher' } as const;
+
+beforeEach(() => {
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
+});
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A customer and, beyond the server, operators with pages of their own. */
+function aSession() {
+  const windows = new Map<string, PeerLink>();
+  const onEnd = jest.fn();
+  const links = new OperatorLinks({
+    iceServers: [],
+    isReachable: () => true,
+    send: ({ peer = '', ...signal }: Signal) => void setTimeout(() => void windows.get(peer)?.receive(signal as Signal)),
+    onEnd,
+  });
+  const open = (peer: string) => {
+    const streams: MediaStream[] = [];
+    const link = new PeerLink({
+      side: 'operator',
+      iceServers: [],
+      send: (signal) => void setTimeout(() => links.receive({ ...signal, peer })),
+      onStream: (stream) => streams.push(stream),
+    });
+    windows.set(peer, link);
+    ends.push(() => link.close());
+    return { link, streams, heard: heardBy(link) };
+  };
+  ends.push(() => links.close());
+  return { links, open, onEnd };
+}
+
+function heardBy(link: PeerLink): string[] {
+  const heard: string[] = [];
+  for (const name of ['chat', 'file'] as const) link.channel(name).listen({ message: (data) => heard.push(`${name}: ${data}`) });
+  return heard;
+}
+
+it('shows the screen to everybody who comes, and says the same to all', async () => {
+  const { links, open } = aSession();
+  const picture = aTrack();
+  const screen = aStream(picture);
+  const [first, second] = [open('lead'), open('helper')];
+  links.come(lead);
+  links.show(picture, screen);
+  await settled();
+  links.come(helper);
+  await settled();
+
+  for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
+  expect([...links.peers.channel('chat').openPeers].sort()).toEqual(['helper', 'lead']);
+  links.peers.channel('chat').send('hello');
+  links.peers.channel('chat').send('not to you', { except: 'lead' });
+  await settled();
+  expect(first.heard).toEqual(['chat: hello']);
+  expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
+});
+
+it('lets a watcher see and read, and nothing else', async () => {
+  const { links, open } = aSession();
+  const picture = aTrack();
+  const voice = aTrack('audio');
+  const heard = jest.fn();
+  for (const name of ['control', 'chat', 'file', 'pointer'] as const) links.peers.channel(name).listen({ message: heard });
+  const { link, streams, heard: read } = open('watcher');
+  const screen = aStream(picture);
+  links.show(picture, screen);
+  links.show(voice, aStream(voice));
+  links.come(watcher);
+  await settled();
+
+  expect(streams.map(({ id }) => id)).toEqual([screen.id]);
+  for (const name of ['control', 'chat', 'file', 'pointer'] as const) link.channel(name).send('{"type":"quality.set"}');
+  links.peers.channel('chat').send('hello');
+  expect(links.peers.channel('file').send('a file')).toBe(false);
+  await settled();
+  expect(heard).not.toHaveBeenCalled();
+  expect(read).toEqual(['chat: hello']);
+});
+
+it('sends the screen as a operator asks for it', async () => {
+  const { links, open } = aSession();
+  const picture = aTrack();
+  links.show(picture, aStream(picture));
+  const { link } = open('lead');
+  links.come(lead);
+  await settled();
+  expect(picture.contentHint).toBe('detail');
+
+  link.channel('control').send(JSON.stringify({ type: 'quality.set', quality: 'smooth' }));
+  await settled();
+  expect(picture.contentHint).toBe('motion');
+});
+
+it('ends with the operator’s goodbye, and goes on after a helper’s', async () => {
+  const { links, open, onEnd } = aSession();
+  const [first, second] = [open('lead'), open('helper')];
+  links.come(lead);
+  links.come(helper);
+  await settled();
+
+  second.link.closeForBoth();
+  await settled();
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(links.participants.map(({ participantId }) => participantId)).toEqual(['lead']);
+
+  first.link.closeForBoth();
+  await settled();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the link of one whose part changes, when the session is handed over', async () => {
+  const { links, open } = aSession();
+  open('lead');
+  open('helper');
+  links.come(lead);
+  links.come(helper);
+  await settled();
+  const before = links.linkTo('helper');
+
+  links.come({ ...helper, part: 'lead' });
+  links.come({ ...lead, part: 'helper' });
+  await settled();
+
+  expect(links.linkTo('helper')).toBe(before);
+  expect(before?.state).toBe('connected');
+  expect(links.participants.map(({ part }) => part)).toEqual(['helper', 'lead']);
+});
+
+it('keeps the picture while the server is away, and lets a helper go who is gone on both ways', async () => {
+  const { links, open } = aSession();
+  const { link } = open('helper');
+  links.come(helper);
+  await settled();
+
+  links.leave('helper');
+  expect(links.linkTo('helper')?.state).toBe('connected');
+
+  link.close();
+  await settled();
+  expect(links.linkTo('helper')).toBeNull();
+  expect(links.peers.channel('chat').openPeers).toEqual([]);
+});

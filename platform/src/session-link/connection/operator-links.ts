@@ -1,0 +1,163 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { messengerOver } from '../messenger.ts';
+import { type PeerAccess, PeerGroup } from '../peer-group.ts';
+import type { Peers } from '../peers.ts';
+import { readQualityMessage } from '../quality/quality-message.ts';
+import type { ScreenQuality } from '../quality/screen-quality.ts';
+import { type LinkState, PeerLink } from './peer-link.ts';
+import type { Signal } from './signal.ts';
+
+type Participant = components['schemas']['Participant'];
+
+export interface OperatorLinksOptions {
+  iceServers: RTCIceServer[];
+  /** To the server, which passes it on to the operator named as `peer`. */
+  send: (signal: Signal) => void;
+  /** Whether the server hears this side now. */
+  isReachable: () => boolean;
+  onState?: (peer: string, state: LinkState) => void;
+  onStream?: (peer: string, stream: MediaStream) => void;
+  onStreamGone?: (peer: string, stream: MediaStream) => void;
+  /** The operator ended the session directly. */
+  onEnd?: () => void;
+  /** A link was made for one who came, or is gone with one who left. */
+  onLink?: (peer: string, link: PeerLink | null) => void;
+}
+
+/** A watcher sees and reads. Its goodbyes, beats and words are the link's own, and not held back by this. */
+const watching: PeerAccess = { receivesFrom: [], sendsTo: ['control', 'chat'] };
+
+interface Operator {
+  about: Participant;
+  link: PeerLink;
+  isPresent: boolean;
+}
+
+/** The customer's links: one to every operator who takes part, made as they come. */
+export class OperatorLinks {
+  readonly #options: OperatorLinksOptions;
+  readonly #group = new PeerGroup();
+  readonly #operators = new Map<string, Operator>();
+  readonly #shown = new Map<MediaStreamTrack, MediaStream>();
+  #quality: ScreenQuality = 'sharp';
+
+  constructor(options: OperatorLinksOptions) {
+    this.#options = options;
+    // Whoever may speak chooses for all: there is one capture.
+    messengerOver(this.#group.channel('control'), readQualityMessage).listen(({ quality }) => this.setQuality(quality));
+  }
+
+  get peers(): Peers {
+    return this.#group;
+  }
+
+  get participants(): readonly Participant[] {
+    return [...this.#operators.values()].map(({ about }) => about);
+  }
+
+  linkTo(peer: string): PeerLink | null {
+    return this.#operators.get(peer)?.link ?? null;
+  }
+
+  /** Somebody came, or came back, or has another part now. */
+  come(about: Participant): void {
+    if (about.part === 'customer') return;
+    const known = this.#operators.get(about.participantId);
+    if (known && isWatching(known.about) === isWatching(about)) {
+      Object.assign(known, { about, isPresent: true });
+      known.link.renew();
+      return;
+    }
+    if (known) this.#drop(about.participantId);
+    const link = this.#create(about);
+    this.#operators.set(about.participantId, { about, link, isPresent: true });
+    this.#group.add(about.participantId, link, isWatching(about) ? watching : {});
+    this.#options.onLink?.(about.participantId, link);
+  }
+
+  /** Somebody's socket is gone. The link stays as long as it stands: the server may only be restarting. */
+  leave(peer: string): void {
+    const operator = this.#operators.get(peer);
+    if (!operator) return;
+    operator.isPresent = false;
+    this.#dropIfGone(peer);
+  }
+
+  /** A step of the negotiation with the operator whom the server named. */
+  receive({ peer, ...signal }: Signal): void {
+    if (peer) void this.#operators.get(peer)?.link.receive(signal);
+  }
+
+  /** Shows a picture to all, or lets those hear a voice who may speak. */
+  show(track: MediaStreamTrack, stream: MediaStream): void {
+    this.#shown.set(track, stream);
+    for (const { about, link } of this.#operators.values()) if (isFor(about, track)) link.show(track, stream);
+  }
+
+  hide(track: MediaStreamTrack): void {
+    this.#shown.delete(track);
+    for (const { link } of this.#operators.values()) link.hide(track);
+  }
+
+  setQuality(quality: ScreenQuality): void {
+    this.#quality = quality;
+    for (const { link } of this.#operators.values()) link.setQuality(quality);
+  }
+
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.#options.iceServers = iceServers;
+    for (const { link } of this.#operators.values()) link.setIceServers(iceServers);
+  }
+
+  close(): void {
+    for (const { link } of this.#operators.values()) link.close();
+    this.#operators.clear();
+  }
+
+  /** Ends it for everybody: they hear it directly. */
+  closeForAll(): void {
+    for (const { link } of this.#operators.values()) link.closeForBoth();
+    this.#operators.clear();
+  }
+
+  #create(about: Participant): PeerLink {
+    const peer = about.participantId;
+    const { iceServers, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
+    const isPresent = () => this.#operators.get(peer)?.isPresent ?? false;
+    const link: PeerLink = new PeerLink({
+      side: 'customer',
+      iceServers,
+      send: (signal) => send({ ...signal, peer }),
+      isReachable: () => isReachable() && isPresent(),
+      onState: (state) => {
+        onState?.(peer, state);
+        this.#dropIfGone(peer);
+      },
+      onStream: (stream) => !isWatching(about) && onStream?.(peer, stream),
+      onStreamGone: (stream) => !isWatching(about) && onStreamGone?.(peer, stream),
+      onBye: () => (this.#operators.get(peer)?.about.part === 'lead' ? onEnd?.() : this.#drop(peer)),
+    });
+    link.setQuality(this.#quality);
+    for (const [track, stream] of this.#shown) if (isFor(about, track)) link.show(track, stream);
+    return link;
+  }
+
+  /** Whoever helps may go; the operator is waited for. */
+  #dropIfGone(peer: string): void {
+    const operator = this.#operators.get(peer);
+    if (!operator || operator.isPresent || operator.about.part === 'lead') return;
+    if (operator.link.state !== 'connected') this.#drop(peer);
+  }
+
+  #drop(peer: string): void {
+    const operator = this.#operators.get(peer);
+    if (!operator) return;
+    this.#operators.delete(peer);
+    this.#group.remove(peer);
+    operator.link.close();
+    this.#options.onLink?.(peer, null);
+  }
+}
+
+const isWatching = ({ part }: Participant): boolean => part === 'watcher';
+const isFor = (about: Participant, { kind }: MediaStreamTrack): boolean => kind === 'video' || !isWatching(about);

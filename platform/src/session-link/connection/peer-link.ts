@@ -1,0 +1,273 @@
+import type { ChannelName } from '../peers.ts';
+import type { ScreenQuality } from '../quality/screen-quality.ts';
+import { ShortAuthenticationString } from '../short-authentication-string/short-authentication-string.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { incomingStreams } from './incoming-streams.ts';
+import { channelSpecs, LinkChannel } from './link-channel.ts';
+import { readLinkMessage } from './link-message.ts';
+import { Negotiation } from './negotiation.ts';
+import { OutgoingTracks } from './outgoing-tracks.ts';
+import { PathMonitor } from './path-monitor.ts';
+import { Recovery } from './recovery.ts';
+import { fingerprintOf, type Signal, soleFingerprintOf } from './signal.ts';
+
+/** `interrupted` mends itself; `closed` is the end, by either side. */
+export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'closed';
+
+/** The customer makes the first offer, and gives way when both sides offer at once. */
+export type Side = 'customer' | 'operator';
+
+export interface PeerLinkOptions {
+  side: Side;
+  iceServers: RTCIceServer[];
+  send: (signal: Signal) => void;
+  /** Whether a signal would arrive now; without it, any time is as good. */
+  isReachable?: () => boolean;
+  onState?: (state: LinkState) => void;
+  onStream?: (stream: MediaStream) => void;
+  /** Nothing of that stream is shown any more. */
+  onStreamGone?: (stream: MediaStream) => void;
+  /** The other side ended the session, or its part in it. */
+  onBye?: () => void;
+}
+
+/** The way from one browser to another: pictures, sound and channels. It mends itself, and starts over when the other side is a new page. */
+export class PeerLink {
+  /** The words that both sides can compare. */
+  readonly words: ShortAuthenticationString;
+  readonly #options: PeerLinkOptions;
+  readonly #channels: ReadonlyMap<ChannelName, LinkChannel>;
+  readonly #heartbeat: Heartbeat;
+  readonly #recovery: Recovery;
+  readonly #outgoing = new OutgoingTracks();
+  readonly #path = new PathMonitor(() => this.#heartbeat.hear());
+  #connection: RTCPeerConnection;
+  #negotiation: Negotiation;
+  #fingerprint: string | null = null;
+  #turn: Promise<void> = Promise.resolve();
+  #endStreams: () => void = () => undefined;
+  #state: LinkState = 'connecting';
+  #wasConnected = false;
+
+  constructor(options: PeerLinkOptions) {
+    this.#options = options;
+    const names = Object.keys(channelSpecs) as ChannelName[];
+    this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
+    this.words = new ShortAuthenticationString(this, this.channel('control'));
+    this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
+    this.#recovery = new Recovery({
+      attempt: () => this.#attempt(),
+      isReachable: () => options.isReachable?.() ?? true,
+      attemptMs: () => this.#path.attemptMs,
+      // The first connection is the customer's to begin, and a lost one the other side's to find again.
+      patience: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
+    });
+    this.channel('control').listen({ message: (data) => this.#hear(data) });
+    [this.#connection, this.#negotiation] = this.#begin();
+    this.#recovery.begin(true);
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  get side(): Side {
+    return this.#options.side;
+  }
+
+  channel(name: ChannelName): LinkChannel {
+    const channel = this.#channels.get(name);
+    if (!channel) throw new Error(`There is no channel ${name}`);
+    return channel;
+  }
+
+  /** The largest message that the other side takes, in bytes. */
+  get maxMessageSize(): number {
+    return Math.min(this.#connection.sctp?.maxMessageSize ?? 65_536, 262_144);
+  }
+
+  /** The certificates of both sides, as the browsers check them; null before they have met. */
+  get fingerprints(): { own: string; other: string } | null {
+    const { localDescription, remoteDescription } = this.#connection;
+    const own = localDescription && soleFingerprintOf(localDescription);
+    const other = remoteDescription && soleFingerprintOf(remoteDescription);
+    return own && other ? { own, other } : null;
+  }
+
+  /** What the browser counts about the present connection. */
+  getStats = (): Promise<RTCStatsReport> => this.#connection.getStats();
+
+  /** Shows a picture, or lets a voice be heard, from now on and on every later connection. */
+  show(track: MediaStreamTrack, stream: MediaStream): void {
+    this.#outgoing.show(track, stream);
+  }
+
+  hide(track: MediaStreamTrack): void {
+    this.#outgoing.hide(track);
+  }
+
+  setQuality(quality: ScreenQuality): void {
+    this.#outgoing.setQuality(quality);
+  }
+
+  /** Fresh credentials for relays; used from the next generation of candidates on. */
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.#options.iceServers = iceServers;
+    if (this.#state !== 'closed') this.#connection.setConfiguration({ iceServers });
+  }
+
+  /** A step of the negotiation that the other side sent. One after the other: a candidate waits for its description. */
+  receive(signal: Signal): Promise<void> {
+    return this.#next(() => this.#take(signal));
+  }
+
+  /** The other part came, or this one came back: what was missed is said again. The first word is the customer's. */
+  renew(): void {
+    if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt();
+  }
+
+  #attempt(): void {
+    this.#recovery.postpone();
+    void this.#next(() => this.#negotiation.renew());
+  }
+
+  /** Ends the link on this side at once, without a word. */
+  close(): void {
+    if (this.#leave()) this.#connection.close();
+  }
+
+  /** Ends it on both sides: the other one hears it directly, server or no server. */
+  closeForBoth(): void {
+    if (this.#leave()) closeGracefully(this.#connection, this.channel('control'));
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn
+      .then(() => (this.#state === 'closed' ? undefined : step()))
+      // What cannot be applied is left out: if the link does not come about without it, ICE starts anew.
+      .catch((error: unknown) => console.warn('A signal could not be applied', error));
+    return this.#turn;
+  }
+
+  async #take(signal: Signal): Promise<void> {
+    const { description } = signal;
+    if (description && !this.#isOwn(description)) return;
+    const isTaken = await this.#negotiation.receive(signal);
+    if (!description || this.#state === 'connected') return;
+    // What the other side has begun, or answered, is not overtaken from here before it could come to its end.
+    if (isTaken) this.#recovery.postpone();
+    // An offer that gives way to the one of this side came from who can hear that one now.
+    else this.#recovery.hurry();
+  }
+
+  /** Whether the description belongs to the present connection, which is begun anew where the other side has a new one. */
+  #isOwn(description: NonNullable<Signal['description']>): boolean {
+    if (this.#negotiation.isStray(description)) {
+      if (this.#negotiation.isOvertaken(description)) this.#recovery.slowDown();
+      return false;
+    }
+    const fingerprint = fingerprintOf(description);
+    const isKnown = this.#fingerprint === fingerprint;
+    const isOffer = description.type === 'offer';
+    if (this.#options.side === 'operator') {
+      if (!isOffer) return isKnown;
+      if (!isKnown && this.#fingerprint !== null) this.#startOver();
+    } else if (isOffer) {
+      // Only the customer begins: this offer belongs to a connection that is gone here, and the present one is said again.
+      if (!isKnown) void this.#next(() => this.#negotiation.renew());
+      return isKnown;
+    } else if (!isKnown && this.#fingerprint !== null) {
+      // A new page answered for the one before it: it gets an offer of its own.
+      this.#startOver();
+      return false;
+    }
+    this.#fingerprint = fingerprint;
+    return true;
+  }
+
+  #leave(): boolean {
+    if (this.#state === 'closed') return false;
+    this.#set('closed');
+    this.#recovery.stop();
+    this.#heartbeat.stop();
+    this.#path.stop();
+    this.#outgoing.leave();
+    return true;
+  }
+
+  #begin(): [RTCPeerConnection, Negotiation] {
+    const { iceServers, side, send, onStream, onStreamGone } = this.#options;
+    const isCustomer = side === 'customer';
+    const connection = new RTCPeerConnection({ iceServers });
+    const isPresent = () => connection === this.#connection && this.#state !== 'closed';
+    let isOpen = false;
+    const open = () => {
+      if (isOpen) return;
+      isOpen = true;
+      for (const channel of this.#channels.values()) channel.moveTo(connection);
+      this.#outgoing.moveTo(connection);
+    };
+    const negotiation = new Negotiation(connection, {
+      isPolite: isCustomer,
+      send: (signal) => isPresent() && send(signal),
+      onOffered: open,
+    });
+    connection.addEventListener('connectionstatechange', () => {
+      if (!isPresent()) return;
+      if (this.#wasConnected && connection.connectionState === 'connected') this.#outgoing.refresh();
+      this.#follow();
+    });
+    connection.addEventListener('iceconnectionstatechange', () => {
+      if (isPresent() && connection.iceConnectionState === 'failed') this.#recovery.hurry();
+    });
+    this.#endStreams = incomingStreams(connection, {
+      onStream: (stream) => isPresent() && onStream?.(stream),
+      onStreamGone: (stream) => isPresent() && onStreamGone?.(stream),
+    });
+    if (isCustomer) open();
+    return [connection, negotiation];
+  }
+
+  #hear(data: string | ArrayBuffer): void {
+    this.#path.stop();
+    if (readLinkMessage(data)?.type !== 'link.bye' || this.#state === 'closed') return;
+    this.close();
+    this.#options.onBye?.();
+  }
+
+  #startOver(): void {
+    const gone = this.#connection;
+    this.#fingerprint = null;
+    this.#endStreams();
+    for (const channel of this.#channels.values()) channel.leave();
+    this.#outgoing.leave();
+    [this.#connection, this.#negotiation] = this.#begin();
+    gone.close();
+    this.#follow();
+  }
+
+  /** Connected is who is heard: a connection that only claims to stand does not count. */
+  #follow(): void {
+    if (this.#state === 'closed') return;
+    const { connectionState } = this.#connection;
+    // Firefox says "connecting" of a connection that stands as long as something new is being negotiated on it.
+    const isStanding = connectionState === 'connected' || (this.#wasConnected && connectionState === 'connecting');
+    if (isStanding && this.#heartbeat.isHeard) {
+      if (this.#state === 'interrupted') this.#outgoing.refresh();
+      this.#wasConnected = true;
+      this.#recovery.end();
+      this.#set('connected');
+      return;
+    }
+    if (this.#wasConnected) this.#path.watch(() => this.#connection.getStats());
+    this.#recovery.begin(!this.#wasConnected);
+    this.#set(this.#wasConnected ? 'interrupted' : 'connecting');
+  }
+
+  #set(state: LinkState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.onState?.(state);
+  }
+}

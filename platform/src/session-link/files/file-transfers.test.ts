@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { fakePeers } from '../testing/fake-peers.ts';
+import { settled } from '../testing/settled.ts';
+import type { OpenSink } from './file-sink.ts';
+import { FileTransfers, type FileTransfersOptions, largestFile } from './file-transfers.ts';
+import type { Transfer } from './transfer.ts';
+
+const content = (size: number, seed = 7): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed * (index >> 8)) % 251);
+
+/** jsdom's files cannot be read as browsers read them. A read takes a turn, as from a disk: interruptions come in between. */
+function aFile(name: string, bytes: Uint8Array<ArrayBuffer>): File {
+  const slice = (from = 0, to = bytes.length) => ({
+    arrayBuffer: async () => {
+      await settled(1);
+      return bytes.slice(from, to).buffer;
+    },
+  });
+  return { name, size: bytes.length, slice } as unknown as File;
+}
+
+/** Keeps what arrives where the test can compare it. */
+function shelf() {
+  const kept = new Map<string, Uint8Array[]>();
+  const open: OpenSink = async (id) => {
+    const parts: Uint8Array[] = [];
+    kept.set(id, parts);
+    return {
+      write: async (bytes) => void parts.push(bytes),
+      finish: async () => ({ size: parts.reduce((sum, { length }) => sum + length, 0) }) as Blob,
+      discard: async () => void kept.delete(id),
+    };
+  };
+  return { open, kept, bytesOf: (id: string) => Buffer.concat(kept.get(id) ?? []) };
+}
+
+function pair(options: Partial<FileTransfersOptions> = {}) {
+  const peers = fakePeers();
+  const store = shelf();
+  const onDone = jest.fn<(transfer: Transfer) => void>();
+  const common = { mayExchange: () => true, open: store.open, onDone, ...options };
+  const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
+  const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
+  return { peers, cut: peers.cut, join: peers.join, operator, customer, store, onDone };
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const only = (transfers: FileTransfers) => transfers.list.state[0] as Transfer;
+
+it('brings a file to the operator whole, with the checksum that every tool knows', async () => {
+  const { operator, customer, store, onDone } = pair();
+  const bytes = content(3_000_001);
+  customer.send([{ file: aFile('log.txt', bytes), folder: 'a/b' }]);
+  await settled();
+
+  expect(only(operator)).toMatchObject({ status: 'done', name: 'log.txt', folder: 'a/b', moved: bytes.length, sha256: sha256(bytes) });
+  expect(only(customer)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
+  expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
+  expect(onDone).toHaveBeenCalledTimes(2);
+});
+
+it('sends nothing to the customer before the customer says yes', async () => {
+  const { operator, customer } = pair();
+  operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
+  await settled();
+  expect([only(operator).status, only(customer).status, only(customer).moved]).toEqual(['offered', 'offered', 0]);
+
+  customer.accept(only(customer).id);
+  await settled();
+  expect(only(customer).status).toBe('done');
+});
+
+it('takes an empty file too', async () => {
+  const { operator, customer } = pair();
+  customer.send([{ file: aFile('empty', content(0)), folder: '' }]);
+  await settled();
+  expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(new Uint8Array()) });
+});
+
+it('tells both sides when the customer declines', async () => {
+  const { operator, customer } = pair();
+  operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
+  await settled();
+  customer.cancel(only(customer).id);
+  await settled();
+  expect([only(operator), only(customer)]).toMatchObject([
+    { status: 'stopped', reason: 'declined' },
+    { status: 'stopped', reason: 'declined' },
+  ]);
+});
+
+it('waits while it is paused by either side, and goes on', async () => {
+  const { operator, customer } = pair();
+  customer.send([{ file: aFile('big.bin', content(5_000_000)), folder: '' }]);
+  await settled(1);
+  operator.pause(only(operator).id, true);
+  await settled();
+  expect([only(operator).status, only(customer).status]).toEqual(['paused', 'paused']);
+
+  customer.pause(only(customer).id, false);
+  await settled();
+  expect([only(operator).status, only(customer).status]).toEqual(['done', 'done']);
+});
+
+it('goes on where it was after each interruption, and is whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(12), { maxLength: 5 }), fc.integer({ min: 1, max: 3_000_000 }), async (cuts, size) => {
+      const { operator, customer, cut, join, store } = pair();
+      const bytes = content(size);
+      customer.send([{ file: aFile('image.iso', bytes), folder: '' }]);
+      for (const turns of cuts) {
+        await settled(turns);
+        cut();
+        await settled(1);
+        join();
+      }
+      for (let turn = 0; turn < 40 && only(customer).status !== 'done'; turn += 1) await settled(5);
+      expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
+      expect(only(customer).status).toBe('done');
+      expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
+      operator.close();
+      customer.close();
+    }),
+    { numRuns: 12 },
+  );
+}, 20_000);
+
+it('does not send again what has arrived before an interruption', async () => {
+  const { operator, customer, cut, join } = pair();
+  customer.send([{ file: aFile('image.iso', content(6_000_000)), folder: '' }]);
+  await settled(2);
+  cut();
+  const { moved } = only(operator);
+  expect(moved).toBeGreaterThan(0);
+  expect([only(operator).status, only(customer).status]).toEqual(['interrupted', 'interrupted']);
+
+  join();
+  await settled(1);
+  expect(only(customer).moved).toBeGreaterThanOrEqual(moved);
+});
+
+it('refuses what is too large on the side that sends, by name', () => {
+  const { customer } = pair();
+  const file = { ...aFile('disk.img', content(1)), size: largestFile + 1 };
+  expect(customer.send([{ file, folder: '' }])).toEqual([{ kind: 'tooLarge', name: 'disk.img' }]);
+  expect(customer.list.state).toEqual([]);
+});
+
+it('refuses what is too large on the side that receives, whatever the sender thinks', async () => {
+  const { customer, operator, peers } = pair();
+  const told: unknown[] = [];
+  peers.customer.channel('file').listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
+  const id = crypto.randomUUID();
+  peers.customer.channel('file').send(JSON.stringify({ type: 'file.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
+  await settled();
+  expect(told).toContainEqual({ type: 'file.stop', id, reason: 'tooLarge' });
+  expect(operator.list.state).toEqual([]);
+  expect(customer.list.state).toEqual([]);
+});
+
+it('keeps nothing of a file whose bytes are not those that were announced', async () => {
+  const peers = fakePeers();
+  const store = shelf();
+  const operator = new FileTransfers({
+    peers: peers.operator,
+    recipient: () => 'customer',
+    mayExchange: () => true,
+    takesAll: true,
+    open: store.open,
+  });
+  const channel = peers.customer.channel('file');
+  const id = crypto.randomUUID();
+  const piece = new ArrayBuffer(12 + 5);
+  new DataView(piece).setUint32(0, 1);
+  channel.send(JSON.stringify({ type: 'file.offer', id, number: 1, name: 'x', folder: '', size: 5 }));
+  await settled();
+  channel.send(piece);
+  channel.send(JSON.stringify({ type: 'file.end', id, sha256: 'a'.repeat(64) }));
+  await settled();
+  expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'damaged', content: null });
+  expect(store.kept.size).toBe(0);
+});
+
+it('stops when there is no room left, and says so on both sides', async () => {
+  const { operator, customer } = pair({ open: async () => Promise.reject(new Error('full')) });
+  customer.send([{ file: aFile('big.bin', content(2_000_000)), folder: '' }]);
+  await settled();
+  expect([only(operator), only(customer)]).toMatchObject([{ reason: 'noSpace' }, { reason: 'noSpace' }]);
+});
+
+it('lets who only watches neither send nor get anything', async () => {
+  const { operator, customer } = pair({ mayExchange: () => false });
+  customer.send([{ file: aFile('log.txt', content(10)), folder: '' }]);
+  await settled();
+  expect(only(customer)).toMatchObject({ status: 'stopped', reason: 'declined' });
+  expect(operator.list.state).toEqual([]);
+});
+
+it('gives up on a file whose sender’s page is gone', async () => {
+  const peers = fakePeers();
+  const store = shelf();
+  const common = { mayExchange: () => true, open: store.open };
+  const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
+  const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
+  customer.send([{ file: aFile('big.bin', content(9_000_000)), folder: '' }]);
+  await settled(1);
+  peers.cut();
+  for (const { id } of customer.list.state) customer.cancel(id);
+  jest.useFakeTimers();
+  peers.join();
+  jest.advanceTimersByTime(16_000);
+  jest.useRealTimers();
+  expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'gone' });
+  await settled(2);
+  expect(store.kept.size).toBe(0);
+});
+
+it('takes no harm from whatever else comes through its channel', async () => {
+  const { operator, customer, peers } = pair();
+  const channel = peers.customer.channel('file');
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
+  const message = fc.record(
+    {
+      type: fc.constantFrom('file.offer', 'file.take', 'file.kept', 'file.pause', 'file.end', 'file.done', 'file.stop', 'file.ready'),
+      id: fc.oneof(fc.constantFrom(...ids), fc.anything()),
+      number: fc.oneof(fc.nat(3), fc.anything()),
+      name: fc.oneof(fc.string(), fc.anything()),
+      folder: fc.oneof(fc.string(), fc.anything()),
+      size: fc.oneof(fc.nat(2_000), fc.anything()),
+      from: fc.oneof(fc.nat(2_000), fc.anything()),
+      bytes: fc.anything(),
+      sha256: fc.constantFrom('a'.repeat(64), 'x', 7),
+      reason: fc.constantFrom('cancelled', 'constructor', null),
+    },
+    { requiredKeys: ['type', 'id'] },
+  );
+  for (const value of fc.sample(message, 2_000)) {
+    channel.send(JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)));
+    channel.send(fc.sample(fc.uint8Array({ maxLength: 40 }), 1)[0]?.slice().buffer as ArrayBuffer);
+  }
+  await settled();
+  for (const { size, moved } of operator.list.state) expect(moved).toBeLessThanOrEqual(size);
+  expect(operator.send([{ file: aFile('log.txt', content(10)), folder: '' }])).toEqual([]);
+  operator.close();
+  customer.close();
+});

@@ -1,0 +1,136 @@
+import type { LinkChannel } from '../connection/link-channel.ts';
+import { wordList } from './word-list.ts';
+import { readWordsMessage, type WordsMessage } from './words-message.ts';
+
+/** The same on both sides, unless somebody sits between them. */
+export type SecurityWords = readonly string[];
+
+/** `refused`: the other side did not keep to the order, or changed its mind. Then there is nothing to compare, and that has to be said. */
+export type ShortAuthenticationStringState = SecurityWords | 'refused' | null;
+
+/** What of a link the words are made of. */
+export interface AuthenticatedLink {
+  readonly side: 'customer' | 'operator';
+  /** The certificates of both sides, as the browsers check them. */
+  readonly fingerprints: { own: string; other: string } | null;
+}
+
+interface Exchange {
+  own: string;
+  other: string;
+  nonce: string;
+  committed: string | null;
+}
+
+const count = 4;
+const lookMs = 20;
+const patienceMs = 5_000;
+
+/**
+ * Four words for two people to compare, from the fingerprints of both browsers and a nonce of each. Both nonces are
+ * committed before either is revealed, so that nobody between the two can try nonces until the words come out alike:
+ * one guess in four thousand million is all there is. A connection has one exchange, and a second one is refused.
+ */
+export class ShortAuthenticationString {
+  readonly #link: AuthenticatedLink;
+  readonly #control: LinkChannel;
+  readonly #listeners = new Set<() => void>();
+  #turn: Promise<void> = Promise.resolve();
+  #exchange: Exchange | null = null;
+  #state: ShortAuthenticationStringState = null;
+
+  constructor(link: AuthenticatedLink, control: LinkChannel) {
+    this.#link = link;
+    this.#control = control;
+    control.listen({
+      open: () => this.#next(() => this.#begin()),
+      close: () => this.#next(async () => this.#end(null)),
+      message: (data) => {
+        const message = readWordsMessage(data);
+        if (message) this.#next(() => this.#hear(message));
+      },
+    });
+  }
+
+  get state(): ShortAuthenticationStringState {
+    return this.#state;
+  }
+
+  /** Gives what ends it. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #next(step: () => Promise<void>): void {
+    this.#turn = this.#turn.then(step).catch(() => this.#end('refused'));
+  }
+
+  async #begin(): Promise<void> {
+    const { side } = this.#link;
+    const fingerprints = await this.#awaitFingerprints();
+    if (!fingerprints) return this.#end('refused');
+    const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
+    this.#exchange = { ...fingerprints, nonce, committed: null };
+    this.#set(null);
+    this.#send({ type: 'words.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
+  }
+
+  /** On a busy machine the channel opens a moment before the browser says what the two have agreed on. */
+  async #awaitFingerprints(): Promise<AuthenticatedLink['fingerprints']> {
+    for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < patienceMs; waitedMs += lookMs) {
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    return this.#link.fingerprints;
+  }
+
+  async #hear(message: WordsMessage): Promise<void> {
+    const exchange = this.#exchange;
+    if (!exchange) return;
+    if (message.type === 'words.commit') {
+      if (exchange.committed !== null) return this.#end('refused');
+      exchange.committed = message.hash;
+      this.#send({ type: 'words.reveal', nonce: exchange.nonce });
+      return;
+    }
+    const other = this.#link.side === 'customer' ? 'operator' : 'customer';
+    const isKept = exchange.committed === (await commitmentOf(other, exchange.other, message.nonce));
+    if (!isKept || this.#state !== null) return this.#end('refused');
+    const own = [exchange.own, exchange.nonce];
+    const others = [exchange.other, message.nonce];
+    this.#set(await wordsOf(this.#link.side === 'customer' ? [...own, ...others] : [...others, ...own]));
+  }
+
+  #send(message: WordsMessage): void {
+    this.#control.send(JSON.stringify(message));
+  }
+
+  #end(state: ShortAuthenticationStringState): void {
+    this.#exchange = null;
+    this.#set(state);
+  }
+
+  #set(state: ShortAuthenticationStringState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function wordsOf(parts: readonly string[]): Promise<SecurityWords> {
+  const digest = await digestOf('nearhand words', ...parts);
+  return [...digest.slice(0, count)].map((byte) => wordList[byte] ?? '');
+}
+
+const commitmentOf = async (side: AuthenticatedLink['side'], fingerprint: string, nonce: string): Promise<string> =>
+  toBase64Url(await digestOf('nearhand commit', side, fingerprint, nonce));
+
+async function digestOf(...parts: readonly string[]): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts))));
+}
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import { PeerLink, type PeerLinkOptions } from '../connection/peer-link.ts';
+import type { Signal } from '../connection/signal.ts';
+import { FakePeerConnection } from './fake-peer-connection.ts';
+import { aStream, aTrack } from './fake-track.ts';
+import { settled } from './settled.ts';
+
+const links: PeerLink[] = [];
+
+/** The server between the two: it relays in order, and forgets what nobody is there to hear. */
+export class FakeRelay {
+  /** What the customer shows. */
+  readonly screen = aStream(aTrack());
+  customer: PeerLink | null = null;
+  operator: PeerLink | null = null;
+  isAway = false;
+  readonly log: string[] = [];
+
+  pass(to: 'customer' | 'operator', signal: Signal): void {
+    if (this.isAway) return;
+    if (signal.description) this.log.push(`${signal.description.type} to ${to}`);
+    setTimeout(() => void this[to]?.receive(structuredClone(signal)));
+  }
+
+  share(options: Partial<PeerLinkOptions> = {}): PeerLink {
+    this.customer = new PeerLink({ side: 'customer', iceServers: [], send: (signal) => this.pass('operator', signal), ...options });
+    for (const track of this.screen.getVideoTracks()) this.customer.show(track, this.screen);
+    links.push(this.customer);
+    return this.customer;
+  }
+
+  watch(options: Partial<PeerLinkOptions> = {}): PeerLink {
+    this.operator = new PeerLink({ side: 'operator', iceServers: [], send: (signal) => this.pass('customer', signal), ...options });
+    links.push(this.operator);
+    return this.operator;
+  }
+}
+
+/** Both sides, once they have met. */
+export async function connected() {
+  const relay = new FakeRelay();
+  const onStream = jest.fn<(stream: MediaStream) => void>();
+  const onBye = jest.fn();
+  const operator = relay.watch({ onStream, onBye });
+  const operatorConnection = FakePeerConnection.last();
+  const customerBye = jest.fn();
+  const customer = relay.share({ onBye: customerBye });
+  const customerConnection = FakePeerConnection.last();
+  await settled();
+  return { relay, operator, customer, operatorConnection, customerConnection, onStream, onBye, customerBye };
+}
+
+export function closeLinks(): void {
+  for (const link of links.splice(0)) link.close();
+}
+
+export const shownOf = (onStream: jest.Mock<(stream: MediaStream) => void>): string[] => onStream.mock.calls.map(([stream]) => stream.id);
