@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+import { findPlace } from '../../tools/database-location.ts';
 import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
 import { questions } from './list-questions.ts';
 

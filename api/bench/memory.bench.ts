@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+import { findPlace } from '../../tools/database-location.ts';
 import { serverOptions } from '../../tools/server-options.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { verdict } from './compare-times.ts';

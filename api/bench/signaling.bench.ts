@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+import { findPlace } from '../../tools/database-location.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+import { findPlace } from '../../tools/database-location.ts';
 import { inMs, share, verdict } from './compare-times.ts';
 
 const kinds = [

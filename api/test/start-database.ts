@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-place.ts';
+import { findPlace } from '../../tools/database-location.ts';
 import { databaseHandle } from './database-handle.ts';
 
 const api = join(import.meta.dirname, '..');

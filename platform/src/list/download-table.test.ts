@@ -2,7 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { meAtom, NetworkError, onAccountRestriction, store, tokensAtom } from '../core/core.ts';
 import { aMe } from '../testing/a-me.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { errorResponse, fakeApi } from '../testing/fake-api.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';
 
 const path = '/company/{companyId}/user/export';
@@ -30,7 +30,7 @@ it('lets the shell know when the user has to put something right first', async (
   onAccountRestriction(() => {
     told += 1;
   });
-  fakeApi({ 'GET /company/*/user/export': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
+  fakeApi({ 'GET /company/*/user/export': () => errorResponse(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
   await expect(download()).rejects.toThrow('Refused');
   await waitFor(() => expect(told).toBe(1));
 });

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import { isNarrowed, type ListQuery, type ListShape } from './list-query.ts';
+import { isFiltered, type ListQuery, type ListShape } from './list-query.ts';
 import type { FilterList } from './saved-filters.data.ts';
 import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 import { useListControls } from './use-list-controls.ts';
@@ -38,7 +38,7 @@ export function ListFilters<Row, Property extends string>(props: ListFiltersProp
         />
       ))}
       <SavedFiltersMenu list={list} />
-      {isNarrowed(query) && (
+      {isFiltered(query) && (
         <Button variant="subtle" onClick={clear}>
           <FormattedMessage id="app.list.clearFilters" />
         </Button>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from '@nearhand/platform/router';
-import { keyOf, type ListQuery, type ListShape, readListQuery } from './list-query.ts';
+import { type ListQuery, type ListShape, queryKey, readListQuery } from './list-query.ts';
 
 /** A page of a list, as the API gives it. */
 export interface ListPage<Row> {
@@ -61,7 +61,7 @@ export function listLoader<Row, Property extends string, Page extends ListPage<R
 export function listShouldRevalidate<Property extends string>(shape: ListShape<Property>) {
   return ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => {
     if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-    const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => keyOf(readListQuery(searchParams, shape)));
+    const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => queryKey(readListQuery(searchParams, shape)));
     return before !== after;
   };
 }

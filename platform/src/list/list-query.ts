@@ -85,8 +85,8 @@ export function writeListQuery<Property extends string>(
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ search, filters }: Pick<ListQuery<string>, 'search' | 'filters'>): boolean =>
+export const isFiltered = ({ search, filters }: Pick<ListQuery<string>, 'search' | 'filters'>): boolean =>
   search !== '' || Object.keys(filters).length > 0;
 
 /** Two queries that ask for the same have the same key. */
-export const keyOf = <Property extends string>(query: ListQuery<Property>): string => JSON.stringify(query);
+export const queryKey = <Property extends string>(query: ListQuery<Property>): string => JSON.stringify(query);

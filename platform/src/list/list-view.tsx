@@ -15,7 +15,7 @@ import {
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { isRefused, ListError } from './list-error.tsx';
-import { isNarrowed, type ListShape } from './list-query.ts';
+import { isFiltered, type ListShape } from './list-query.ts';
 import classes from './list-view.module.css';
 import type { List } from './use-list.ts';
 import { useListControls } from './use-list-controls.ts';
@@ -44,7 +44,7 @@ interface ListViewProps<Row, Property extends string> {
 export function ListView<Row, Property extends string>(props: ListViewProps<Row, Property>) {
   const { list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, tools, notice, pinned, selection } = props;
   const { query, rows, total, isTotalExact, pageNumber, isStale, error } = list;
-  const { search, sortBy, toPage, withPageSize, clear } = useListControls(query, shape);
+  const { search, sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
   const isFailed = error !== null;
   // A page beyond those that the server gives was asked for.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
@@ -91,7 +91,7 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           sort={query.sort}
           onSort={sortBy}
           isStale={isStale}
-          empty={isNarrowed(query) ? nothingFound : empty}
+          empty={isFiltered(query) ? nothingFound : empty}
           {...(onAct && { onAct })}
           {...(pinned && { pinned })}
           {...(selection && { selection })}
@@ -110,8 +110,8 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           hasMore={!isTotalExact && !isAtEnd}
           pageNumber={pageNumber}
           pageSize={query.pageSize}
-          onPage={toPage}
-          onPageSize={withPageSize}
+          onPage={goToPage}
+          onPageSize={setPageSize}
         />
       )}
     </Stack>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type RunResult, runAll } from './run-all.ts';
+import { type BulkResult, runBulk } from './run-bulk.ts';
 
 /** Something that is done with several rows, and how far it is. */
 export interface Bulk<Row> {
   /** Of how many rows; none before the first run, and after its results were put away. */
   total: number;
-  results: readonly RunResult<Row>[];
+  results: readonly BulkResult<Row>[];
   isBusy: boolean;
   /** Resolves when everything was tried. */
   run: (rows: readonly Row[], work: (row: Row) => Promise<unknown>) => Promise<void>;
@@ -13,7 +13,7 @@ export interface Bulk<Row> {
 }
 
 export function useBulk<Row>(): Bulk<Row> {
-  const [results, setResults] = useState<readonly RunResult<Row>[]>([]);
+  const [results, setResults] = useState<readonly BulkResult<Row>[]>([]);
   const [total, setTotal] = useState(0);
   return {
     total,
@@ -22,7 +22,7 @@ export function useBulk<Row>(): Bulk<Row> {
     run: async (rows, work) => {
       setResults([]);
       setTotal(rows.length);
-      await runAll(rows, work, (result) => setResults((before) => [...before, result]));
+      await runBulk(rows, work, (result) => setResults((before) => [...before, result]));
     },
     dismiss: () => setTotal(0),
   };

@@ -22,7 +22,7 @@ export function useListControls<Property extends string>(query: ListQuery<Proper
   return {
     search: (search: string) => ask(() => ({ search }), query.search !== ''),
     sortBy: (sort: Sort<Property>) => ask(() => ({ sort })),
-    toPage: (pageNumber: number) => ask(() => ({ pageNumber })),
+    goToPage: (pageNumber: number) => ask(() => ({ pageNumber })),
     /** Sets the filters that are named and leaves the others; one without values is taken away. */
     filterBy: (change: Filters) => setFilters(() => change),
     /** Takes a value into a filter, or out of it. */
@@ -31,6 +31,6 @@ export function useListControls<Property extends string>(query: ListQuery<Proper
         [filter]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
       })),
     clear: () => ask(() => ({ search: '', filters: {} })),
-    withPageSize: (pageSize: PageSize) => ask(() => ({ pageSize })),
+    setPageSize: (pageSize: PageSize) => ask(() => ({ pageSize })),
   };
 }

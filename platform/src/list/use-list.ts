@@ -1,8 +1,8 @@
 import { useLoaderData } from '@nearhand/platform/router';
-import { keepOrder, keepPlaces } from './keep-order.ts';
 import type { ListLoad, ListPage } from './list-loader.ts';
-import { keyOf, type ListQuery } from './list-query.ts';
-import { useAnswer } from './use-answer.ts';
+import { type ListQuery, queryKey } from './list-query.ts';
+import { mergeInPlace, mergeKeepingOrder } from './merge-rows.ts';
+import { useLatestValue } from './use-latest-value.ts';
 
 /** A list as a screen shows it. */
 export interface List<Row, Property extends string> {
@@ -18,12 +18,12 @@ export interface List<Row, Property extends string> {
   /** Why the last answer did not come. */
   error: unknown;
   /** How many rows wait to be shown until nobody points at the others. */
-  waiting: number;
-  showWaiting: () => void;
+  newRowCount: number;
+  showNewRows: () => void;
 }
 
 /** How many of the fresh rows are not among those that are shown. */
-export function countWaiting<Row>(shown: readonly Row[] = [], fresh: readonly Row[] = [], rowId: (row: Row) => string): number {
+export function countNewRows<Row>(shown: readonly Row[] = [], fresh: readonly Row[] = [], rowId: (row: Row) => string): number {
   const ids = new Set(shown.map(rowId));
   return fresh.filter((row) => !ids.has(rowId(row))).length;
 }
@@ -32,14 +32,24 @@ export function countWaiting<Row>(shown: readonly Row[] = [], fresh: readonly Ro
  * The list of this route's loader. Fresh rows move none that stay; where the screen knows whether somebody points at the rows,
  * they change nothing but what stands in them until nobody does.
  */
-export function useList<Row, Property extends string>(rowId: (row: Row) => string, isPointing?: boolean): List<Row, Property> {
+export function useList<Row, Property extends string>(rowId: (row: Row) => string, isHovered?: boolean): List<Row, Property> {
   const load = useLoaderData<ListLoad<Row, Property>>();
-  const key = keyOf(load.query);
-  const keep = isPointing === undefined ? keepOrder : keepPlaces;
+  const key = queryKey(load.query);
+  const keep = isHovered === undefined ? mergeKeepingOrder : mergeInPlace;
   const merge = (before: ListPage<Row>, fresh: ListPage<Row>) => ({ ...fresh, items: [...keep(before.items, fresh.items, rowId)] });
-  const { answer, fresh, error, key: answered, showFresh } = useAnswer(load.page, key, merge, isPointing === false);
+  const { answer, fresh, error, key: answered, showLatest } = useLatestValue(load.page, key, merge, isHovered === false);
 
   const { items: rows, total, isTotalExact = true, pageNumber } = answer ?? { items: null, total: 0, pageNumber: 1 };
-  const waiting = countWaiting(answer?.items, fresh?.items, rowId);
-  return { query: load.query, rows, total, isTotalExact, pageNumber, isStale: answered !== key, error, waiting, showWaiting: showFresh };
+  const newRowCount = countNewRows(answer?.items, fresh?.items, rowId);
+  return {
+    query: load.query,
+    rows,
+    total,
+    isTotalExact,
+    pageNumber,
+    isStale: answered !== key,
+    error,
+    newRowCount,
+    showNewRows: showLatest,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@nearhand/contracts/realtime';
 import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { useEffect, useEffectEvent } from 'react';
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 
 type ChangeEvent = 'session:changed' | 'company:changed';
 type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
@@ -29,7 +29,7 @@ export function useLiveChanges(
 
   useEffect(() => {
     if (!socket) return;
-    const { run, stop } = atMostEvery(everyMs, () => reload());
+    const { run, stop } = throttle(everyMs, () => reload());
     const handleChange = (change: Change<ChangeEvent>) => {
       if (hear(change)) run();
     };

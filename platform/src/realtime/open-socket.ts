@@ -1,8 +1,8 @@
 import { realtimePath } from '@nearhand/contracts/realtime';
 import { boot } from '@nearhand/platform/core';
-import { comeBackFast } from './come-back-fast.ts';
+import { enableFastReconnect } from './fast-reconnect.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
-import { returnWhenRefused } from './return-when-refused.ts';
+import { reconnectAfterRejection } from './reconnect-after-rejection.ts';
 import type { SignalingSource } from './signaling-source.ts';
 
 /** A socket that comes back by itself until it is closed. */
@@ -42,7 +42,7 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     // Not taken by the server; one that is only out of reach will take it.
     if (!socket.active) source.refuse();
   });
-  const stops = [returnWhenRefused(socket), pace === 'urgent' ? comeBackFast(socket) : () => undefined];
+  const stops = [reconnectAfterRejection(socket), pace === 'urgent' ? enableFastReconnect(socket) : () => undefined];
   return {
     socket,
     close: () => {

@@ -3,7 +3,7 @@ import { FakeSocket } from '../testing/fake-socket.ts';
 
 const connectAsUser = jest.fn<() => Promise<{ socket: FakeSocket; close: () => void }>>();
 jest.unstable_mockModule('./connect-as-user.ts', () => ({ connectAsUser }));
-const { holdUserSocket } = await import('./user-socket.ts');
+const { acquireUserSocket } = await import('./user-socket.ts');
 
 const close = jest.fn();
 
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 it('is one socket for all screens, closed after the last has let go', async () => {
-  const first = holdUserSocket();
-  const second = holdUserSocket();
+  const first = acquireUserSocket();
+  const second = acquireUserSocket();
   expect(await first.socket).toBe(await second.socket);
   expect(connectAsUser).toHaveBeenCalledTimes(1);
 
@@ -33,9 +33,9 @@ it('is one socket for all screens, closed after the last has let go', async () =
 });
 
 it('is kept from one screen to the next', async () => {
-  const devices = holdUserSocket();
+  const devices = acquireUserSocket();
   devices.release();
-  const sessions = holdUserSocket();
+  const sessions = acquireUserSocket();
   await jest.advanceTimersByTimeAsync(10_000);
 
   expect(await sessions.socket).toBe(await devices.socket);
@@ -44,8 +44,8 @@ it('is kept from one screen to the next', async () => {
 });
 
 it('counts each holder once, however often it lets go', async () => {
-  const one = holdUserSocket();
-  const other = holdUserSocket();
+  const one = acquireUserSocket();
+  const other = acquireUserSocket();
   one.release();
   one.release();
   await jest.advanceTimersByTimeAsync(10_000);
@@ -56,11 +56,11 @@ it('counts each holder once, however often it lets go', async () => {
 
 it('tries anew with the next screen when it could not be opened', async () => {
   connectAsUser.mockRejectedValueOnce(new Error('The library did not load'));
-  const first = holdUserSocket();
+  const first = acquireUserSocket();
   await expect(first.socket).rejects.toThrow();
   first.release();
 
-  const second = holdUserSocket();
+  const second = acquireUserSocket();
   expect(await second.socket).toBeInstanceOf(FakeSocket);
   second.release();
 });
@@ -70,7 +70,7 @@ it('fails for nobody once all have let go of it', async () => {
   process.on('unhandledRejection', unheard);
   const opening = Promise.withResolvers<never>();
   connectAsUser.mockReturnValueOnce(opening.promise);
-  const held = holdUserSocket();
+  const held = acquireUserSocket();
   held.socket.catch(() => undefined);
   held.release();
   await jest.advanceTimersByTimeAsync(10_000);

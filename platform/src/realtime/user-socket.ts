@@ -7,7 +7,7 @@ const lingerMs = 2_000;
 
 let holders = 0;
 let connection: Promise<RealtimeConnection> | null = null;
-let farewell: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 function closeIfUnused(): void {
   if (holders > 0 || !connection) return;
@@ -28,8 +28,8 @@ function open(): Promise<RealtimeConnection> {
 }
 
 /** The one user socket of this page, shared by its screens; it closes after the last has let go. */
-export function holdUserSocket(): { socket: Promise<RealtimeSocket>; release: () => void } {
-  clearTimeout(farewell);
+export function acquireUserSocket(): { socket: Promise<RealtimeSocket>; release: () => void } {
+  clearTimeout(closeTimer);
   holders += 1;
   connection ??= open();
   let isHeld = true;
@@ -39,8 +39,8 @@ export function holdUserSocket(): { socket: Promise<RealtimeSocket>; release: ()
       if (!isHeld) return;
       isHeld = false;
       holders -= 1;
-      clearTimeout(farewell);
-      farewell = setTimeout(closeIfUnused, lingerMs);
+      clearTimeout(closeTimer);
+      closeTimer = setTimeout(closeIfUnused, lingerMs);
     },
   };
 }

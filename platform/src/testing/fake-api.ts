@@ -20,7 +20,7 @@ export interface FakeApi {
 }
 
 /** What a handler gives to refuse a call as the API would. */
-export function refusal(status: number, code: ErrorCode, message: string, details?: object): Response {
+export function errorResponse(status: number, code: ErrorCode, message: string, details?: object): Response {
   return Response.json({ status, code, message, ...(details && { details }), requestId: 'test' }, { status });
 }
 

@@ -1,9 +1,9 @@
 type Listener = (...payload: unknown[]) => void;
 
-/** A socket that the test speaks through: `hears` is what the server would say, `said` what the page said. */
+/** A socket that the test speaks through: `hears` is what the server would say, `emitted` what the page emitted. */
 export class FakeSocket {
   connected = true;
-  readonly said: unknown[][] = [];
+  readonly emitted: unknown[][] = [];
   /** What connects it, which tests leave alone. */
   readonly io = { on: () => undefined, off: () => undefined, timeout: () => undefined };
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -20,11 +20,11 @@ export class FakeSocket {
   }
 
   emit(...message: unknown[]): this {
-    this.said.push(message);
+    this.emitted.push(message);
     return this;
   }
 
-  hears(event: string, ...payload: unknown[]): void {
+  receive(event: string, ...payload: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...payload);
   }
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import { api, unwrap } from '../core/api.ts';
 import { Button } from '../ui/ui.ts';
 import { aMe } from './a-me.ts';
-import { fakeApi, refusal } from './fake-api.ts';
+import { errorResponse, fakeApi } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
 
 const loader = () => unwrap(api.GET('/me'));
@@ -22,7 +22,7 @@ it('mounts a page with what its loader got from the server', async () => {
 });
 
 it('shows the words of a refused call', async () => {
-  fakeApi({ 'GET /me': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+  fakeApi({ 'GET /me': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
   await renderScreen({ page: { Component: Name, loader }, path: '/x' });
   expect((await screen.findByRole('alert')).textContent).toBe('You may not do this');
 });

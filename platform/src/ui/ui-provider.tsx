@@ -6,7 +6,7 @@ import { cspNonce } from '../core/csp-nonce.ts';
 import { store } from '../core/store.ts';
 import { type Theme, themeAtom } from '../core/theme.ts';
 import { cssVariables, theme } from './theme.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 
@@ -26,7 +26,7 @@ function schemeFromAtom(): MantineColorSchemeManager {
 
 /** Theme and styles for everything from `ui`; layouts `app` and `form` bring it, a page of layout `none` brings its own. */
 export function UiProvider({ children }: { children: ReactNode }) {
-  useKeptFocus();
+  useRestoredFocus();
   const [manager] = useState(() => {
     setNonce(cspNonce());
     return schemeFromAtom();

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { PageError } from './page-error';
 
-const refusal = (status: number, message: string) => new ApiError({ status, code: 'INTERNAL', message, requestId: 'r-1' });
+const errorOf = (status: number, message: string) => new ApiError({ status, code: 'INTERNAL', message, requestId: 'r-1' });
 const remote = { name: 'mfe_app', version: '2.18.1', owner: 'app', base: '/', integrity: '' } as const;
 const never = new Promise(() => {});
 const unavailable = (arrival: Promise<unknown> = never) => new AreaUnavailableError(remote, arrival, new Error('down'));
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 it("shows the server's own words", async () => {
-  await show(failing(refusal(500, 'The moon is in the way')));
+  await show(failing(errorOf(500, 'The moon is in the way')));
   await screen.findByRole('heading', { name: 'The moon is in the way' });
   screen.getByRole('button', { name: 'Try again' });
 });
@@ -46,13 +46,13 @@ it.each([
 });
 
 it('offers no second try against a 403', async () => {
-  await show(failing(refusal(403, 'You may not do this')));
+  await show(failing(errorOf(403, 'You may not do this')));
   await screen.findByRole('heading', { name: 'You may not do this' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('says that a page does not exist, and leads home', async () => {
-  await show(failing(refusal(404, 'This device could not be found')));
+  await show(failing(errorOf(404, 'This device could not be found')));
   await screen.findByRole('heading', { name: 'This page could not be found' });
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });

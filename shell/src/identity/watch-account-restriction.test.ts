@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { api, meAtom, notificationsAtom, publishRoutes, store, tokensAtom, unwrap } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { createMemoryRouter, type LoaderFunctionArgs } from '@nearhand/platform/router';
-import { aMe, english, fakeApi, refusal } from '@nearhand/platform/testing';
+import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { waitFor } from '@testing-library/react';
 import { guard } from '../routing/guard';
 import { watchAccountRestriction } from './watch-account-restriction';
@@ -20,8 +20,8 @@ async function guarded({ request }: LoaderFunctionArgs) {
 }
 
 /** A page of the company that is open, and another one whose loader calls the API. */
-async function open(code: Parameters<typeof refusal>[1], me = strict, raw = false) {
-  const server = fakeApi({ 'GET /me': () => me, 'POST /session': () => refusal(403, code, 'Refused') });
+async function open(code: Parameters<typeof errorResponse>[1], me = strict, raw = false) {
+  const server = fakeApi({ 'GET /me': () => me, 'POST /session': () => errorResponse(403, code, 'Refused') });
   const handle = { title: 'app.title.sessions', access: 'verified', raw };
   const router = createMemoryRouter(
     [

@@ -12,7 +12,7 @@ import {
   tokensAtom,
 } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
-import { aMe, english, fakeApi, refusal } from '@nearhand/platform/testing';
+import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { guard } from './guard';
 
 const url = new URL('http://localhost/app/devices?pageSize=50');
@@ -71,7 +71,7 @@ it('knows who is signed in before a page runs', async () => {
 it('sends someone whose token is refused to sign-in', async () => {
   store.set(tokensAtom, signedIn);
   fakeApi({
-    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
     'POST /securetoken.googleapis.com/v1/token': () => Response.json({}, { status: 400 }),
   });
   expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
@@ -97,7 +97,7 @@ it('stays on the page while its user is asked to sign in again, and leaves only 
 
 it('keeps someone signed in when the server has a bad moment', async () => {
   store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => refusal(503, 'UNAVAILABLE', 'Temporarily unavailable') });
+  fakeApi({ 'GET /me': () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') });
   await expect(guard('user', url)).rejects.toThrow('Temporarily unavailable');
   expect(store.get(tokensAtom)).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import * as page from './audit-screen.tsx';
 
@@ -38,7 +38,7 @@ it('tells what an export was narrowed by', async () => {
 });
 
 it('tells others only that it is not for them', async () => {
-  fakeApi({ 'GET /company/*/audit': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+  fakeApi({ 'GET /company/*/audit': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
   await renderScreen({ page, path, me: aMe() });
   expect((await screen.findByRole('alert')).textContent).toContain('You may not do this');
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Button, Checkbox, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { deleteOwnAccount } from './delete.data.ts';
 
 /** Deletes the caller's account alone. An owner with colleagues has to hand over first. */
@@ -39,7 +39,7 @@ export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boo
               onChange={(event) => setSure(event.currentTarget.checked)}
               label={<FormattedMessage id="app.delete.account.sure" />}
             />
-            <Failure text={failure} />
+            <ErrorAlert text={failure} />
             <Button color="error" disabled={!isSure} loading={isBusy} onClick={() => void run(deleteOwnAccount)}>
               <FormattedMessage id="app.delete.account.button" />
             </Button>

@@ -3,7 +3,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Paper, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { deleteCompany } from './delete.data.ts';
 
 interface DeleteCompanyProps {
@@ -50,7 +50,7 @@ export function DeleteCompany({ company: { name, users, devices, sessions }, isA
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Failure text={failure} />
+          <ErrorAlert text={failure} />
           <Button type="submit" color="error" disabled={typed.trim() !== name.trim()} loading={isBusy}>
             <FormattedMessage id="app.delete.company.button" />
           </Button>

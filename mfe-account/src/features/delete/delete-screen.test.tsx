@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as page from './delete-screen.tsx';
 
@@ -37,7 +37,7 @@ it('the company goes once its name is typed, and a refusal keeps what was typed'
   const { user } = await open(me, {
     'DELETE /company/*': ({ body }) => {
       asked.push(body);
-      return refusal(422, 'COMPANY_NAME_MISMATCH', 'That is not its name');
+      return errorResponse(422, 'COMPANY_NAME_MISMATCH', 'That is not its name');
     },
   });
   const field = await screen.findByRole('textbox');

@@ -2,7 +2,7 @@ import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { restoreCompany } from './delete.data.ts';
 
 interface RestoreCompanyProps {
@@ -23,7 +23,7 @@ export function RestoreCompany({ name, deletionAt, isOwner }: RestoreCompanyProp
     <Alert color="error" role="status" title={<FormattedMessage id="app.delete.restore.title" values={{ company: name, time }} />}>
       <Stack align="flex-start">
         <Text>{isOwner ? <FormattedMessage id="app.delete.restore.text" /> : <FormattedMessage id="app.delete.restore.byOwner" />}</Text>
-        <Failure text={failure} />
+        <ErrorAlert text={failure} />
         {isOwner && (
           <Button loading={isBusy} onClick={() => void handleRestore()}>
             <FormattedMessage id="app.delete.restore.button" />

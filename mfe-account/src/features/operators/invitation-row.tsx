@@ -2,7 +2,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { type Invitation, makeInvitationLink, resendInvitation, revokeInvitation } from './operators.data.ts';
 import classes from './operators.module.css';
 
@@ -120,7 +120,7 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
             value={link}
           />
         )}
-        <Failure text={failure} />
+        <ErrorAlert text={failure} />
       </Stack>
     </li>
   );

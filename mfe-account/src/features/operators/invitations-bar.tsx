@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, IconMail, IconX, Question, useDisclosure } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, IconMail, IconX, useDisclosure } from '@nearhand/platform/ui';
 import { type Invitation, invitationId, resendInvitation, revokeInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {
@@ -51,17 +51,17 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
           <FormattedMessage id="app.operators.invitations.revoke" values={{ count }} />
         </Button>
       </BulkBar>
-      <Question
+      <ConfirmDialog
         isOpen={isAsking}
         title={<FormattedMessage id="app.operators.invitations.revoke.title" values={{ count }} />}
-        refuse={<FormattedMessage id="app.operators.cancel" />}
+        cancelLabel={<FormattedMessage id="app.operators.cancel" />}
         confirm={<FormattedMessage id="app.operators.invitation.revoke" />}
-        isGrave
+        isDestructive
         onConfirm={() => void handleAll(revokeInvitation)}
         onClose={close}
       >
         <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Checkbox, Dialog, Group, Stack, Text, Textarea } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { InviteResults } from './invite-results.tsx';
 import { type InvitationResult, invite } from './operators.data.ts';
-import { readAddresses } from './read-addresses.ts';
+import { parseEmails } from './parse-emails.ts';
 
 const mostAtOnce = 50;
 
@@ -22,7 +22,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [pasted, setPasted] = useState('');
   const [isAdmin, setAdmin] = useState(false);
   const [results, setResults] = useState<InvitationResult[]>([]);
-  const addresses = readAddresses(pasted);
+  const addresses = parseEmails(pasted);
   const isTooMany = addresses.length > mostAtOnce;
 
   const handleSubmit = async (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
           <Text size="sm" c="dimmed">
             <FormattedMessage id="app.operators.invite.hint" />
           </Text>
-          <Failure text={failure} />
+          <ErrorAlert text={failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {results.length > 0 ? <FormattedMessage id="app.operators.done" /> : <FormattedMessage id="app.operators.cancel" />}

@@ -1,15 +1,15 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { Avatar, Badge, type Column, Group, RelativeTime, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import type { Colleague, ColleagueSort } from './operators.data.ts';
+import type { Operator, OperatorSort } from './operators.data.ts';
 
 interface ColumnOptions {
   ownId: string;
-  /** What can be done with a colleague; null where the caller may do nothing. */
-  actions: ((colleague: Colleague) => ReactNode) | null;
+  /** What can be done with a operator; null where the caller may do nothing. */
+  actions: ((operator: Operator) => ReactNode) | null;
 }
 
-function Person({ colleague: { name, email, avatar, isVerified }, isOwn }: { colleague: Colleague; isOwn: boolean }) {
+function Person({ operator: { name, email, avatar, isVerified }, isOwn }: { operator: Operator; isOwn: boolean }) {
   return (
     <Group component="span" gap="sm" wrap="nowrap">
       <Avatar component="span" src={avatar} name={name} alt="" color="initials" />
@@ -31,7 +31,7 @@ function Person({ colleague: { name, email, avatar, isVerified }, isOwn }: { col
   );
 }
 
-function RoleBadge({ role }: Pick<Colleague, 'role'>) {
+function RoleBadge({ role }: Pick<Operator, 'role'>) {
   return (
     <Badge component="span" variant={role === 'operator' ? 'default' : 'light'}>
       {role === 'owner' && <FormattedMessage id="app.operators.role.owner" />}
@@ -44,15 +44,15 @@ function RoleBadge({ role }: Pick<Colleague, 'role'>) {
 /** Ids of the columns that are left out until somebody wants them. */
 export const firstHidden: readonly string[] = ['createdAt'];
 
-/** What the list tells of a colleague. */
-export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Colleague, ColleagueSort>[] {
-  const columns: Column<Colleague, ColleagueSort>[] = [
+/** What the list tells of a operator. */
+export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Operator, OperatorSort>[] {
+  const columns: Column<Operator, OperatorSort>[] = [
     {
       id: 'name',
       header: intl.formatMessage({ id: 'app.operators.name' }),
       sort: 'name',
       isHeading: true,
-      cell: (colleague) => <Person colleague={colleague} isOwn={colleague.id === ownId} />,
+      cell: (operator) => <Person operator={operator} isOwn={operator.id === ownId} />,
     },
     {
       id: 'role',

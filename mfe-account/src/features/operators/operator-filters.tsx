@@ -3,14 +3,14 @@ import { useIntl } from '@nearhand/platform/intl';
 import { ListFilters } from '@nearhand/platform/list';
 import type { Column } from '@nearhand/platform/ui';
 import { firstHidden } from './operator-columns.tsx';
-import { type Colleague, type ColleagueQuery, type ColleagueSort, colleagueShape } from './operators.data.ts';
+import { type Operator, type OperatorQuery, type OperatorSort, operatorListShape } from './operators.data.ts';
 
 /** Ids of the columns that are left out; a habit of the browser, not of the account. */
 export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.operators', firstHidden);
 
 interface OperatorFiltersProps {
-  query: ColleagueQuery;
-  columns: readonly Column<Colleague, ColleagueSort>[];
+  query: OperatorQuery;
+  columns: readonly Column<Operator, OperatorSort>[];
 }
 
 /** What narrows the list, and which columns it has. */
@@ -49,7 +49,7 @@ export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
     <ListFilters
       list="operators"
       query={query}
-      shape={colleagueShape}
+      shape={operatorListShape}
       choices={choices}
       columns={columns}
       hidden={hidden}

@@ -4,60 +4,58 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, IconChevronDown, IconTrash, IconUserCheck, IconUserX, Menu } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { type BulkAct, carryOut, fits } from './act.ts';
-import { BulkActDialog } from './bulk-act-dialog.tsx';
-import { type Colleague, colleagueId } from './operators.data.ts';
+import { BulkActionDialog } from './bulk-action-dialog.tsx';
+import { type BulkAction, isApplicable, performAction } from './operator-action.ts';
+import { type Operator, operatorId } from './operators.data.ts';
 
 interface OperatorsBarProps {
-  /** Those that are chosen. */
-  colleagues: readonly Colleague[];
+  selected: readonly Operator[];
   onClear: () => void;
-  /** Everything was tried. */
-  onDone: () => void;
+  /** Called after a run with the operators that were selected when it started. */
+  onDone: (selected: readonly Operator[]) => void;
 }
 
-interface Doing {
-  act: BulkAct;
-  colleagues: readonly Colleague[];
+interface PendingAction {
+  action: BulkAction;
+  operators: readonly Operator[];
   leftOut: number;
 }
 
-/** What an admin can do with all colleagues who are chosen. Each button says for how many of them it would change anything. */
-export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps) {
+/** Bulk actions for the selected operators. Each button shows how many of them the action would change. */
+export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
   const intl = useIntl();
-  const bulk = useBulk<Colleague>();
+  const bulk = useBulk<Operator>();
   const identity = useMutation();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
 
-  const fitting = (act: BulkAct) => colleagues.filter((colleague) => fits(act, colleague));
-  const part = (act: BulkAct) => {
-    const found = fitting(act);
+  const buttonProps = (action: BulkAction) => {
+    const applicable = selected.filter((operator) => isApplicable(action, operator));
     return {
-      count: found.length,
-      disabled: found.length === 0 || bulk.isBusy,
-      onClick: () => setDoing({ act, colleagues: found, leftOut: colleagues.length - found.length }),
+      count: applicable.length,
+      disabled: applicable.length === 0 || bulk.isBusy,
+      onClick: () => setPending({ action, operators: applicable, leftOut: selected.length - applicable.length }),
     };
   };
-  const handleConfirm = async ({ act, colleagues: chosen }: Doing) => {
-    setDoing(null);
-    // Asked once, not for each of them.
-    if (act === 'remove' && !(await identity.run(reauthenticate))) return;
-    await bulk.run(chosen, (colleague) => carryOut(act, colleague));
-    onDone();
+  const handleConfirm = async ({ action, operators }: PendingAction) => {
+    setPending(null);
+    // Reauthenticates once for the whole run.
+    if (action === 'remove' && !(await identity.run(reauthenticate))) return;
+    await bulk.run(operators, (operator) => performAction(action, operator));
+    onDone(selected);
   };
 
-  const { count: operators, ...makeAdmin } = part('makeAdmin');
-  const { count: admins, ...makeOperator } = part('makeOperator');
-  const { count: active, ...deactivate } = part('deactivate');
-  const { count: inactive, ...activate } = part('activate');
-  const { count: all, ...remove } = part('remove');
+  const { count: toAdmin, ...makeAdmin } = buttonProps('makeAdmin');
+  const { count: toOperator, ...makeOperator } = buttonProps('makeOperator');
+  const { count: active, ...deactivate } = buttonProps('deactivate');
+  const { count: inactive, ...activate } = buttonProps('activate');
+  const { count: all, ...remove } = buttonProps('remove');
   return (
     <>
       <BulkBar
         bulk={bulk}
-        count={colleagues.length}
+        count={selected.length}
         onClear={onClear}
-        rowId={colleagueId}
+        rowId={operatorId}
         nameOf={({ name }) => name}
         words={{
           label: intl.formatMessage({ id: 'app.operators.bulk' }),
@@ -74,10 +72,10 @@ export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps)
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item {...makeAdmin}>
-              <FormattedMessage id="app.operators.bulk.makeAdmin" values={{ count: operators }} />
+              <FormattedMessage id="app.operators.bulk.makeAdmin" values={{ count: toAdmin }} />
             </Menu.Item>
             <Menu.Item {...makeOperator}>
-              <FormattedMessage id="app.operators.bulk.makeOperator" values={{ count: admins }} />
+              <FormattedMessage id="app.operators.bulk.makeOperator" values={{ count: toOperator }} />
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -93,7 +91,7 @@ export function OperatorsBar({ colleagues, onClear, onDone }: OperatorsBarProps)
           <FormattedMessage id="app.operators.bulk.remove" values={{ count: all }} />
         </Button>
       </BulkBar>
-      {doing && <BulkActDialog {...doing} onConfirm={() => void handleConfirm(doing)} onClose={() => setDoing(null)} />}
+      {pending && <BulkActionDialog {...pending} onConfirm={() => void handleConfirm(pending)} onClose={() => setPending(null)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { reauthenticationRequestAtom, store } from '@nearhand/platform/core';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aColleague, anInvitation, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';
+import { anInvitation, anOperator, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';
 
-const zofia = aColleague('zofia', 'Zofia Łęcka', { role: 'admin', isAdmin: true });
-const jan = aColleague('jan', 'Jan Kos', { isActive: false });
+const zofia = anOperator('zofia', 'Zofia Łęcka', { role: 'admin', isAdmin: true });
+const jan = anOperator('jan', 'Jan Kos', { isActive: false });
 const everybody = { 'GET /company/*/user': () => people(marco, zofia, jan) };
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -42,7 +42,7 @@ describe('several people', () => {
         asked.push('marco');
         return { ...marco, isActive: false };
       },
-      'PUT /user/zofia': () => refusal(409, 'MUST_HAND_OVER', 'Hand the company over first'),
+      'PUT /user/zofia': () => errorResponse(409, 'MUST_HAND_OVER', 'Hand the company over first'),
     });
     for (const { name } of [marco, zofia, jan]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (2)' }));
@@ -72,6 +72,28 @@ describe('several people', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Make admins (1)', hidden: true }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make admin' }));
     await waitFor(() => expect(asked).toEqual([{ isAdmin: true }]));
+  });
+});
+
+describe('a selection during a run', () => {
+  it('stays when the run is done', async () => {
+    const saving = Promise.withResolvers<void>();
+    const { user } = await open({
+      ...everybody,
+      'PUT /user/marco': async () => {
+        await saving.promise;
+        return { ...marco, isActive: false };
+      },
+    });
+    await select(user, marco.name);
+    await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (1)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
+    await select(user, zofia.name);
+    saving.resolve();
+    const isSelected = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
+    await waitFor(() => expect(isSelected(marco.name)).toBe(false));
+    expect(isSelected(zofia.name)).toBe(true);
+    expect((await bar()).textContent).toContain('1 of 1 done');
   });
 });
 
@@ -130,7 +152,7 @@ describe('several invitations', () => {
     const { user } = await open({
       'GET /company/*/invitation': () => ({ items: wait }),
       'POST /company/*/invitation/i1/resend': () => wait[0],
-      'POST /company/*/invitation/i2/resend': () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later'),
+      'POST /company/*/invitation/i2/resend': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later'),
     });
     for (const { email } of wait) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }));
     await user.click(within(await invitationBar()).getByRole('button', { name: 'Send again (2)' }));

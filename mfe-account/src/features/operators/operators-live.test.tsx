@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { aMe } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aColleague, anInvitation, marco, openOperators as open, owner, people, socket } from './testing/open-operators.tsx';
+import { anInvitation, anOperator, marco, openOperators as open, owner, people, socket } from './testing/open-operators.tsx';
 
-const hear = (what: string) => act(() => socket.hears('company:changed', { what }));
+const hear = (what: string) => act(() => socket.receive('company:changed', { what }));
 const names = () => screen.getAllByRole('row', { name: /Marco|Adela/ }).map((row) => row.dataset['id']);
-const adela = aColleague('adela', 'Adela Nová');
+const adela = anOperator('adela', 'Adela Nová');
 
 it('shows what another admin did, and the seats, without being asked', async () => {
   const { server } = await open();

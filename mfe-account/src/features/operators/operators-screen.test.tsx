@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { notificationsAtom, store } from '@nearhand/platform/core';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aColleague, anInvitation, at, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';
+import { anInvitation, anOperator, at, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';
 
 const invited = anInvitation('i1', 'zofia@example.com');
 
@@ -37,7 +37,7 @@ describe('the list', () => {
 });
 
 describe('when the server does not answer', () => {
-  const down = () => refusal(500, 'INTERNAL', 'So it is');
+  const down = () => errorResponse(500, 'INTERNAL', 'So it is');
 
   it('says so once, for people and invitations alike', async () => {
     const { server, router } = await open();
@@ -53,7 +53,7 @@ describe('when the server does not answer', () => {
 });
 
 describe('a row', () => {
-  it('opens what can be done with a colleague by Enter, and the settings of oneself', async () => {
+  it('opens what can be done with an operator by Enter, and the settings of oneself', async () => {
     const { user, router } = await open();
     const row = screen.getByRole('row', { name: /Marco Müller/ });
     act(() => row.focus());
@@ -65,7 +65,7 @@ describe('a row', () => {
   });
 });
 
-describe('a colleague', () => {
+describe('an operator', () => {
   it('is deactivated after a question that says what follows', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
@@ -82,7 +82,7 @@ describe('a colleague', () => {
   });
 
   it('stays when the server refuses, and the dialog says why', async () => {
-    const { user } = await open({ 'DELETE /user/marco': () => refusal(403, 'FORBIDDEN', 'You may not do this') });
+    const { user } = await open({ 'DELETE /user/marco': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
     const dialog = await choose(user, 'Remove');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('You may not do this');
@@ -102,8 +102,8 @@ describe('a colleague', () => {
   });
 });
 
-describe('a colleague who lost the second factor', () => {
-  const withFactor = aColleague('marco', 'Marco Müller', { secondFactor: true });
+describe('an operator who lost the second factor', () => {
+  const withFactor = anOperator('marco', 'Marco Müller', { secondFactor: true });
 
   it('is helped after a question that says what follows, and the list tells so', async () => {
     let isThere = true;
@@ -125,7 +125,7 @@ describe('a colleague who lost the second factor', () => {
   it('keeps it when the server refuses, and the dialog says why', async () => {
     const { user } = await open({
       'GET /company/*/user': () => people(withFactor),
-      'DELETE /user/marco/second-factor': () => refusal(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
+      'DELETE /user/marco/second-factor': () => errorResponse(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
     });
     const dialog = await choose(user, 'Remove second factor');
     await user.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));

@@ -1,32 +1,32 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListError, ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
+import { ExportButton, ListError, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
 import { Link, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
-import { type Act, isChangeable } from './act.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { OperatorActions } from './operator-actions.tsx';
+import { LicenseUsage } from './license-usage.tsx';
+import { isChangeable, type OperatorAction } from './operator-action.ts';
+import { OperatorActionDialog } from './operator-action-dialog.tsx';
 import { operatorColumns } from './operator-columns.tsx';
 import { hiddenColumnsAtom, OperatorFilters } from './operator-filters.tsx';
+import { OperatorMenu } from './operator-menu.tsx';
 import {
-  type Colleague,
-  colleagueId,
-  colleagueShape,
   exportQuery,
   loadOperators,
+  type Operator,
+  operatorId,
+  operatorListShape,
   shouldReloadOperators,
   useOperators,
 } from './operators.data.ts';
 import { OperatorsBar } from './operators-bar.tsx';
-import { SeatsLine } from './seats-line.tsx';
 import { useLiveOperators } from './use-live-operators.ts';
 
-interface Doing {
-  act: Act;
-  colleague: Colleague;
+interface PendingAction {
+  action: OperatorAction;
+  operator: Operator;
 }
 
 /** The company's people. Admins invite and change them; operators look. */
@@ -35,42 +35,42 @@ export function OperatorsScreen() {
   const me = useAtomValue(meAtom);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isPointing, handlers, release } = usePointing();
-  const { list, seats, invitations, invitationsError, waiting, showWaiting } = useOperators(isPointing);
+  const { isHovered, handlers, release } = useHover();
+  const { list, seats, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
   const hidden = useAtomValue(hiddenColumnsAtom);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
   useLiveOperators();
   if (!me) return null;
 
   const { id: ownId, isAdmin, role } = me.user;
-  const canChange = (colleague: Colleague) => isAdmin && isChangeable(colleague, ownId);
+  const canChange = (operator: Operator) => isAdmin && isChangeable(operator, ownId);
   const handleChanged = () => {
     release();
     void revalidate();
   };
-  const handleAct = (colleague: Colleague) => {
-    if (colleague.id === ownId) void navigate(hrefOf('settings'));
-    else if (canChange(colleague)) setOpenId(colleague.id);
+  const handleAct = (operator: Operator) => {
+    if (operator.id === ownId) void navigate(hrefOf('settings'));
+    else if (canChange(operator)) setOpenId(operator.id);
   };
-  const actionsOf = (colleague: Colleague) =>
-    canChange(colleague) && (
-      <OperatorActions
-        colleague={colleague}
+  const actionsOf = (operator: Operator) =>
+    canChange(operator) && (
+      <OperatorMenu
+        operator={operator}
         canHandOver={role === 'owner'}
-        isOpen={openId === colleague.id}
-        onToggle={(isOpen) => setOpenId(isOpen ? colleague.id : null)}
-        onAct={(act) => setDoing({ act, colleague })}
+        isOpen={openId === operator.id}
+        onToggle={(isOpen) => setOpenId(isOpen ? operator.id : null)}
+        onAct={(action) => setPending({ action, operator })}
       />
     );
   const columns = operatorColumns(intl, { ownId, actions: isAdmin ? actionsOf : null });
-  const chosen = list.rows?.filter((colleague) => selected.has(colleague.id) && canChange(colleague)) ?? [];
+  const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
   return (
     <>
-      <PageHeader title={<FormattedMessage id="app.operators.title" />} description={seats && <SeatsLine seats={seats} />}>
+      <PageHeader title={<FormattedMessage id="app.operators.title" />} description={seats && <LicenseUsage seats={seats} />}>
         {isAdmin && (
           <>
             <Button component={Link} to={hrefOf('audit')} variant="default">
@@ -91,9 +91,9 @@ export function OperatorsScreen() {
         )}
         <ListView
           list={list}
-          shape={colleagueShape}
+          shape={operatorListShape}
           columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
-          rowId={colleagueId}
+          rowId={operatorId}
           label={intl.formatMessage({ id: 'app.operators.title' })}
           searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
           pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
@@ -101,32 +101,34 @@ export function OperatorsScreen() {
           tools={<OperatorFilters query={list.query} columns={columns} />}
           notice={
             <>
-              <WaitingRows
-                count={waiting}
-                label={intl.formatMessage({ id: 'app.operators.waiting' }, { count: waiting })}
-                onShow={showWaiting}
+              <NewRowsButton
+                count={newRowCount}
+                label={intl.formatMessage({ id: 'app.operators.waiting' }, { count: newRowCount })}
+                onShow={showNewRows}
               />
               <OperatorsBar
-                colleagues={chosen}
+                selected={chosen}
                 onClear={() => setSelected(new Set())}
-                onDone={() => {
-                  setSelected(new Set());
+                onDone={(processed) => {
+                  const done = new Set(processed.map(operatorId));
+                  // Keeps what was selected during the run.
+                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
                   handleChanged();
                 }}
               />
             </>
           }
-          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Colleague) => name } })}
+          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
           empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
         />
       </Stack>
       {isInviting && <InviteDialog onInvited={handleChanged} onClose={() => setInviting(false)} />}
-      {doing && (
-        <ActDialog
-          {...doing}
-          onClose={() => setDoing(null)}
+      {pending && (
+        <OperatorActionDialog
+          {...pending}
+          onClose={() => setPending(null)}
           onDone={() => {
-            setDoing(null);
+            setPending(null);
             handleChanged();
           }}
         />

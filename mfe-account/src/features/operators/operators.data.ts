@@ -2,38 +2,38 @@ import type { components, operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, refreshMe, requireMe, unwrap, withRecentSignIn } from '@nearhand/platform/core';
 import {
   apiQuery,
-  countWaiting,
-  keepPlaces,
+  countNewRows,
   type ListLoad,
   type ListQuery,
   type ListShape,
   listLoader,
   listShouldRevalidate,
-  useAnswer,
+  mergeInPlace,
+  useLatestValue,
   useList,
 } from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 
 type Schemas = components['schemas'];
-export type Colleague = Schemas['User'];
+export type Operator = Schemas['User'];
 export type Invitation = Schemas['Invitation'];
 export type InvitationResult = Schemas['InvitationResult'];
 export type Seats = Schemas['Seats'];
 type UserPage = Schemas['UserPage'];
 type Filters = NonNullable<operations['exportUsers']['parameters']['query']>;
-export type ColleagueSort = NonNullable<NonNullable<operations['listUsers']['parameters']['query']>['sortProperty']>;
-export type ColleagueQuery = ListQuery<ColleagueSort>;
+export type OperatorSort = NonNullable<NonNullable<operations['listUsers']['parameters']['query']>['sortProperty']>;
+export type OperatorQuery = ListQuery<OperatorSort>;
 
-const roles: readonly Colleague['role'][] = ['owner', 'admin', 'operator'];
+const roles: readonly Operator['role'][] = ['owner', 'admin', 'operator'];
 const isYesOrNo = (value: string) => value === 'true' || value === 'false';
 
-export const colleagueShape: ListShape<ColleagueSort> = {
+export const operatorListShape: ListShape<OperatorSort> = {
   sortProperties: ['name', 'email', 'role', 'secondFactor', 'lastActiveAt', 'createdAt'],
   firstSort: { property: 'name', direction: 'asc' },
   filters: { role: (value) => roles.some((role) => role === value), isActive: isYesOrNo, secondFactor: isYesOrNo },
 };
 
-interface OperatorsLoad extends ListLoad<Colleague, ColleagueSort, UserPage> {
+interface OperatorsLoad extends ListLoad<Operator, OperatorSort, UserPage> {
   invitations: Promise<Invitation[]>;
 }
 
@@ -41,7 +41,7 @@ interface OperatorsLoad extends ListLoad<Colleague, ColleagueSort, UserPage> {
 const answerOf = (values: readonly string[] = []): boolean | undefined => (values.length === 1 ? values[0] === 'true' : undefined);
 
 /** The filters as the API's parameters. */
-function apiFilters({ filters }: Pick<ColleagueQuery, 'filters'>): Filters {
+function apiFilters({ filters }: Pick<OperatorQuery, 'filters'>): Filters {
   const role = roles.filter((name) => filters['role']?.includes(name));
   const isActive = answerOf(filters['isActive']);
   const secondFactor = answerOf(filters['secondFactor']);
@@ -53,9 +53,9 @@ function apiFilters({ filters }: Pick<ColleagueQuery, 'filters'>): Filters {
 }
 
 /** What an export of everybody found is asked for. */
-export const exportQuery = (query: ColleagueQuery): Filters => ({ ...(query.search && { search: query.search }), ...apiFilters(query) });
+export const exportQuery = (query: OperatorQuery): Filters => ({ ...(query.search && { search: query.search }), ...apiFilters(query) });
 
-const loadColleagues = listLoader<Colleague, ColleagueSort, UserPage>(colleagueShape, (query, signal) =>
+const loadOperatorList = listLoader<Operator, OperatorSort, UserPage>(operatorListShape, (query, signal) =>
   unwrap(
     api.GET('/company/{companyId}/user', {
       params: { path: { companyId: companyId() }, query: { ...apiQuery(query), ...apiFilters(query) } },
@@ -75,53 +75,53 @@ export function loadOperators(args: LoaderFunctionArgs): OperatorsLoad {
   const invitations = loadInvitations(args.request.signal);
   // Told of where the invitations would be.
   invitations.catch(() => undefined);
-  return { ...loadColleagues(args), invitations };
+  return { ...loadOperatorList(args), invitations };
 }
 
-export const shouldReloadOperators = listShouldRevalidate(colleagueShape);
+export const shouldReloadOperators = listShouldRevalidate(operatorListShape);
 
-export const colleagueId = ({ id }: Colleague): string => id;
+export const operatorId = ({ id }: Operator): string => id;
 
 export const invitationId = (invitation: Invitation): string => invitation.invitationId;
 
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
-const keepInvitations = (before: Invitation[], fresh: Invitation[]) => [...keepPlaces(before, fresh, invitationId)];
+const keepInvitations = (before: Invitation[], fresh: Invitation[]) => [...mergeInPlace(before, fresh, invitationId)];
 
 /** The company's people, who has been invited, and the seats of the plan. While somebody points at a row none moves. */
-export function useOperators(isPointing: boolean) {
+export function useOperators(isHovered: boolean) {
   const load = useLoaderData<OperatorsLoad>();
-  const list = useList<Colleague, ColleagueSort>(colleagueId, isPointing);
-  const { answer: page } = useAnswer(load.page, 'page', newest);
-  const invited = useAnswer(load.invitations, 'invitations', keepInvitations, !isPointing);
+  const list = useList<Operator, OperatorSort>(operatorId, isHovered);
+  const { answer: page } = useLatestValue(load.page, 'page', newest);
+  const invited = useLatestValue(load.invitations, 'invitations', keepInvitations, !isHovered);
   return {
     list,
     seats: page?.seats ?? null,
     invitations: invited.answer ?? [],
     invitationsError: invited.error,
-    waiting: list.waiting + countWaiting(invited.answer ?? [], invited.fresh ?? [], invitationId),
-    showWaiting: () => {
-      list.showWaiting();
-      invited.showFresh();
+    newRowCount: list.newRowCount + countNewRows(invited.answer ?? [], invited.fresh ?? [], invitationId),
+    showNewRows: () => {
+      list.showNewRows();
+      invited.showLatest();
     },
   };
 }
 
-const colleaguePath = (userId: string) => ({ params: { path: { userId } } });
+const operatorPath = (userId: string) => ({ params: { path: { userId } } });
 const invitationPath = (invitationId: string) => ({ params: { path: { companyId: companyId(), invitationId } } });
 
-export const changeColleague = (userId: string, change: Schemas['UserUpdate']): Promise<Colleague> =>
-  unwrap(api.PUT('/user/{userId}', { ...colleaguePath(userId), body: change }));
+export const updateOperator = (userId: string, change: Schemas['UserUpdate']): Promise<Operator> =>
+  unwrap(api.PUT('/user/{userId}', { ...operatorPath(userId), body: change }));
 
 /** For good, so it asks the caller to sign in again where that is long ago. */
-export const removeColleague = (userId: string): Promise<unknown> =>
-  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', colleaguePath(userId))));
+export const removeOperator = (userId: string): Promise<unknown> =>
+  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', operatorPath(userId))));
 
-/** Their password alone opens the account then, so it asks as `removeColleague` does. */
+/** Their password alone opens the account then, so it asks as `removeOperator` does. */
 export const removeSecondFactor = (userId: string): Promise<unknown> =>
-  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}/second-factor', colleaguePath(userId))));
+  withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}/second-factor', operatorPath(userId))));
 
-/** Makes a colleague the owner, after asking the caller to sign in again where that is long ago. */
-export async function handOver(userId: string): Promise<void> {
+/** Makes a operator the owner, after asking the caller to sign in again where that is long ago. */
+export async function transferOwnership(userId: string): Promise<void> {
   const params = { path: { companyId: companyId() } };
   await withRecentSignIn(() => unwrap(api.POST('/company/{companyId}/ownership', { params, body: { userId } })));
   await refreshMe();

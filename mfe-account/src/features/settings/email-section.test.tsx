@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { meAtom, reauthenticationRequestAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSettings, tokenOf } from './testing/open-settings.tsx';
 
@@ -31,7 +31,7 @@ it.each([
 });
 
 it('shows at the field why the server refused, and keeps what was typed', async () => {
-  const handlers = { 'PUT /me/email': () => refusal(422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed') };
+  const handlers = { 'PUT /me/email': () => errorResponse(422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed') };
   const { user } = await openSettings({ handlers });
   await user.type(addressField(), 'ada+x@new.example{Enter}');
   expect(await screen.findByText('Aliases in the email address are not allowed')).toBeTruthy();

@@ -3,10 +3,10 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import { changeEmail } from './email.data.ts';
-import { EmailSent } from './email-sent.tsx';
+import { EmailChangeSent } from './email-change-sent.tsx';
 import styles from './form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -68,9 +68,9 @@ export function EmailSection({ user: { email: current, isVerified } }: { user: M
           </Badge>
         )}
       </Group>
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       {sent ? (
-        <EmailSent current={current} email={sent} onResend={() => changeEmail(sent)} onOther={() => setSent(null)} />
+        <EmailChangeSent current={current} email={sent} onResend={() => changeEmail(sent)} onOther={() => setSent(null)} />
       ) : (
         <form className={styles['form']} onSubmit={handleSubmit} noValidate>
           <TextInput

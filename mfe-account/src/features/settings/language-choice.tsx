@@ -1,7 +1,7 @@
 import { isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { NativeSelect, Stack } from '@nearhand/platform/ui';
-import { PreferenceFailure } from './preference-failure.tsx';
+import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';
 
 /** Each language by its own name, so that who chose wrongly finds the way back. */
@@ -22,7 +22,7 @@ export function LanguageChoice() {
           if (isLocale(currentTarget.value)) void change(currentTarget.value);
         }}
       />
-      <PreferenceFailure failure={failure} onRetry={() => void change(value)} />
+      <PreferenceError failure={failure} onRetry={() => void change(value)} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { changePassword, IdentityError, useFailureText, useMutation } from '@nea
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, NewPasswordField, Text, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import styles from './form.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -76,7 +76,7 @@ export function PasswordSection({ email, hasPassword, setAt }: PasswordSectionPr
           <FormattedMessage id="app.settings.password.setAt" values={{ at: intl.formatDate(setAt, { dateStyle: 'long' }) }} />
         </Text>
       )}
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
         {/* Password managers learn from it whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -2,7 +2,7 @@ import { ApiError, notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput, useForm } from '@nearhand/platform/ui';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import styles from './form.module.css';
 import { saveMe } from './settings.data.ts';
@@ -41,7 +41,7 @@ export function ProfileForm({ name }: { name: string }) {
 
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       <TextInput
         {...form.getInputProps('name')}
         w="100%"

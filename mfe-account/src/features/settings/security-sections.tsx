@@ -1,9 +1,9 @@
 import type { Me } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
-import { PartFailure } from './part-failure.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SectionError } from './section-error.tsx';
 import { useSettings } from './settings.data.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
@@ -15,7 +15,7 @@ export function SecuritySections({ me }: { me: Me }) {
   if ('failure' in methods) {
     return (
       <SettingsSection id="sign-in-methods" title={<FormattedMessage id="app.settings.methods.title" />}>
-        <PartFailure failure={methods.failure} />
+        <SectionError failure={methods.failure} />
       </SettingsSection>
     );
   }
@@ -28,7 +28,7 @@ export function SecuritySections({ me }: { me: Me }) {
       <SignInMethods options={options} account={account} />
       {'failure' in signIns && (
         <SettingsSection id="sign-ins" title={<FormattedMessage id="app.settings.signIns.title" />}>
-          <PartFailure failure={signIns.failure} />
+          <SectionError failure={signIns.failure} />
         </SettingsSection>
       )}
       {'value' in signIns &&

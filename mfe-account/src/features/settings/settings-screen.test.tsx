@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { localeAtom, meAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { unsavedAtom } from '../../shared/unsaved/unsaved.atoms.ts';
 import { openSettings as openPage, shown } from './testing/open-settings.tsx';
@@ -63,7 +63,7 @@ it('asks for a name at its field and sends nothing without one', async () => {
 });
 
 it('keeps what was typed when saving fails, and says why', async () => {
-  const { user } = await openSettings(() => refusal(503, 'UNAVAILABLE', 'Temporarily unavailable. Please try again later.'));
+  const { user } = await openSettings(() => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable. Please try again later.'));
   await user.type(nameField(), ' Kowalska');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -97,7 +97,7 @@ it('changes the language at once and keeps it on the account', async () => {
 });
 
 it('changes the theme at once; when it cannot be kept, says so and saves it again on demand', async () => {
-  const { user, fake, saved } = await openSettings(() => refusal(500, 'INTERNAL', 'Something broke'));
+  const { user, fake, saved } = await openSettings(() => errorResponse(500, 'INTERNAL', 'Something broke'));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
 
   expect(store.get(themeAtom)).toBe('dark');

@@ -2,9 +2,9 @@ import { meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/ui';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
-import { AccountFacts } from './account-facts.tsx';
+import { AccountDetails } from './account-details.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
-import { decidesForCompany } from './company/company.data.ts';
+import { canManageCompany } from './company/company.data.ts';
 import { CompanySections } from './company/company-sections.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -28,7 +28,7 @@ export function SettingsScreen() {
       <SettingsSection id="profile" title={<FormattedMessage id="app.account.profile" />}>
         <AvatarField user={me.user} />
         <ProfileForm name={me.user.name} />
-        <AccountFacts me={me} />
+        <AccountDetails me={me} />
       </SettingsSection>
       <SettingsSection
         id="preferences"
@@ -40,7 +40,7 @@ export function SettingsScreen() {
       </SettingsSection>
       <EmailSection user={me.user} />
       <SecuritySections me={me} />
-      {decidesForCompany(me) && <CompanySections me={me} />}
+      {canManageCompany(me) && <CompanySections me={me} />}
       <DeletionSection me={me} />
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { decidesForCompany, fetchCode } from './company/company.data.ts';
+import { canManageCompany, fetchCode } from './company/company.data.ts';
 
 type Schemas = components['schemas'];
 export type MeUpdate = Schemas['MeUpdate'];
@@ -30,7 +30,7 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   const recovery = Promise.all([options, account]).then(([{ isIdentityEmbedded }, { mfaInfo }]) =>
     isIdentityEmbedded && mfaInfo?.length ? unwrap(api.GET('/me/recovery-code', { signal })) : null,
   );
-  const code = decidesForCompany(requireMe()) ? fetchCode(signal) : Promise.resolve(null);
+  const code = canManageCompany(requireMe()) ? fetchCode(signal) : Promise.resolve(null);
   const [methods, signIns, recoveryCodes, companyCode] = await Promise.all([
     part(Promise.all([options, account])),
     part(places),

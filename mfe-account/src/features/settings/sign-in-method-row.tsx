@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Text } from '@nearhand/platform/ui';
-import type { SignInMethod } from './methods-of.ts';
+import type { SignInMethod } from './list-sign-in-methods.ts';
 import styles from './sign-ins.module.css';
 
 interface SignInMethodRowProps {

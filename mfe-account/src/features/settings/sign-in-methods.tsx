@@ -13,8 +13,8 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Text } from '@nearhand/platform/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
-import { methodsOf, type SignInMethod } from './methods-of.ts';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { listSignInMethods, type SignInMethod } from './list-sign-in-methods.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SignInMethodRow } from './sign-in-method-row.tsx';
 import styles from './sign-ins.module.css';
@@ -34,7 +34,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
   /** Its window was closed before it had brought anything. */
   const [closed, setClosed] = useState<SignInMethod | null>(null);
   const attempt = useRef(new AbortController());
-  const methods = methodsOf(options, account);
+  const methods = listSignInMethods(options, account);
   const isLast = methods.filter(({ isLinked }) => isLinked).length < 2;
 
   const change = async ({ providerId }: SignInMethod, work: () => Promise<unknown>, message: string) => {
@@ -94,7 +94,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
       title={<FormattedMessage id="app.settings.methods.title" />}
       hint={<FormattedMessage id="app.settings.methods.hint" />}
     >
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       {closed && (
         <Text size="sm" role="alert">
           <FormattedMessage id="app.settings.methods.windowClosed" values={{ title: titleOf(closed) }} />

@@ -2,9 +2,9 @@ import { api, notify, unwrap } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Question, Text } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, Text } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
-import { Failure } from '../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import type { SignIn } from './settings.data.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SignInRow } from './sign-in-row.tsx';
@@ -58,7 +58,7 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
       title={<FormattedMessage id="app.settings.signIns.title" />}
       hint={<FormattedMessage id="app.settings.signIns.hint" />}
     >
-      {!isAsking && <Failure text={failure} />}
+      {!isAsking && <ErrorAlert text={failure} />}
       <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={intl.formatMessage({ id: 'app.settings.signIns.title' })}>
         {signIns.map((signIn) => (
           <SignInRow
@@ -75,12 +75,12 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
           <FormattedMessage id="app.settings.signIns.endOthers" />
         </Button>
       )}
-      <Question
+      <ConfirmDialog
         isOpen={isAsking}
         title={<FormattedMessage id="app.settings.signIns.endOthers" />}
-        refuse={<FormattedMessage id="app.settings.signIns.keep" />}
+        cancelLabel={<FormattedMessage id="app.settings.signIns.keep" />}
         confirm={<FormattedMessage id="app.settings.signIns.end" />}
-        isGrave
+        isDestructive
         isBusy={isBusy}
         onConfirm={() => void handleEndOthers()}
         onClose={close}
@@ -88,8 +88,8 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
         <Text>
           <FormattedMessage id="app.settings.signIns.endOthersText" values={{ count: others.length }} />
         </Text>
-        <Failure text={failure} />
-      </Question>
+        <ErrorAlert text={failure} />
+      </ConfirmDialog>
     </SettingsSection>
   );
 }

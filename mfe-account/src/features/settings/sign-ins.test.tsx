@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fakeProviderWindow, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeProviderWindow } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSettingsServer, identityPath, openSettings, shown } from './testing/open-settings.tsx';
 
@@ -52,7 +52,7 @@ it('shows the list as it is when somebody else ended it first', async () => {
   const handlers = {
     'DELETE /me/sign-in/*': () => {
       server.signIns = server.signIns.slice(0, 1);
-      return refusal(404, 'SIGN_IN_NOT_FOUND', 'This sign-in has ended already');
+      return errorResponse(404, 'SIGN_IN_NOT_FOUND', 'This sign-in has ended already');
     },
   };
   const { user } = await openSettings({ server, handlers });
@@ -63,7 +63,7 @@ it('shows the list as it is when somebody else ended it first', async () => {
 
 it('shows the rest of the page where the list cannot be had, and loads it in its place', async () => {
   const { user, fake } = await openSettings({
-    handlers: { 'GET /me/sign-in': () => refusal(404, 'NOT_FOUND', 'This could not be found') },
+    handlers: { 'GET /me/sign-in': () => errorResponse(404, 'NOT_FOUND', 'This could not be found') },
   });
   expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
   fake.use({ 'GET /me/sign-in': () => ({ items: aSettingsServer().signIns }) });

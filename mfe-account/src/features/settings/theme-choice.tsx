@@ -2,7 +2,7 @@ import { type Theme, themeAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { SegmentedControl, Stack, Text, useMediaQuery } from '@nearhand/platform/ui';
 import { useId } from 'react';
-import { PreferenceFailure } from './preference-failure.tsx';
+import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';
 
 const themeIds = {
@@ -30,7 +30,7 @@ export function ThemeChoice() {
         value={value}
         onChange={(chosen) => void change(chosen)}
       />
-      <PreferenceFailure failure={failure} onRetry={() => void change(value)} />
+      <PreferenceError failure={failure} onRetry={() => void change(value)} />
     </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { PageHeader, Stack } from '@nearhand/platform/ui';
 import { PlanCard } from './plan-card.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useContinueWhenVerified } from './use-continue-when-verified.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 /** The one page of the company that is open before the address is verified. */
 export function UpgradeScreen() {
   const me = useAtomValue(meAtom);
-  useGoOn(me?.user.isVerified === true);
+  useContinueWhenVerified(me?.user.isVerified === true);
   // Signing out empties it a moment before the page gives way to sign-in.
   if (!me) return null;
   return (

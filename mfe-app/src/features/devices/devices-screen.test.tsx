@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aDevice } from './a-device.ts';
 
@@ -102,7 +102,7 @@ it('teaches the first step when there is no device, and a way back when nothing 
 });
 
 it('says in place why rows did not come, and gets them by another try', async () => {
-  const server = fakeApi({ [list]: () => refusal(400, 'VALIDATION_FAILED', 'No such order') });
+  const server = fakeApi({ [list]: () => errorResponse(400, 'VALIDATION_FAILED', 'No such order') });
   const { user } = await open();
   expect((await screen.findByRole('alert')).textContent).toContain('No such order');
   server.use({ [list]: () => aPage(['a']) });
@@ -112,7 +112,7 @@ it('says in place why rows did not come, and gets them by another try', async ()
 });
 
 it('keeps the rows when the next ones do not come', async () => {
-  fakeApi({ [list]: ({ query }) => (query.get('search') ? refusal(400, 'VALIDATION_FAILED', 'Bad search') : aPage(['a'])) });
+  fakeApi({ [list]: ({ query }) => (query.get('search') ? errorResponse(400, 'VALIDATION_FAILED', 'Bad search') : aPage(['a'])) });
   const { user } = await open();
   await screen.findByText('1–1 of 1');
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
@@ -124,9 +124,9 @@ it('watches what is on screen and shows presence without moving a row', async ()
   fakeApi({ [list]: () => aPage(['a', 'b']) });
   await open();
   await screen.findByText('1–2 of 2');
-  expect(socket.said.at(-1)).toEqual(['devices:watch', { assignmentIds: ['id-a', 'id-b'] }]);
+  expect(socket.emitted.at(-1)).toEqual(['devices:watch', { assignmentIds: ['id-a', 'id-b'] }]);
 
-  act(() => socket.hears('devices:presence', [{ assignmentId: 'id-b', online: true, lastSeenAt: new Date().toISOString() }]));
+  act(() => socket.receive('devices:presence', [{ assignmentId: 'id-b', online: true, lastSeenAt: new Date().toISOString() }]));
   expect(screen.getByRole('row', { name: /^b/ }).textContent).toContain('Online');
   expect(names()).toEqual(['id-a', 'id-b']);
 });
@@ -135,6 +135,6 @@ it('loads again after the socket was away', async () => {
   const server = fakeApi({ [list]: () => aPage(['a']) });
   await open();
   await screen.findByText('1–1 of 1');
-  act(() => socket.hears('connect'));
+  act(() => socket.receive('connect'));
   await waitFor(() => expect(asked(server)).toHaveLength(2));
 });

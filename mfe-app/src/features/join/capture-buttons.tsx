@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
 import { useState } from 'react';
-import { capture, hasCamera, obstacleHere, type Source } from './capture-screen.ts';
+import { capture, hasCamera, unsupportedReason, type Source } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';
 import { NoteText } from './note-text.tsx';
@@ -37,7 +37,7 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
             {isPaused ? <FormattedMessage id="app.join.resume" /> : <FormattedMessage id="app.join.pause" />}
           </button>
         )}
-        {obstacleHere() === null && surfaces.length < mostSurfaces && (
+        {unsupportedReason() === null && surfaces.length < mostSurfaces && (
           <button type="button" className={isNothing ? controls['button'] : controls['plain']} onClick={() => void add('screen')}>
             {isNothing ? <FormattedMessage id="app.join.show.again" /> : <FormattedMessage id="app.join.show.more" />}
           </button>

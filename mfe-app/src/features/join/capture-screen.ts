@@ -1,5 +1,5 @@
 /** Why this browser cannot share its screen, or null when it can. */
-export type Obstacle = 'phone' | 'app' | 'insecure' | 'unsupported';
+export type UnsupportedReason = 'phone' | 'app' | 'insecure' | 'unsupported';
 
 /** What a phone's own messengers and readers open links in: they share nothing. */
 const inAppBrowsers = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|LinkedInApp|TikTok|; wv\)/;
@@ -7,7 +7,7 @@ const inAppBrowsers = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|Linked
 const isPhone = () =>
   /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent) || (navigator.maxTouchPoints > 1 && /Macintosh/.test(navigator.userAgent));
 
-export function obstacleHere(): Obstacle | null {
+export function unsupportedReason(): UnsupportedReason | null {
   const canConnect = typeof RTCPeerConnection === 'function';
   if (canConnect && typeof navigator.mediaDevices?.getDisplayMedia === 'function') return null;
   if (!window.isSecureContext) return 'insecure';

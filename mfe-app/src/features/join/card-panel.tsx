@@ -1,18 +1,18 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useEffect, useRef } from 'react';
-import type { Obstacle, Source } from './capture-screen.ts';
+import type { Source, UnsupportedReason } from './capture-screen.ts';
 import { CompanyLine } from './company-line.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
 import type { JoinState } from './join-state.ts';
 import { NoteText } from './note-text.tsx';
-import { ObstaclePanel } from './obstacle-panel.tsx';
+import { UnsupportedBrowserPanel } from './unsupported-browser-panel.tsx';
 
 interface CardPanelProps {
   state: Extract<JoinState, { phase: 'card' | 'choosing' }>;
   invitation: Invitation;
-  obstacle: Obstacle | null;
+  unsupported: UnsupportedReason | null;
   /** This tab took part before it was loaded again. */
   isBack: boolean;
   onShare: (source: Source) => void;
@@ -20,7 +20,7 @@ interface CardPanelProps {
 }
 
 /** Who asks for what, and two answers. No is the one that the keyboard stands on. */
-export function CardPanel({ state, invitation: { company, operator }, obstacle, isBack, onShare, onDeny }: CardPanelProps) {
+export function CardPanel({ state, invitation: { company, operator }, unsupported, isBack, onShare, onDeny }: CardPanelProps) {
   const denyRef = useRef<HTMLButtonElement>(null);
   const isChoosing = state.phase === 'choosing';
   const note = state.phase === 'card' ? state.note : null;
@@ -39,8 +39,8 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
           )
         }
       >
-        {obstacle ? (
-          <ObstaclePanel obstacle={obstacle} isChoosing={isChoosing} onShare={onShare} />
+        {unsupported ? (
+          <UnsupportedBrowserPanel unsupported={unsupported} isChoosing={isChoosing} onShare={onShare} />
         ) : (
           <>
             <p>
@@ -57,7 +57,7 @@ export function CardPanel({ state, invitation: { company, operator }, obstacle, 
           <button ref={denyRef} type="button" className={controls['plain']} onClick={onDeny}>
             {isBack ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.card.deny" />}
           </button>
-          {!obstacle && (
+          {!unsupported && (
             <button
               type="button"
               className={controls['button']}

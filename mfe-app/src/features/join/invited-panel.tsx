@@ -1,6 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
-import { obstacleHere, type Source } from './capture-screen.ts';
+import { type Source, unsupportedReason } from './capture-screen.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EndedPanel } from './ended-panel.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
@@ -9,7 +9,7 @@ import { JoinFrame } from './join-frame.tsx';
 import { knownCompaniesAtom } from './known-companies.atoms.ts';
 import { LimitedPanel } from './limited-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
-import { SurePanel } from './sure-panel.tsx';
+import { ScamWarningPanel } from './scam-warning-panel.tsx';
 import { useSharing } from './use-sharing.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -19,16 +19,16 @@ interface InvitedPanelProps {
 
 /** From the invitation to the end of sharing. */
 export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
-  const [obstacle] = useState(obstacleHere);
+  const [unsupported] = useState(unsupportedReason);
   // What it was when the page came: the first sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
-  const { state, live, share, doubt, deny, stop } = useSharing(invitation, reference);
+  const { state, live, share, showScamWarning, deny, stop } = useSharing(invitation, reference);
   const [source, setSource] = useState<Source>('screen');
 
   const handleShare = (wanted: Source) => {
     setSource(wanted);
     if (isKnown || isBack || state.phase === 'sure') void share(wanted);
-    else doubt();
+    else showScamWarning();
   };
 
   switch (state.phase) {
@@ -45,7 +45,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     case 'sure':
       return (
         <JoinFrame>
-          <SurePanel invitation={invitation} onShare={() => handleShare(source)} onDeny={deny} />
+          <ScamWarningPanel invitation={invitation} onShare={() => handleShare(source)} onDeny={deny} />
         </JoinFrame>
       );
     case 'joining':
@@ -62,7 +62,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     default:
       return (
         <JoinFrame>
-          <CardPanel state={state} invitation={invitation} obstacle={obstacle} isBack={isBack} onShare={handleShare} onDeny={deny} />
+          <CardPanel state={state} invitation={invitation} unsupported={unsupported} isBack={isBack} onShare={handleShare} onDeny={deny} />
         </JoinFrame>
       );
   }

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
 
@@ -25,8 +25,8 @@ it('takes a partner’s reference in the address', async () => {
 });
 
 it.each([
-  ['unknown', () => refusal(404, 'SESSION_LINK_INVALID', 'x')],
-  ['malformed', () => refusal(400, 'VALIDATION_FAILED', 'x')],
+  ['unknown', () => errorResponse(404, 'SESSION_LINK_INVALID', 'x')],
+  ['malformed', () => errorResponse(400, 'VALIDATION_FAILED', 'x')],
 ])('answers a key that is %s with what to do next', async (_name, answer) => {
   fakeApi({ 'POST /session/join': answer });
   await open();
@@ -81,7 +81,7 @@ it('goes straight on with a code that was typed on the home page, and Back does 
 });
 
 it('tells what is wrong with a code, in place', async () => {
-  fakeApi({ 'POST /session/join': () => refusal(404, 'SESSION_LINK_INVALID', 'x') });
+  fakeApi({ 'POST /session/join': () => errorResponse(404, 'SESSION_LINK_INVALID', 'x') });
   const { user } = await open('/join');
 
   await user.type(await screen.findByLabelText('Code with 9 digits'), '23456');

@@ -62,18 +62,18 @@ it('names everybody who is there, and tells who comes and goes', async () => {
   await sharing();
   const helper = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', part: 'watcher' };
 
-  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: true }));
   expect(await screen.findByText('Inés Muñoz has joined')).toBeTruthy();
   expect(screen.getByText('only watches', { exact: false })).toBeTruthy();
 
-  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: false }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: false }));
   expect(await screen.findByText('Inés Muñoz has left')).toBeTruthy();
 });
 
 it('ends at once when the operator closes, and says who did', async () => {
   const { api } = await sharing();
 
-  act(() => socket.current.hears('session:changed', { sessionId, status: 'closed', closeReason: 'operator' }));
+  act(() => socket.current.receive('session:changed', { sessionId, status: 'closed', closeReason: 'operator' }));
 
   expect(captured.track.readyState).toBe('ended');
   await heading('Sharing has ended');
@@ -90,7 +90,7 @@ it('goes on sharing when the server is gone, and still stops at once', async () 
   });
   act(() => {
     socket.current.connected = false;
-    socket.current.hears('disconnect', 'transport close');
+    socket.current.receive('disconnect', 'transport close');
   });
   expect(screen.getByRole('heading', { name: /sees your screen/ })).toBeTruthy();
 

@@ -23,7 +23,7 @@ export type JoinState =
   | { phase: 'ended'; by: EndReason; seconds: number | null };
 
 export type JoinEvent =
-  | { type: 'doubt' }
+  | { type: 'showScamWarning' }
   | { type: 'choose' }
   | { type: 'failed'; note: Note }
   | { type: 'back' }
@@ -47,7 +47,7 @@ const isBound = ({ phase }: JoinState): boolean => phase === 'connecting' || pha
 
 export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
   switch (event.type) {
-    case 'doubt':
+    case 'showScamWarning':
       return { phase: 'sure' };
     case 'choose':
       return { phase: 'choosing' };

@@ -4,7 +4,7 @@ import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { UnreadContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';
 import { joinParts } from './join-panels.tsx';
-import { LatePart } from './late-part.tsx';
+import { LazyPanel } from './lazy-panel.tsx';
 
 /** Chat and what else opens below, one at a time; each says how much in it is new. */
 export function PanelTabs() {
@@ -38,7 +38,7 @@ export function PanelTabs() {
         })}
       </div>
       {joinParts.map((part) => (
-        <LatePart key={part.id} part={part} isOpen={part.id === openPanel} />
+        <LazyPanel key={part.id} part={part} isOpen={part.id === openPanel} />
       ))}
       <p className={controls['unseen']} role="status">
         {Object.values(unread).some((count) => count > 0) && (

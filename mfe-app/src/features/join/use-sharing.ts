@@ -69,7 +69,7 @@ export function useSharing(invitation: Invitation, reference: string) {
     live,
     /** To be called in the click: the browser's dialog opens for nothing else. */
     share: (source: Source) => begin(capture(source), source),
-    doubt: () => dispatch({ type: 'doubt' }),
+    showScamWarning: () => dispatch({ type: 'showScamWarning' }),
     goBack: () => dispatch({ type: 'back' }),
     /** A no; from who sat in the session before the page was loaded again, its end. */
     deny: () => {

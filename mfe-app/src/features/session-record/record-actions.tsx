@@ -1,7 +1,7 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX, Question } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
@@ -73,12 +73,12 @@ export function RecordActions({ session }: { session: Session }) {
           done();
         }}
       />
-      <Question
+      <ConfirmDialog
         isOpen={asked !== null}
         title={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
-        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />}
-        isGrave={asked === 'close'}
+        isDestructive={asked === 'close'}
         isBusy={isBusy}
         onConfirm={() => void handleConfirm()}
         onClose={() => setAsked(null)}
@@ -88,7 +88,7 @@ export function RecordActions({ session }: { session: Session }) {
         ) : (
           <FormattedMessage id="app.sessions.bulk.warning" values={{ count: 1 }} />
         )}
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

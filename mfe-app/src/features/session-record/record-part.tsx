@@ -1,12 +1,12 @@
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { type Settled } from '@nearhand/platform/list';
+import { type LatestValue } from '@nearhand/platform/list';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
 
 interface RecordPartProps<Items> {
   title: ReactNode;
-  part: Settled<Items>;
+  part: LatestValue<Items>;
   children: (items: Items) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Group, IconTrash, Question, Text } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, Group, IconTrash, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
@@ -103,18 +103,18 @@ export function RecordingRecord({ recordings, sessionId }: { recordings: readonl
           </li>
         ))}
       </ul>
-      <Question
+      <ConfirmDialog
         isOpen={asked !== null}
         title={<FormattedMessage id="app.record.recording.delete" />}
-        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={<FormattedMessage id="app.record.recording.confirm" />}
-        isGrave
+        isDestructive
         isBusy={isBusy}
         onConfirm={() => void handleDelete()}
         onClose={() => setAsked(null)}
       >
         <FormattedMessage id="app.record.recording.warning" />
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

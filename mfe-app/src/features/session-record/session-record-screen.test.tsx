@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { aMe, FakeSocket, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
@@ -158,7 +158,7 @@ it('saves the note as it is written', async () => {
 });
 
 it('shows the rest where one part fails, with another try', async () => {
-  const server = fakeApi({ ...withRecord(), 'GET /session/*/message': () => refusal(403, 'FORBIDDEN', 'Not now.') });
+  const server = fakeApi({ ...withRecord(), 'GET /session/*/message': () => errorResponse(403, 'FORBIDDEN', 'Not now.') });
   const { user } = await open();
   const chat = await part('Chat');
   expect(await within(chat).findByText('Not now.')).toBeTruthy();
@@ -173,10 +173,10 @@ it('follows its session, and no other', async () => {
   await open();
   expect(await screen.findByText('Live')).toBeTruthy();
   const calls = server.calls.length;
-  act(() => socket.hears('session:changed', { sessionId: 'another', status: 'closed', closeReason: 'operator' }));
+  act(() => socket.receive('session:changed', { sessionId: 'another', status: 'closed', closeReason: 'operator' }));
   expect(server.calls).toHaveLength(calls);
   server.use(withRecord());
-  act(() => socket.hears('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'customer' }));
+  act(() => socket.receive('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'customer' }));
   expect(await screen.findByText('Closed')).toBeTruthy();
 });
 
@@ -198,7 +198,7 @@ it('lets an admin take over, after a question', async () => {
 });
 
 it('is not there for a session of another company', async () => {
-  fakeApi({ ...withRecord(), 'GET /session/*': () => refusal(404, 'SESSION_NOT_FOUND', 'This session could not be found') });
+  fakeApi({ ...withRecord(), 'GET /session/*': () => errorResponse(404, 'SESSION_NOT_FOUND', 'This session could not be found') });
   await open();
   expect((await screen.findByRole('alert')).textContent).toBe('This session could not be found');
 });

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useAnswer } from '@nearhand/platform/list';
+import { useLatestValue } from '@nearhand/platform/list';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
 import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
@@ -23,9 +23,9 @@ function SessionRecordScreen() {
   const { session, ...parts } = useLoaderData<SessionRecordLoad>();
   const { revalidate } = useRevalidator();
   const { sessionId, operator, customerName } = session;
-  const events = useAnswer(parts.events, sessionId, latest);
-  const messages = useAnswer(parts.messages, sessionId, latest);
-  const recordings = useAnswer(parts.recordings, sessionId, latest);
+  const events = useLatestValue(parts.events, sessionId, latest);
+  const messages = useLatestValue(parts.messages, sessionId, latest);
+  const recordings = useLatestValue(parts.recordings, sessionId, latest);
   useLiveRecord(session, recordings.answer);
 
   const people = [operator, ...(events.answer ?? []).flatMap(({ user }) => user ?? [])];

@@ -14,12 +14,12 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isOpen, onClose, onLeave }: LeaveDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.session.leave.heading" />}>
-      <Question onClose={onClose} onLeave={onLeave} />
+      <ConfirmDialog onClose={onClose} onLeave={onLeave} />
     </Dialog>
   );
 }
 
-function Question({ onClose, onLeave }: Omit<LeaveDialogProps, 'isOpen'>) {
+function ConfirmDialog({ onClose, onLeave }: Omit<LeaveDialogProps, 'isOpen'>) {
   const errorText = useErrorText();
   const closeWindow = useCloseWindow();
   const { session } = useWindow();

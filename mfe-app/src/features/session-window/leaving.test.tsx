@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { refusal } from '@nearhand/platform/testing';
+import { errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, openWindow } from './testing/open-window.tsx';
@@ -39,7 +39,7 @@ it('stays when the colleague thinks better of it', async () => {
 
 it('says why it could not be left, and stays in the session', async () => {
   const { user, router } = await openAs(asked, {
-    'POST /session/*/departure': () => refusal(500, 'INTERNAL', 'Something went wrong'),
+    'POST /session/*/departure': () => errorResponse(500, 'INTERNAL', 'Something went wrong'),
   });
   const dialog = await askToLeave(user);
   await user.click(dialog.getByRole('button', { name: 'Leave session' }));

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { LatePanel } from './late-panel.ts';
+import { LazyPanel } from './lazy-panel.ts';
 import { PanelContent } from './panel-content.tsx';
 
 it('is loaded again on demand, after it could not be loaded', async () => {
@@ -10,7 +10,7 @@ it('is loaded again on demand, after it could not be loaded', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const load = jest.fn<() => Promise<ComponentType>>();
   load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);
-  const panel = new LatePanel(load);
+  const panel = new LazyPanel(load);
   const { user } = await renderScreen({ page: { Component: () => <PanelContent panel={panel} /> }, path: '/' });
 
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -1,10 +1,10 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, Button, Skeleton } from '@nearhand/platform/ui';
 import { Component, Suspense } from 'react';
-import type { LatePanel } from './late-panel.ts';
+import type { LazyPanel } from './lazy-panel.ts';
 
 /** What a panel holds. One that cannot be loaded, or that fails, costs itself only: the picture goes on. */
-export class PanelContent extends Component<{ panel: LatePanel }, { hasFailed: boolean }> {
+export class PanelContent extends Component<{ panel: LazyPanel }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -4,7 +4,7 @@ import { ChatProvider } from './chat/chat-provider.tsx';
 import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
 import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
 import { FilesProvider } from './files/files-provider.tsx';
-import { LatePanel } from './late-panel.ts';
+import { LazyPanel } from './lazy-panel.ts';
 import { NoteProvider } from './note/note-provider.tsx';
 import type { PanelId } from './panel-id.ts';
 import { PeopleProvider } from './people/people-provider.tsx';
@@ -20,7 +20,7 @@ export interface PanelTab {
   icon: ComponentType<{ size?: number | string }>;
   /** Opens and closes it; a panel with a command of its own has another one there. */
   keys?: string;
-  panel: LatePanel;
+  panel: LazyPanel;
   /** Who only watches has no use for it. */
   isForWatchers: boolean;
 }
@@ -30,21 +30,21 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'chat',
     labelId: 'app.session.panel.chat',
     icon: IconMessage,
-    panel: new LatePanel(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
+    panel: new LazyPanel(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
     isForWatchers: true,
   },
   {
     id: 'files',
     labelId: 'app.session.panel.files',
     icon: IconFiles,
-    panel: new LatePanel(async () => (await import('./files/files-panel.tsx')).FilesPanel),
+    panel: new LazyPanel(async () => (await import('./files/files-panel.tsx')).FilesPanel),
     isForWatchers: false,
   },
   {
     id: 'notes',
     labelId: 'app.session.panel.notes',
     icon: IconNotes,
-    panel: new LatePanel(async () => (await import('./note/note-panel.tsx')).NotePanel),
+    panel: new LazyPanel(async () => (await import('./note/note-panel.tsx')).NotePanel),
     isForWatchers: false,
   },
   {
@@ -52,7 +52,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.people',
     icon: IconUsers,
     keys: 'o',
-    panel: new LatePanel(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
+    panel: new LazyPanel(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
     isForWatchers: true,
   },
   {
@@ -60,7 +60,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.details',
     icon: IconInfoCircle,
     keys: 'i',
-    panel: new LatePanel(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
+    panel: new LazyPanel(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
     isForWatchers: true,
   },
 ];

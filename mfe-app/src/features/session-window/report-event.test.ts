@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { EventReporter } from './report-event.ts';
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ it('tells the same event again while the server is away', async () => {
   const server = fakeApi({
     [call]: ({ body }) => {
       ids.push((body as { eventId: string }).eventId);
-      return refusal(503, 'UNAVAILABLE', 'Away');
+      return errorResponse(503, 'UNAVAILABLE', 'Away');
     },
   });
   const reporter = new EventReporter('s');
@@ -54,7 +54,7 @@ it('goes on with the next after one was refused for good, and cuts names that ar
     [call]: ({ body }) => {
       const { name } = body as { name?: string };
       names.push(name?.length);
-      return names.length === 1 ? refusal(400, 'VALIDATION_FAILED', 'No') : undefined;
+      return names.length === 1 ? errorResponse(400, 'VALIDATION_FAILED', 'No') : undefined;
     },
   });
   const reporter = new EventReporter('s');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
-import { aMe, type FakeApi, type fakeApi, refusal } from '@nearhand/platform/testing';
+import { aMe, type FakeApi, type fakeApi, errorResponse } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
 const open = (handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me = aMe()) => openWindow({ handlers, id, me });
 
 function enterAs(status: string): void {
-  const [, , done] = socket.current.said.find(([event]) => event === 'session:enter') ?? [];
+  const [, , done] = socket.current.emitted.find(([event]) => event === 'session:enter') ?? [];
   (done as (answer: unknown) => void)({ ok: true, status, part: 'lead', participants: [], idleClosesAt: null });
 }
 
@@ -32,7 +32,7 @@ async function live(api: FakeApi) {
   await settle();
   act(() => enterAs('waiting'));
   api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
-  act(() => socket.current.hears('session:changed', { sessionId, status: 'connecting', closeReason: null }));
+  act(() => socket.current.receive('session:changed', { sessionId, status: 'connecting', closeReason: null }));
   const customer = new FakePeerConnection();
   const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
   const track = aTrack();
@@ -42,11 +42,11 @@ async function live(api: FakeApi) {
     const answered = new Promise((resolve) => {
       socket.current.emit = (event: unknown, signal: unknown) => {
         if (event === 'signal') resolve(signal);
-        socket.current.said.push([event, signal]);
+        socket.current.emitted.push([event, signal]);
         return socket.current;
       };
     });
-    socket.current.hears('signal', { description: customer.localDescription });
+    socket.current.receive('signal', { description: customer.localDescription });
     const { description } = (await answered) as { description: RTCSessionDescriptionInit };
     await customer.setRemoteDescription(description);
   });
@@ -68,7 +68,7 @@ it('makes a session of its own when it is opened as new, and takes its address',
 
 it('says that the plan has no session left, how many it has, and what to do', async () => {
   const lack = { meter: 'concurrentSessions', used: 2, allowed: 2 };
-  await open({ 'POST /session': () => refusal(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) }, 'new');
+  await open({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) }, 'new');
 
   expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
   expect(screen.getByText(/^2 of 2 sessions run at once/)).toBeTruthy();
@@ -91,7 +91,7 @@ it('enters its own session on the socket', async () => {
   await open();
   await settle();
 
-  expect(socket.current.said[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
+  expect(socket.current.emitted[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
 });
 
 it('shows the picture, and tells the server once a frame is there', async () => {
@@ -101,7 +101,7 @@ it('shows the picture, and tells the server once a frame is there', async () => 
   expect(status()).toBe('active');
   expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
   expect(screen.getByRole('timer')).toBeTruthy();
-  expect(socket.current.said).toContainEqual(['session:media', { isConnected: true }]);
+  expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
 });
 
 it('dims the picture while the link is interrupted, and tells the server', async () => {
@@ -113,7 +113,7 @@ it('dims the picture while the link is interrupted, and tells the server', async
 
   expect(status()).toBe('reconnecting');
   expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
-  expect(socket.current.said.at(-1)).toEqual(['session:media', { isConnected: false }]);
+  expect(socket.current.emitted.at(-1)).toEqual(['session:media', { isConnected: false }]);
 });
 
 it('closes for both: the customer hears it directly, the server records it', async () => {
@@ -177,7 +177,7 @@ it('asks for the note where the company has come to want one meanwhile: the cust
       bodies.push(body as (typeof bodies)[number]);
       const isNoted = bodies.some(({ note }) => note);
       const { status } = bodies.at(-1) ?? {};
-      if (status && !isNoted) return refusal(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
+      if (status && !isNoted) return errorResponse(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
       return aSession({
         note: isNoted ? 'Fixed' : '',
         status: status ?? 'reconnecting',
@@ -202,7 +202,7 @@ it('is closed by the customer’s goodbye with the server gone, and says so', as
   const { channel } = await live(api);
   act(() => {
     socket.current.connected = false;
-    socket.current.hears('disconnect', 'transport close');
+    socket.current.receive('disconnect', 'transport close');
   });
   expect(status()).toBe('active');
   expect(screen.getByText('Server out of reach, trying again')).toBeTruthy();
@@ -220,7 +220,7 @@ it('shows a closed session with reason and duration, without opening a socket', 
   await screen.findByRole('heading', { name: 'The session is closed' });
   expect(screen.getByText('Nobody joined before the invitation expired')).toBeTruthy();
   await settle();
-  expect(socket.current.said).toEqual([]);
+  expect(socket.current.emitted).toEqual([]);
 });
 
 it('gives way to a newer window of the same session', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { notificationsAtom, store } from '@nearhand/platform/core';
-import { aMe, type fakeApi, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, enterings, enter as letIn, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
@@ -52,11 +52,11 @@ it('shows who takes part, and who comes and goes', async () => {
   await screen.findByRole('heading', { name: 'Maria Muñoz' });
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
 
-  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: true }));
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)', 'Inés Muñoz']);
 
-  act(() => socket.current.hears('session:presence', { sessionId, participant: helper, isPresent: false }));
-  act(() => socket.current.hears('session:presence', { sessionId, participant: customer, isPresent: false }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: false }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: customer, isPresent: false }));
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
   expect(screen.getByText('Not here')).toBeTruthy();
 });
@@ -86,7 +86,7 @@ it('asks a colleague to take over, and takes that back', async () => {
 it('says why a colleague cannot be asked, and lets one try again', async () => {
   const { user } = await open({
     'GET /company/*/colleague': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
-    'POST /session/*/offer': () => refusal(409, 'SESSION_CLOSED', 'This session is closed'),
+    'POST /session/*/offer': () => errorResponse(409, 'SESSION_CLOSED', 'This session is closed'),
   });
   await enter('lead', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
@@ -101,12 +101,12 @@ it('follows its own offer to its end, and its part when it was handed over', asy
   const { user, api } = await open();
   await enter('lead', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
-  act(() => socket.current.hears('session:offer', anOffer({ kind: 'transfer' })));
+  act(() => socket.current.receive('session:offer', anOffer({ kind: 'transfer' })));
   await screen.findByText('Inés Muñoz has been asked to take over');
 
   const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
   api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  act(() => socket.current.hears('session:offer', anOffer({ kind: 'transfer', state: 'accepted' })));
+  act(() => socket.current.receive('session:offer', anOffer({ kind: 'transfer', state: 'accepted' })));
   await settle();
   expect(enterings()).toHaveLength(2);
   await enter('helper', [customer, { ...helper, part: 'lead' }]);
@@ -122,7 +122,7 @@ it('tells who was relieved, and offers an admin to take over', async () => {
   await enter('lead', [customer]);
   const can = { update: true, close: true, enter: false, lead: false, takeOver: true };
   api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  act(() => socket.current.hears('session:changed', { sessionId, status: 'active', closeReason: null }));
+  act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
   await settle();
 
   expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
@@ -137,7 +137,7 @@ it('offers nobody else’s session to be taken over', async () => {
   await open({}, aSession({ status: 'active', operator: ines, can }));
   expect(await screen.findByRole('heading', { name: 'This is a session of Inés Muñoz' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
-  expect(socket.current.said).toEqual([]);
+  expect(socket.current.emitted).toEqual([]);
 });
 
 it('cannot miss who waits to be let in, and decides', async () => {
@@ -148,7 +148,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
     },
   });
   await enter('lead', [customer]);
-  act(() => socket.current.hears('session:joinRequest', aJoinRequest()));
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest()));
 
   const dialog = await screen.findByRole('dialog', { name: 'Somebody waits to be let in' });
   expect(document.title).toBe('Somebody waits to be let in');
@@ -156,7 +156,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
   expect(bodies).toEqual([{ admit: true }]);
 
-  act(() => socket.current.hears('session:joinRequest', aJoinRequest({ reason: null })));
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
   await settle();
   expect(document.title).not.toBe('Somebody waits to be let in');
 });
@@ -164,26 +164,26 @@ it('cannot miss who waits to be let in, and decides', async () => {
 it('says that the plan makes the customer wait, with the numbers', async () => {
   await open({}, aSession());
   await enter('lead', []);
-  act(() => socket.current.hears('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
   expect(await screen.findByText(/2 of 2 sessions run at once/)).toBeTruthy();
 });
 
 it('asks whether somebody is still there, and tells the server', async () => {
   const { user } = await open();
   await enter('lead', [customer]);
-  act(() => socket.current.hears('session:idle', { sessionId, closesAt: soon() }));
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
   const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
-  const before = socket.current.said.filter(([event]) => event === 'session:activity').length;
+  const before = socket.current.emitted.filter(([event]) => event === 'session:activity').length;
   await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
-  expect(socket.current.said.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
+  expect(socket.current.emitted.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
 });
 
 it('closes the question when somebody else has answered it', async () => {
   await open();
   await enter('lead', [customer]);
-  act(() => socket.current.hears('session:idle', { sessionId, closesAt: soon() }));
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
   await screen.findByRole('dialog', { name: 'Are you still there?' });
-  act(() => socket.current.hears('session:idle', { sessionId, closesAt: null }));
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: null }));
   await settle();
   expect(screen.queryByText('I am still here')).toBeNull();
 });
@@ -202,7 +202,7 @@ it('is elsewhere once a newer window of the same colleague has its place', async
   await open();
   await enter('lead', [customer]);
   const own: Schemas['Participant'] = { participantId: me.user.id, name: me.user.name, part: 'lead' };
-  act(() => socket.current.hears('session:presence', { sessionId, participant: own, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: own, isPresent: true }));
   expect(await screen.findByRole('heading', { name: 'This session is open in another window' })).toBeTruthy();
 });
 
@@ -211,7 +211,7 @@ it('shows what a colleague asks for elsewhere over this session', async () => {
   await enter('lead', [customer]);
   const other = '01890000-0000-7000-8000-0000000000cc';
   act(() =>
-    socket.current.hears(
+    socket.current.receive(
       'session:offer',
       anOffer({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
     ),
@@ -227,7 +227,7 @@ it('knows the session as it was told last, when an answer from before comes late
   await enter('lead', [customer]);
   const late = Promise.withResolvers<unknown>();
   const ask = async () => {
-    act(() => socket.current.hears('session:changed', { sessionId, status: 'active', closeReason: null }));
+    act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
     await settle();
   };
   api.use({ 'GET /session/*': () => late.promise });

@@ -1,19 +1,18 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, IconX, Question, Text, useDisclosure } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, IconX, Text, useDisclosure } from '@nearhand/platform/ui';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { type Session, sessionName } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';
 
 interface CloseBarProps {
-  /** Those that are chosen. */
+  /** The selected sessions. */
   sessions: readonly Session[];
   onClear: () => void;
-  /** Everything was tried. */
-  onDone: () => void;
+  /** Called after a run with the sessions that were selected when it started. */
+  onDone: (sessions: readonly Session[]) => void;
 }
 
-/** Closes all sessions that are chosen. */
 export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
   const intl = useIntl();
   const bulk = useBulk<Session>();
@@ -24,7 +23,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
   const handleClose = async () => {
     close();
     await bulk.run(closable, (session) => closeSession(session.sessionId));
-    onDone();
+    onDone(sessions);
   };
   return (
     <>
@@ -56,17 +55,17 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
           </Text>
         )}
       </BulkBar>
-      <Question
+      <ConfirmDialog
         isOpen={isAsking}
         title={<FormattedMessage id="app.sessions.bulk.close" values={{ count }} />}
-        refuse={<FormattedMessage id="app.sessions.cancel" />}
+        cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={<FormattedMessage id="app.sessions.bulk.confirm" />}
-        isGrave
+        isDestructive
         onConfirm={() => void handleClose()}
         onClose={close}
       >
         <FormattedMessage id="app.sessions.bulk.warning" values={{ count }} />
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

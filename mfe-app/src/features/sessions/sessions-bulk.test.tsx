@@ -1,4 +1,4 @@
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { noRights, openSessions as open, rowOf, withSessions } from './testing/open-sessions.tsx';
@@ -11,7 +11,7 @@ it('closes several at once, and names the one that stays open', async () => {
       aSession({ sessionId: 'c', title: 'Foreign', can: noRights }),
     ),
     'PUT /session/*': ({ path }) =>
-      path.endsWith('b') ? refusal(403, 'FORBIDDEN', 'You may not do this.') : aSession({ sessionId: 'a', status: 'closed' }),
+      path.endsWith('b') ? errorResponse(403, 'FORBIDDEN', 'You may not do this.') : aSession({ sessionId: 'a', status: 'closed' }),
   });
   const { user } = await open();
   await rowOf('One');
@@ -24,6 +24,32 @@ it('closes several at once, and names the one that stays open', async () => {
   expect(within(screen.getByRole('region', { name: 'Selected sessions' })).getByRole('listitem').textContent).toBe(
     'Two: You may not do this.',
   );
+});
+
+it('keeps a selection that was made while other sessions were closing', async () => {
+  const closing = Promise.withResolvers<void>();
+  fakeApi({
+    ...withSessions(
+      aSession({ sessionId: 'a', title: 'One', can: { ...noRights, close: true } }),
+      aSession({ sessionId: 'b', title: 'Two', can: { ...noRights, close: true } }),
+    ),
+    'PUT /session/a': async () => {
+      await closing.promise;
+      return aSession({ sessionId: 'a', status: 'closed' });
+    },
+  });
+  const { user } = await open();
+  await rowOf('One');
+  await user.click(screen.getByRole('checkbox', { name: 'Select One' }));
+  const bar = screen.getByRole('region', { name: 'Selected sessions' });
+  await user.click(within(bar).getByRole('button', { name: 'Close 1 session' }));
+  await user.click(await screen.findByRole('button', { name: 'Close now' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Two' }));
+  closing.resolve();
+  expect(await screen.findByText('1 of 1 closed')).toBeTruthy();
+  const isSelected = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
+  await waitFor(() => expect(isSelected('One')).toBe(false));
+  expect(isSelected('Two')).toBe(true);
 });
 
 it('exports for admins only, and says so', async () => {

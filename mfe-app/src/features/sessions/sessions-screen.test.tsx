@@ -38,7 +38,7 @@ describe('the rows', () => {
     await open();
     expect((await rowOf('Printer')).textContent).toContain('Waiting');
     server.use(withSessions(closed({ closeReason: 'operator', duration: 3 })));
-    act(() => socket.hears('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'operator' }));
+    act(() => socket.receive('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'operator' }));
     await waitFor(async () => expect((await rowOf('Printer')).textContent).toContain('0:03'));
     expect(screen.getAllByRole('row', { name: /Printer/ })).toHaveLength(1);
   });
@@ -48,7 +48,7 @@ describe('the rows', () => {
     const { user } = await open();
     await user.hover(await rowOf('Second'));
     server.use(withSessions(aSession({ sessionId: 'c', title: 'Newest' }), aSession({ sessionId: 'b', title: 'Second' })));
-    act(() => socket.hears('session:changed', { sessionId: 'a', status: 'closed', closeReason: 'customer' }));
+    act(() => socket.receive('session:changed', { sessionId: 'a', status: 'closed', closeReason: 'customer' }));
     const show = await screen.findByRole('button', { name: 'Show 1 new session' });
     const names = () => screen.getAllByRole('row', { name: /First|Second|Newest/ }).map((row) => row.dataset['id']);
     expect(names()).toEqual(['a', 'b']);

@@ -1,6 +1,6 @@
 import { hrefOf, notify, requireMe, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, usePointing, WaitingRows } from '@nearhand/platform/list';
+import { ExportButton, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -22,8 +22,8 @@ function SessionsScreen() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isPointing, handlers, release } = usePointing();
-  const { list, live, waiting, showWaiting } = useSessions(isPointing);
+  const { isHovered, handlers, release } = useHover();
+  const { list, live, newRowCount, showNewRows } = useSessions(isHovered);
   const endings = useLiveSessions();
   const hidden = useAtomValue(hiddenColumnsAtom);
   const [invitedId, setInvitedId] = useState<string | null>(null);
@@ -84,17 +84,19 @@ function SessionsScreen() {
           tools={<SessionFilters query={list.query} columns={columns} />}
           notice={
             <>
-              <WaitingRows
-                count={waiting}
-                label={intl.formatMessage({ id: 'app.sessions.waiting' }, { count: waiting })}
-                onShow={showWaiting}
+              <NewRowsButton
+                count={newRowCount}
+                label={intl.formatMessage({ id: 'app.sessions.waiting' }, { count: newRowCount })}
+                onShow={showNewRows}
               />
               <CloseBar
                 sessions={shown.filter((session) => selected.has(session.sessionId))}
                 onClear={() => setSelected(new Set())}
-                onDone={() => {
+                onDone={(processed) => {
+                  const done = new Set(processed.map(sessionId));
                   release();
-                  setSelected(new Set());
+                  // Keeps what was selected during the run.
+                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
                   void revalidate();
                 }}
               />

@@ -2,17 +2,17 @@ import type { operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
 import {
   apiQuery,
-  countWaiting,
+  countNewRows,
   isDay,
-  keepPlaces,
-  keyOf,
   type ListLoad,
   type ListPage,
   type ListQuery,
   type ListShape,
   listLoader,
   listShouldRevalidate,
-  useAnswer,
+  mergeInPlace,
+  queryKey,
+  useLatestValue,
   useList,
 } from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
@@ -91,21 +91,21 @@ export const sessionId = (session: Session): string => session.sessionId;
 
 const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions => ({
   ...fresh,
-  items: [...keepPlaces(before.items, fresh.items, sessionId)],
+  items: [...mergeInPlace(before.items, fresh.items, sessionId)],
 });
 
 /** The history, page by page, and the live sessions above it. While somebody points at a row none moves. */
-export function useSessions(isPointing: boolean) {
-  const list = useList<Session, SessionSort>(sessionId, isPointing);
+export function useSessions(isHovered: boolean) {
+  const list = useList<Session, SessionSort>(sessionId, isHovered);
   const load = useLoaderData<SessionsLoad>();
-  const { answer, fresh, showFresh } = useAnswer(load.live, keyOf(load.query), keepLivePlaces, !isPointing);
+  const { answer, fresh, showLatest } = useLatestValue(load.live, queryKey(load.query), keepLivePlaces, !isHovered);
   return {
     list,
     live: answer ?? { items: [], total: 0 },
-    waiting: list.waiting + countWaiting(answer?.items, fresh?.items, sessionId),
-    showWaiting: () => {
-      list.showWaiting();
-      showFresh();
+    newRowCount: list.newRowCount + countNewRows(answer?.items, fresh?.items, sessionId),
+    showNewRows: () => {
+      list.showNewRows();
+      showLatest();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSession } from '../testing/a-session.ts';
@@ -46,7 +46,7 @@ it('says why an email was not taken, and keeps what was written', async () => {
   const words = 'Too many attempts. Try again later';
   const { user } = await show(
     { customerEmail: 'maria@example.com' },
-    { 'POST /session/*/mail': () => refusal(429, 'TOO_MANY_ATTEMPTS', words) },
+    { 'POST /session/*/mail': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', words) },
   );
   await user.type(screen.getByLabelText('A line of your own (optional)'), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send by email' }));

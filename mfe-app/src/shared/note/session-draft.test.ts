@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { aSession } from '../testing/a-session.ts';
 import { SessionDraft } from './session-draft.ts';
 
@@ -46,7 +46,7 @@ it('saves what was written while it was saving', async () => {
 });
 
 it('keeps the text while the server is away, and saves it afterwards', async () => {
-  const api = fakeApi({ [put]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  const api = fakeApi({ [put]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const draft = new SessionDraft(session, saved);
   draft.write({ note: 'Not lost', tags: ['printer'] });
   await resting();
@@ -59,7 +59,7 @@ it('keeps the text while the server is away, and saves it afterwards', async () 
 });
 
 it('has the text again after a reload, and saves it', async () => {
-  const api = fakeApi({ [put]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  const api = fakeApi({ [put]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const gone = new SessionDraft(session, saved);
   gone.write({ note: 'Before the reload' });
   await resting();
@@ -74,7 +74,7 @@ it('has the text again after a reload, and saves it', async () => {
 });
 
 it('says why the server does not take it, and keeps it on the page', async () => {
-  fakeApi({ [put]: () => refusal(403, 'FORBIDDEN', 'Not yours') });
+  fakeApi({ [put]: () => errorResponse(403, 'FORBIDDEN', 'Not yours') });
   const draft = new SessionDraft(session, saved);
   draft.write({ note: 'Mine' });
   await resting();

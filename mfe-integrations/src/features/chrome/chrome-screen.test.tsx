@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { signOut, storeTokens } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { signedInMessage } from '../../shared/signed-in-message.ts';
 import { ChromeScreen, loader } from './chrome-screen.tsx';
@@ -80,7 +80,7 @@ it('shows a signed-in visitor at once, and follows when they sign out in another
 
 it('invites to sign in again when the kept token is refused', async () => {
   fakeApi({
-    'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
     'POST /securetoken.googleapis.com/v1/token': () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }),
   });
   storeTokens('token', 'refresh', 3600);

@@ -4,12 +4,12 @@ import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useRef } from 'react';
 import { loadVisitor, useVisitor } from './chrome.data.ts';
 import styles from './chrome.module.css';
-import { SignInInvitation } from './sign-in-invitation.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useSignInWindow } from './use-sign-in-window.ts';
 
 /** Signing in or out in another tab shows here too, where the browser shares its storage with the frame. */
-function useFollowTokens(): void {
+function useTokenSync(): void {
   const { revalidate } = useRevalidator();
   const isSignedIn = useAtomValue(tokensAtom) !== null;
   const before = useRef(isSignedIn);
@@ -24,15 +24,13 @@ function useFollowTokens(): void {
 export function ChromeScreen() {
   const visitor = useVisitor();
   const { who, isWaiting, handleClick } = useSignInWindow(hrefOf('integration-signed-in'));
-  useFollowTokens();
+  useTokenSync();
   const signedIn = visitor ?? who;
 
   return (
     <main className={styles['page']}>
       <p className={styles['brand']}>Nearhand</p>
-      <div aria-live="polite">
-        {signedIn ? <SignedIn who={signedIn} /> : <SignInInvitation isWaiting={isWaiting} onSignIn={handleClick} />}
-      </div>
+      <div aria-live="polite">{signedIn ? <SignedIn who={signedIn} /> : <SignInPrompt isWaiting={isWaiting} onSignIn={handleClick} />}</div>
       {!signedIn && (
         <p className={styles['aside']}>
           <FormattedMessage id="integrations.chrome.forCustomers" />{' '}

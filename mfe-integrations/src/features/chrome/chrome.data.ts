@@ -2,14 +2,14 @@ import { ApiError, api, isSignedIn, type Me, unwrap } from '@nearhand/platform/c
 import { useLoaderData } from '@nearhand/platform/router';
 import { type SignedInMessage, signedInMessage } from '../../shared/signed-in-message.ts';
 
-export const whoIs = ({ user, company }: Me): SignedInMessage =>
+export const signedInMessageOf = ({ user, company }: Me): SignedInMessage =>
   signedInMessage({ name: user.name, email: user.email, company: company.name });
 
 /** Who is signed in, where the frame shares its storage with the product's own tabs; null for a visitor. */
 export async function loadVisitor(): Promise<SignedInMessage | null> {
   if (!isSignedIn()) return null;
   try {
-    return whoIs(await unwrap(api.GET('/me')));
+    return signedInMessageOf(await unwrap(api.GET('/me')));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

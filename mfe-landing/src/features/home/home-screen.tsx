@@ -1,8 +1,8 @@
 import { Audience } from './audience.tsx';
 import { Closing } from './closing.tsx';
+import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { Questions } from './questions.tsx';
 import { Security } from './security.tsx';
 import { Steps } from './steps.tsx';
 
@@ -13,7 +13,7 @@ export function HomeScreen() {
       <Steps />
       <Security />
       <Audience />
-      <Questions />
+      <Faq />
       <Closing />
     </div>
   );

@@ -4,7 +4,7 @@ import { useNavigate } from '@nearhand/platform/router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import home from './home.module.css';
 import styles from './join-by-code.module.css';
-import { sessionCodeIn } from './session-code.ts';
+import { parseSessionCode } from './session-code.ts';
 
 /** The customer's way in. The code travels beside the address, never in it; without JavaScript the button leads to the page that asks for it. */
 export function JoinByCode() {
@@ -15,7 +15,7 @@ export function JoinByCode() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const code = sessionCodeIn(field.current?.value ?? '');
+    const code = parseSessionCode(field.current?.value ?? '');
     setRefused(!code);
     if (code) navigate(hrefOf('join'), { state: { code } });
     else field.current?.focus();

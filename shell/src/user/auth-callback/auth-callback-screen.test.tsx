@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { takeProviderReturn } from '@nearhand/platform/identity';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
 
@@ -60,7 +60,7 @@ it('signs nobody in whose account could not be made, and says why', async () => 
   sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
   await comeBack('the-handle', {
     'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true }),
-    'POST /auth/register': () => refusal(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
+    'POST /auth/register': () => errorResponse(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
   });
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
   expect(isSignedIn()).toBe(false);

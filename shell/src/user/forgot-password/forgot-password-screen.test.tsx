@@ -1,4 +1,4 @@
-import { fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { Component } from './forgot-password-screen';
@@ -34,7 +34,7 @@ it('says why nothing was sent, keeps the address, and solves another puzzle for 
   let refusals = 1;
   const { user, sent } = await open(() => {
     refusals -= 1;
-    return refusals >= 0 ? refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later') : undefined;
+    return refusals >= 0 ? errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later') : undefined;
   });
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again later');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));

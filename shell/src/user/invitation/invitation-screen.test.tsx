@@ -1,5 +1,5 @@
 import { isSignedIn, meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Component, loader } from './invitation-screen';
 import { clearPendingInvitation, pendingInvitationToken } from './pending-invitation';
@@ -77,7 +77,9 @@ it('takes who is signed in with that address into the company', async () => {
 
 it('says why somebody could not be taken in, and lets them try again', async () => {
   signIn();
-  const { user } = await open({ 'POST /invitation/acceptance': () => refusal(409, 'IN_ANOTHER_COMPANY', 'You belong to another company') });
+  const { user } = await open({
+    'POST /invitation/acceptance': () => errorResponse(409, 'IN_ANOTHER_COMPANY', 'You belong to another company'),
+  });
   await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect((await screen.findByRole('alert')).textContent).toBe('You belong to another company');
   expect(pendingInvitationToken()).toBe('secret');
@@ -94,7 +96,7 @@ it('explains to who is signed in with another address, and signs them out on dem
 });
 
 it.each([['?token=old'], ['']])('explains an invitation that does not stand (%s)', async (token) => {
-  await open({ 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
+  await open({ 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
   expect(pendingInvitationToken()).toBeNull();
 });

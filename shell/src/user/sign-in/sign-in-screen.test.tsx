@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { boot, isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, fakeProviderWindow, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { Component } from './sign-in-screen';
@@ -50,7 +50,7 @@ it('signs in and goes where the visitor wanted to go', async () => {
   expect(isSignedIn()).toBe(true);
 });
 
-const noAccount = { 'GET /me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') };
+const noAccount = { 'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in') };
 
 describe('where another service keeps the identities', () => {
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('where another service keeps the identities', () => {
     const { fill, server } = await open({
       ...noAccount,
       [signInPath]: () => tokens,
-      'POST /auth/after-verification': () => refusal(403, 'USER_DISABLED', 'This account has been deactivated'),
+      'POST /auth/after-verification': () => errorResponse(403, 'USER_DISABLED', 'This account has been deactivated'),
     });
     await fill();
     expect((await screen.findByRole('alert')).textContent).toBe('This account has been deactivated');
@@ -77,7 +77,7 @@ describe('where another service keeps the identities', () => {
     const { router, fill } = await open({
       ...noAccount,
       [signInPath]: () => tokens,
-      'POST /auth/after-verification': () => refusal(404, 'USER_NOT_FOUND', 'Not found'),
+      'POST /auth/after-verification': () => errorResponse(404, 'USER_NOT_FOUND', 'Not found'),
       'GET /auth/captcha': () => ({ challenge: {} }),
       'POST /auth/register': () => ({ user: aMe().user, isNewUser: true }),
     });
@@ -112,7 +112,7 @@ it('signs nobody in whose account cannot be made, and says why', async () => {
     [signInPath]: () => tokens,
     ...noAccount,
     'GET /auth/captcha': () => ({ challenge: {} }),
-    'POST /auth/register': () => refusal(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
+    'POST /auth/register': () => errorResponse(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
   });
   await fill();
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');

@@ -1,5 +1,5 @@
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { aPasswordPolicy, fakeApi, refusal, renderScreen } from '@nearhand/platform/testing';
+import { aPasswordPolicy, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { clearPendingInvitation, pendingInvitationToken, takeInvitationFrom } from '../invitation/pending-invitation';
@@ -87,7 +87,7 @@ it.each([
   [422, 'EMAIL_NOT_REAL', 'Please enter your real email address'],
   [403, 'VPN_DETECTED', 'VPN detected'],
 ] as const)('shows %s %s beside the address and keeps what was typed', async (status, code, words) => {
-  const view = await open(undefined, { 'POST /auth/register': () => refusal(status, code, words) });
+  const view = await open(undefined, { 'POST /auth/register': () => errorResponse(status, code, words) });
   await fillIn(view.user);
   expect((await screen.findByText(words)).id).toBe(field('Email').getAttribute('aria-describedby'));
   expect(document.activeElement).toBe(field('Email'));
@@ -101,7 +101,7 @@ it.each([
 it('takes the identity back itself where another service keeps it', async () => {
   const view = await open(undefined, {
     'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: false }),
-    'POST /auth/register': () => refusal(422, 'EMAIL_ALIAS', 'No'),
+    'POST /auth/register': () => errorResponse(422, 'EMAIL_ALIAS', 'No'),
   });
   await fillIn(view.user);
   await screen.findByText('No');
@@ -113,7 +113,7 @@ it('goes on with the same identity where no answer came', async () => {
   const view = await open(undefined, {
     'POST /auth/register': () => {
       answers += 1;
-      return answers === 1 ? refusal(503, 'UNAVAILABLE', 'Temporarily unavailable') : { user: {}, isNewUser: true };
+      return answers === 1 ? errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') : { user: {}, isNewUser: true };
     },
   });
   await fillIn(view.user);
@@ -125,8 +125,8 @@ it('goes on with the same identity where no answer came', async () => {
 
 it('begins anew where the server has deleted the identity of a try that failed', async () => {
   const answers = [
-    () => refusal(500, 'INTERNAL', 'Technical difficulties'),
-    () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    () => errorResponse(500, 'INTERNAL', 'Technical difficulties'),
+    () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
     () => ({ user: {}, isNewUser: true }),
   ];
   const view = await open(undefined, { 'POST /auth/register': () => answers.shift()?.() });
@@ -151,7 +151,7 @@ it('says who invites, keeps the address as it was invited, and hands the token o
 
 it('explains an invitation that does not stand any more', async () => {
   takeInvitationFrom({ hash: '#token=old', search: '' });
-  const view = await open(undefined, { 'POST /invitation/card': () => refusal(404, 'INVITATION_INVALID', 'Not valid any more') });
+  const view = await open(undefined, { 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid any more') });
   await waitFor(() => expect(where(view)).toBe('/user/invitation'));
 });
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type Me, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
-import type { Colleague, Invitation } from '../operators.data.ts';
+import type { Invitation, Operator } from '../operators.data.ts';
 
 /** What the server says between its answers. */
 export const socket = new FakeSocket();
@@ -11,7 +11,7 @@ const page = await import('../operators-screen.tsx');
 
 export const owner = aMe({ user: { role: 'owner', isAdmin: true } });
 
-export const aColleague = (id: string, name: string, about: Partial<Colleague> = {}): Colleague => ({
+export const anOperator = (id: string, name: string, about: Partial<Operator> = {}): Operator => ({
   ...owner.user,
   id,
   name,
@@ -20,7 +20,7 @@ export const aColleague = (id: string, name: string, about: Partial<Colleague> =
   isAdmin: false,
   ...about,
 });
-export const marco = aColleague('marco', 'Marco Müller');
+export const marco = anOperator('marco', 'Marco Müller');
 
 export const at = '2026-11-20T09:00:00.000Z';
 export const anInvitation = (invitationId: string, email: string): Invitation => ({
@@ -35,7 +35,7 @@ export const anInvitation = (invitationId: string, email: string): Invitation =>
 });
 
 const seats = { used: 2, invited: 1, allowed: 10 };
-export const people = (...items: Colleague[]) => ({
+export const people = (...items: Operator[]) => ({
   items: [owner.user, ...items],
   total: items.length + 1,
   pageNumber: 1,

@@ -4,7 +4,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { removeAvatar } from './avatar.data.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { readPicture } from './crop-picture.ts';
@@ -62,7 +62,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
         aria-label={intl.formatMessage({ id: 'app.settings.avatar.choose' })}
         onChange={(event) => void handleFile(event)}
       />
-      <Failure text={unreadable ?? failure} />
+      <ErrorAlert text={unreadable ?? failure} />
       {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} />}
     </Stack>
   );

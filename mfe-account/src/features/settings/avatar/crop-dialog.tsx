@@ -3,7 +3,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Dialog, Group, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useId, useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { saveAvatar } from './avatar.data.ts';
 import styles from './crop-dialog.module.css';
 import { drawSquare, encodeDrawing } from './crop-picture.ts';
@@ -57,7 +57,7 @@ export function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose
           </div>
         )}
         {isBusy && <Progress w="100%" value={sent * 100} aria-label={intl.formatMessage({ id: 'app.settings.avatar.sending' })} />}
-        <Failure text={failure} />
+        <ErrorAlert text={failure} />
         <Group w="100%" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="app.settings.avatar.cancel" />

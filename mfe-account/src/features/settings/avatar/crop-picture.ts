@@ -1,4 +1,4 @@
-import { squareOf } from './square-of.ts';
+import { squareCrop } from './square-crop.ts';
 
 /** As large as the largest size that is shown anywhere. */
 const side = 512;
@@ -8,7 +8,7 @@ export const readPicture = (file: Blob): Promise<ImageBitmap> => createImageBitm
 
 /** Draws the chosen square of a picture, as large as it will be shown. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, position: number): void {
-  const { x, y, side: from } = squareOf(picture.width, picture.height, position);
+  const { x, y, side: from } = squareCrop(picture.width, picture.height, position);
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, CopyField, Group, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { type CompanyCode, makeCode, revokeCode } from './company.data.ts';
 
 /** In two halves, as it is read out; the server takes it either way. */
@@ -33,7 +33,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
         <Text>
           <FormattedMessage id="app.company.code.none" />
         </Text>
-        <Failure text={failure} />
+        <ErrorAlert text={failure} />
         <Button autoFocus={isSure === false} loading={isBusy} onClick={handleMake}>
           <FormattedMessage id="app.company.code.make" />
         </Button>
@@ -51,7 +51,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
         }
         value={inHalves(code)}
       />
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       {isSure ? (
         <div>
           <Text mb="xs">

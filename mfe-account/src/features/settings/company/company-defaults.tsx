@@ -2,7 +2,7 @@ import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import styles from '../form.module.css';
 import { type CompanySettings, saveCompany } from './company.data.ts';
@@ -87,7 +87,7 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
           cannotRequire ? <FormattedMessage id="app.company.secondFactor.first" /> : <FormattedMessage id="app.company.secondFactor.hint" />
         }
       />
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       <Button type="submit" loading={isBusy}>
         <FormattedMessage id="app.company.save" />
       </Button>

@@ -2,7 +2,7 @@ import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput, useForm } from '@nearhand/platform/ui';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import styles from '../form.module.css';
 import { saveCompany } from './company.data.ts';
@@ -29,7 +29,7 @@ export function CompanyNameForm({ name }: { name: string }) {
   );
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       <TextInput
         {...form.getInputProps('name')}
         w="100%"

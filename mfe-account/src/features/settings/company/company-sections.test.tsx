@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openSettings, shown } from '../testing/open-settings.tsx';
 
@@ -32,7 +32,7 @@ it('the name is saved, and what was typed stays when that fails', async () => {
     handlers: {
       'GET /company/*/code': () => noCode,
       'PUT /company/*': ({ body }) =>
-        isRefused ? refusal(500, 'INTERNAL', 'Something went wrong') : { ...admin.company, ...(body as object) },
+        isRefused ? errorResponse(500, 'INTERNAL', 'Something went wrong') : { ...admin.company, ...(body as object) },
     },
   });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' });

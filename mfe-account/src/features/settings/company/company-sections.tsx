@@ -1,6 +1,6 @@
 import type { Me } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { PartFailure } from '../part-failure.tsx';
+import { SectionError } from '../section-error.tsx';
 import { useSettings } from '../settings.data.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { CompanyCodeField } from './company-code-field.tsx';
@@ -23,7 +23,7 @@ export function CompanySections({ me }: { me: Me }) {
         title={<FormattedMessage id="app.company.code.title" />}
         hint={<FormattedMessage id="app.company.code.hint" />}
       >
-        {'failure' in companyCode && <PartFailure failure={companyCode.failure} />}
+        {'failure' in companyCode && <SectionError failure={companyCode.failure} />}
         {'value' in companyCode && companyCode.value && <CompanyCodeField loaded={companyCode.value} />}
       </SettingsSection>
       <SettingsSection

@@ -7,7 +7,7 @@ export type CompanySettings = Schemas['CompanySettings'];
 export type CompanyCode = Schemas['CompanyCode'];
 
 /** Whether the caller decides for the company now: an admin who may not work yet, or no more, sees to the own account alone. */
-export const decidesForCompany = ({ user, company: { deletionAt, settings } }: Me): boolean =>
+export const canManageCompany = ({ user, company: { deletionAt, settings } }: Me): boolean =>
   user.isAdmin && user.isVerified && deletionAt === null && (user.secondFactor || !settings.secondFactorRequired);
 
 const own = () => ({ params: { path: { companyId: companyId() } } });

@@ -3,7 +3,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { removeLogo, saveLogo } from './company.data.ts';
 import { JoinPreview } from './join-preview.tsx';
 
@@ -83,7 +83,7 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
         aria-label={intl.formatMessage({ id: 'app.company.logo.choose' })}
         onChange={(event) => void handleFile(event)}
       />
-      <Failure text={refusal ?? failure} />
+      <ErrorAlert text={refusal ?? failure} />
     </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Dialog, IconShieldLock } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { makeRecoveryCodes } from './second-factor.data.ts';
+import { createRecoveryCodes } from './second-factor.data.ts';
 
 type Step = { name: 'none' } | { name: 'confirm'; secret: TotpSecret } | { name: 'codes'; codes: readonly string[] };
 
@@ -27,14 +27,14 @@ export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; ha
   };
   const handleConfirmed = async () => {
     if (!hasRecoveryCodes) return finish();
-    const isMade = await run(async () => setStep({ name: 'codes', codes: await makeRecoveryCodes() }));
+    const isMade = await run(async () => setStep({ name: 'codes', codes: await createRecoveryCodes() }));
     // The section then shows that there are none, with the button that makes them.
     if (!isMade) await finish();
   };
 
   return (
     <>
-      <Failure text={failure} />
+      <ErrorAlert text={failure} />
       <Button leftSection={<IconShieldLock size={18} />} loading={isBusy} onClick={() => void begin()}>
         <FormattedMessage id="app.settings.secondFactor.add" />
       </Button>

@@ -1,7 +1,7 @@
 import { finishTotpEnrollment, IdentityError, type TotpSecret, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, CopyField, QrCode, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
-import { Failure } from '../../../shared/change/failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { otpauthUri } from './otpauth-uri.ts';
 import styles from './second-factor.module.css';
 
@@ -59,7 +59,7 @@ export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecon
           label={<FormattedMessage id="app.settings.secondFactor.code" />}
           description={<FormattedMessage id="app.settings.secondFactor.codeHint" />}
         />
-        <Failure text={failure} />
+        <ErrorAlert text={failure} />
         <Button type="submit" loading={isBusy}>
           <FormattedMessage id="app.settings.secondFactor.confirm" />
         </Button>

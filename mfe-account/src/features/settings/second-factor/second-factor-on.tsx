@@ -2,12 +2,12 @@ import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
 import { type IdentityAccount, useMutation, withdrawTotpEnrollment } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Badge, Button, Group, Question, Text } from '@nearhand/platform/ui';
+import { Badge, Button, ConfirmDialog, Group, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { Failure } from '../../../shared/change/failure.tsx';
-import { PartFailure } from '../part-failure.tsx';
+import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
+import { SectionError } from '../section-error.tsx';
 import type { Part, RecoveryCodeCount } from '../settings.data.ts';
-import { RecoverySupply } from './recovery-supply.tsx';
+import { RemainingRecoveryCodes } from './remaining-recovery-codes.tsx';
 
 interface SecondFactorOnProps {
   enrolled: NonNullable<IdentityAccount['mfaInfo']>[number];
@@ -18,8 +18,8 @@ interface SecondFactorOnProps {
 }
 
 function Recovery({ codes, email }: { codes: Part<RecoveryCodeCount | null>; email: string }) {
-  if ('failure' in codes) return <PartFailure failure={codes.failure} />;
-  if (codes.value) return <RecoverySupply left={codes.value.left} email={email} />;
+  if ('failure' in codes) return <SectionError failure={codes.failure} />;
+  if (codes.value) return <RemainingRecoveryCodes left={codes.value.left} email={email} />;
   return (
     <Text size="sm" c="dimmed">
       <FormattedMessage id="app.settings.recovery.hosted" />
@@ -61,12 +61,12 @@ export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, emai
       <Button variant="default" onClick={() => setAsking(true)}>
         <FormattedMessage id="app.settings.secondFactor.switchOff" />
       </Button>
-      <Question
+      <ConfirmDialog
         isOpen={isAsking}
         title={<FormattedMessage id="app.settings.secondFactor.offTitle" />}
-        refuse={<FormattedMessage id="app.settings.secondFactor.keep" />}
+        cancelLabel={<FormattedMessage id="app.settings.secondFactor.keep" />}
         confirm={<FormattedMessage id="app.settings.secondFactor.switchOff" />}
-        isGrave
+        isDestructive
         isBusy={isBusy}
         onConfirm={() => void handleSwitchOff()}
         onClose={close}
@@ -79,8 +79,8 @@ export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, emai
             <FormattedMessage id="app.settings.secondFactor.offRequired" />
           </Text>
         )}
-        <Failure text={failure} />
-      </Question>
+        <ErrorAlert text={failure} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aMe, refusal } from '@nearhand/platform/testing';
+import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSettingsServer, identityPath, identityRefusal, openSettings, shown, tokenOf } from '../testing/open-settings.tsx';
 
@@ -78,7 +78,7 @@ it('is on even where the recovery codes could not be made; then offers to make t
   const server = aSettingsServer();
   server.recoveryCodesLeft = 0;
   const { handlers } = handlersOf(server);
-  handlers['POST /me/recovery-code'] = () => refusal(503, 'UNAVAILABLE', 'Temporarily unavailable');
+  handlers['POST /me/recovery-code'] = () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable');
   const { user } = await openSettings({ server, handlers });
   await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
   await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456{Enter}');

@@ -87,7 +87,7 @@ export async function sharing() {
   await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
   await heading('Connecting to Ada Nowak…');
   await settle();
-  act(() => socket.current.hears('session:presence', { sessionId, participant: colleague, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: colleague, isPresent: true }));
   await settle();
   const connection = FakePeerConnection.last();
   await act(() => otherEndOf(connection));

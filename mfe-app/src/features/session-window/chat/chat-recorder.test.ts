@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { fakeApi, errorResponse } from '@nearhand/platform/testing';
 import { ChatRecorder } from './chat-recorder.ts';
 
 const ada = '01890000-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ it('leaves the customer’s words to the lead', async () => {
 });
 
 it('goes on trying while the server is away, with the same ids', async () => {
-  const api = fakeApi({ [path]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  const api = fakeApi({ [path]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const { chat } = conversation();
   chat.say('Hello');
   await jest.advanceTimersByTimeAsync(8_000);
@@ -67,7 +67,7 @@ it('goes on trying while the server is away, with the same ids', async () => {
 });
 
 it('does not try again what the server refuses for good', async () => {
-  const api = fakeApi({ [path]: () => refusal(409, 'SESSION_CLOSED', 'Closed') });
+  const api = fakeApi({ [path]: () => errorResponse(409, 'SESSION_CLOSED', 'Closed') });
   const { chat } = conversation();
   chat.say('Too late');
   await jest.advanceTimersByTimeAsync(20_000);

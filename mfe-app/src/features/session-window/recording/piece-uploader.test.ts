@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { fakeApi, refusal } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { fullBytes, PieceUploader } from './piece-uploader.ts';
 
 const sessionId = '01890000-0000-7000-8000-000000000009';
@@ -42,7 +42,7 @@ it('cuts a piece that the server would not take', async () => {
 });
 
 it('goes on with the same piece when the server is back', async () => {
-  const api = fakeApi({ [piece]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  const api = fakeApi({ [piece]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const uploader = new PieceUploader(sessionId, recordingId);
   uploader.add(aBlob(10));
   await passing();
@@ -57,7 +57,7 @@ it('goes on with the same piece when the server is back', async () => {
 });
 
 it('says when it falls behind, and when it can hold no more', async () => {
-  fakeApi({ [piece]: () => refusal(503, 'UNAVAILABLE', 'Away') });
+  fakeApi({ [piece]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const uploader = new PieceUploader(sessionId, recordingId);
   uploader.add(aBlob(21_000_000));
   expect(uploader.state.phase).toBe('behind');
@@ -66,7 +66,7 @@ it('says when it falls behind, and when it can hold no more', async () => {
 });
 
 it('gives up what the server refuses for good', async () => {
-  const api = fakeApi({ [piece]: () => refusal(409, 'RECORDING_ENDED', 'Over') });
+  const api = fakeApi({ [piece]: () => errorResponse(409, 'RECORDING_ENDED', 'Over') });
   const uploader = new PieceUploader(sessionId, recordingId);
   uploader.add(aBlob(10));
   await passing();

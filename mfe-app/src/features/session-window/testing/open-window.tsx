@@ -15,7 +15,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
     const opened = Object.assign(socket.current, { active: true, connected: false, disconnect: jest.fn(), connect: jest.fn() });
     auth(() => {
       opened.connected = true;
-      opened.hears('connect');
+      opened.receive('connect');
     });
     return opened;
   },
@@ -71,7 +71,7 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
 }
 
 /** Each time that the window asked to enter. */
-export const enterings = () => socket.current.said.filter(([event]) => event === 'session:enter');
+export const enterings = () => socket.current.emitted.filter(([event]) => event === 'session:enter');
 
 /** The server lets the window in, as it asked last. */
 export async function enter(answer: Omit<Entered, 'ok' | 'idleClosesAt'>): Promise<void> {

@@ -1,0 +1,72 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { ScrollArea, Text } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import type { BulkAction } from './operator-action.ts';
+import { type Operator, operatorId } from './operators.data.ts';
+
+interface BulkActionDialogProps {
+  action: BulkAction;
+  operators: readonly Operator[];
+  /** How many more are chosen, about whom it would change nothing. */
+  leftOut: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+interface Words {
+  title: ReactNode;
+  text: ReactNode;
+}
+
+function wordsOf(action: BulkAction, count: number): Words {
+  switch (action) {
+    case 'makeAdmin':
+      return {
+        title: <FormattedMessage id="app.operators.bulk.makeAdmin.title" values={{ count }} />,
+        text: <FormattedMessage id="app.operators.makeAdmin.text" />,
+      };
+    case 'makeOperator':
+      return {
+        title: <FormattedMessage id="app.operators.bulk.makeOperator.title" values={{ count }} />,
+        text: <FormattedMessage id="app.operators.makeOperator.text" />,
+      };
+    case 'activate':
+      return {
+        title: <FormattedMessage id="app.operators.bulk.activate.title" values={{ count }} />,
+        text: <FormattedMessage id="app.operators.activate.text" />,
+      };
+    case 'deactivate':
+      return {
+        title: <FormattedMessage id="app.operators.bulk.deactivate.title" values={{ count }} />,
+        text: <FormattedMessage id="app.operators.bulk.deactivate.text" values={{ count }} />,
+      };
+    case 'remove':
+      return {
+        title: <FormattedMessage id="app.operators.bulk.remove.title" values={{ count }} />,
+        text: <FormattedMessage id="app.operators.bulk.remove.text" values={{ count }} />,
+      };
+  }
+}
+
+/** Says to whom it would be done, and what would follow. */
+export function BulkActionDialog({ action, operators, leftOut, onConfirm, onClose }: BulkActionDialogProps) {
+  const { title, text } = wordsOf(action, operators.length);
+  return (
+    <ConfirmActionDialog action={action} title={title} onConfirm={onConfirm} onClose={onClose}>
+      <ScrollArea.Autosize mah="12rem">
+        <ul>
+          {operators.map((operator) => (
+            <li key={operatorId(operator)}>{operator.name}</li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+      <Text>{text}</Text>
+      {leftOut > 0 && (
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="app.operators.bulk.leftOut" values={{ count: leftOut }} />
+        </Text>
+      )}
+    </ConfirmActionDialog>
+  );
+}

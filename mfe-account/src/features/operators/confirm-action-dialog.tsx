@@ -1,0 +1,42 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { ConfirmDialog } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import type { OperatorAction } from './operator-action.ts';
+
+interface ConfirmActionDialogProps {
+  action: OperatorAction;
+  title: ReactNode;
+  children: ReactNode;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+const buttons: Record<OperatorAction, ReactNode> = {
+  makeAdmin: <FormattedMessage id="app.operators.act.makeAdmin" />,
+  makeOperator: <FormattedMessage id="app.operators.act.makeOperator" />,
+  activate: <FormattedMessage id="app.operators.act.activate" />,
+  deactivate: <FormattedMessage id="app.operators.act.deactivate" />,
+  removeSecondFactor: <FormattedMessage id="app.operators.act.removeSecondFactor" />,
+  remove: <FormattedMessage id="app.operators.act.remove" />,
+  transferOwnership: <FormattedMessage id="app.operators.act.handOver" />,
+};
+const grave: readonly OperatorAction[] = ['deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'];
+
+/** Asks before something is done with operators; what would follow stands in it. */
+export function ConfirmActionDialog({ action, title, children, isBusy = false, onConfirm, onClose }: ConfirmActionDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      cancelLabel={<FormattedMessage id="app.operators.cancel" />}
+      confirm={buttons[action]}
+      isDestructive={grave.includes(action)}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { notify } from '@nearhand/platform/core';
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Text } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { type OperatorAction, performAction } from './operator-action.ts';
+import type { Operator } from './operators.data.ts';
+
+interface OperatorActionDialogProps {
+  action: OperatorAction;
+  operator: Operator;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+interface Words {
+  title: ReactNode;
+  text: ReactNode;
+}
+
+function wordsOf(action: OperatorAction, name: string): Words {
+  switch (action) {
+    case 'makeAdmin':
+      return {
+        title: <FormattedMessage id="app.operators.makeAdmin.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.makeAdmin.text" />,
+      };
+    case 'makeOperator':
+      return {
+        title: <FormattedMessage id="app.operators.makeOperator.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.makeOperator.text" />,
+      };
+    case 'activate':
+      return {
+        title: <FormattedMessage id="app.operators.activate.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.activate.text" />,
+      };
+    case 'deactivate':
+      return {
+        title: <FormattedMessage id="app.operators.deactivate.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.deactivate.text" values={{ name }} />,
+      };
+    case 'removeSecondFactor':
+      return {
+        title: <FormattedMessage id="app.operators.removeSecondFactor.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.removeSecondFactor.text" values={{ name }} />,
+      };
+    case 'remove':
+      return {
+        title: <FormattedMessage id="app.operators.remove.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.remove.text" values={{ name }} />,
+      };
+    case 'transferOwnership':
+      return {
+        title: <FormattedMessage id="app.operators.handOver.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.handOver.text" values={{ name }} />,
+      };
+  }
+}
+
+/** Says what would follow, and does it. What the server refuses is told here. */
+export function OperatorActionDialog({ action, operator, onDone, onClose }: OperatorActionDialogProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useMutation();
+  const { name } = operator;
+  const { title, text } = wordsOf(action, name);
+  const handleConfirm = async () => {
+    if (!(await run(() => performAction(action, operator)))) return;
+    // The list shows every other change; the column of this one may be hidden.
+    if (action === 'removeSecondFactor') notify('success', intl.formatMessage({ id: 'app.operators.removeSecondFactor.done' }, { name }));
+    onDone();
+  };
+  return (
+    <ConfirmActionDialog action={action} title={title} isBusy={isBusy} onConfirm={() => void handleConfirm()} onClose={onClose}>
+      <Text>{text}</Text>
+      <ErrorAlert text={failure} />
+    </ConfirmActionDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import {
+  ActionIcon,
+  IconArrowsExchange,
+  IconDeviceMobileOff,
+  IconDots,
+  IconShieldLock,
+  IconTrash,
+  IconUser,
+  IconUserCheck,
+  IconUserX,
+  Menu,
+} from '@nearhand/platform/ui';
+import { isApplicable, type OperatorAction } from './operator-action.ts';
+import type { Operator } from './operators.data.ts';
+
+interface OperatorMenuProps {
+  operator: Operator;
+  canHandOver: boolean;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onAct: (action: OperatorAction) => void;
+}
+
+/** What an admin can do with a operator. */
+export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }: OperatorMenuProps) {
+  const intl = useIntl();
+  const { name } = operator;
+  return (
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={onToggle}>
+      <Menu.Target>
+        <ActionIcon size="lg" variant="subtle" color="dark" aria-label={intl.formatMessage({ id: 'app.operators.more' }, { name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isApplicable('makeAdmin', operator) && (
+          <Menu.Item leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => onAct('makeAdmin')}>
+            <FormattedMessage id="app.operators.act.makeAdmin" />
+          </Menu.Item>
+        )}
+        {isApplicable('makeOperator', operator) && (
+          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => onAct('makeOperator')}>
+            <FormattedMessage id="app.operators.act.makeOperator" />
+          </Menu.Item>
+        )}
+        {canHandOver && isApplicable('transferOwnership', operator) && (
+          <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => onAct('transferOwnership')}>
+            <FormattedMessage id="app.operators.act.handOver" />
+          </Menu.Item>
+        )}
+        {isApplicable('deactivate', operator) ? (
+          <Menu.Item leftSection={<IconUserX size={16} aria-hidden />} onClick={() => onAct('deactivate')}>
+            <FormattedMessage id="app.operators.act.deactivate" />
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onAct('activate')}>
+            <FormattedMessage id="app.operators.act.activate" />
+          </Menu.Item>
+        )}
+        {isApplicable('removeSecondFactor', operator) && (
+          <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={() => onAct('removeSecondFactor')}>
+            <FormattedMessage id="app.operators.act.removeSecondFactor" />
+          </Menu.Item>
+        )}
+        <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('remove')}>
+          <FormattedMessage id="app.operators.act.remove" />
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Button, Group, Text } from '@nearhand/platform/ui';
+
+interface PreferenceErrorProps {
+  /** The error, or null when the choice was kept. */
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** Why a choice was not kept on the account, and the way to try again. */
+export function PreferenceError({ failure, onRetry }: PreferenceErrorProps) {
+  const errorText = useErrorText();
+  return (
+    <Group role="alert" gap="sm">
+      {failure !== null && (
+        <>
+          <Text c="var(--mantine-color-error)" size="sm">
+            <FormattedMessage id="app.account.notKept" values={{ reason: errorText(failure) }} />
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <FormattedMessage id="app.account.retry" />
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { useState } from 'react';
+import { hasCamera, type Source, type UnsupportedReason } from './capture-screen.ts';
+import controls from './join-controls.module.css';
+
+const headingIds = {
+  phone: 'app.join.phone.heading',
+  app: 'app.join.app.heading',
+  insecure: 'app.join.insecure.heading',
+  unsupported: 'app.join.unsupportedBrowser.heading',
+} as const satisfies Record<Obstacle, string>;
+
+const textIds = {
+  phone: 'app.join.phone.text',
+  app: 'app.join.app.text',
+  insecure: 'app.join.insecure.text',
+  unsupported: 'app.join.unsupportedBrowser.text',
+} as const satisfies Record<Obstacle, string>;
+
+interface UnsupportedBrowserPanelProps {
+  unsupported: UnsupportedReason;
+  isChoosing: boolean;
+  onShare: (source: Source) => void;
+}
+
+/** Why it does not work here, where it does, and what there is instead. */
+export function UnsupportedBrowserPanel({ unsupported, isChoosing, onShare }: UnsupportedBrowserPanelProps) {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const link = location.href;
+
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <>
+      <p>
+        <strong>
+          <FormattedMessage id={headingIds[unsupported]} />
+        </strong>
+      </p>
+      <p>
+        <FormattedMessage id={textIds[unsupported]} />
+      </p>
+      {window.isSecureContext && unsupported !== 'insecure' && (
+        <button type="button" className={controls['button']} onClick={() => void copy()}>
+          <FormattedMessage id="app.join.copy" />
+        </button>
+      )}
+      <p className={controls['quiet']} role="status">
+        {isCopied && <FormattedMessage id="app.join.copied" />}
+        {isCopied === false && link}
+      </p>
+      {unsupported !== 'insecure' && hasCamera() && (
+        <>
+          <p>
+            <FormattedMessage id="app.join.phone.camera" />
+          </p>
+          <button
+            type="button"
+            className={controls['plain']}
+            onClick={isChoosing ? undefined : () => onShare('camera')}
+            aria-disabled={isChoosing}
+          >
+            <FormattedMessage id="app.join.show.camera" />
+          </button>
+        </>
+      )}
+    </>
+  );
+}

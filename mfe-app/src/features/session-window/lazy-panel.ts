@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react';
+
+/** Content that is loaded when it is first shown. `lazy` keeps a failure for good: to load it again takes another one. */
+export class LazyPanel {
+  readonly #load: () => Promise<ComponentType>;
+  Content: ComponentType;
+
+  constructor(load: () => Promise<ComponentType>) {
+    this.#load = load;
+    this.Content = this.#make();
+  }
+
+  renew(): void {
+    this.Content = this.#make();
+  }
+
+  #make(): ComponentType {
+    return lazy(async () => ({ default: await this.#load() }));
+  }
+}
