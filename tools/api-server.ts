@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
-import { Problem } from './problem.ts';
 import { hasExited } from './process-state.ts';
 import { RotatingLog } from './rotating-log.ts';
 import { serverOptions } from './server-options.ts';
 import { Supervisor } from './supervisor.ts';
+import { UserError } from './user-error.ts';
 
 const builtApi = join(root, 'api', 'dist', 'main.js');
 
@@ -91,7 +91,7 @@ async function untilReady(child: ChildProcess, logFile: string): Promise<string 
   const mailbox = await new Promise<string | null>((proceed, refuse) => {
     child.once('error', refuse);
     child.once('exit', (code, signal) => {
-      refuse(new Problem(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
+      refuse(new UserError(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
     });
     child.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('ready' in message)) return;

@@ -2,8 +2,9 @@
  * `npm run bench`: everything that is measured, as tables, each figure beside its bar. With names, only those:
  * `npm run bench -- card signaling`.
  */
+
+import { print } from './print.ts';
 import { runCommand } from './run-command.ts';
-import { say } from './say.ts';
 
 /** What is measured in real browsers with one running product; the rest brings its own server and database. */
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
@@ -19,7 +20,7 @@ async function bench(): Promise<boolean> {
   const results: boolean[] = [];
   if (names.length > 0) results.push(await runCommand(process.execPath, ['e2e/bench/bench.ts', ...names], { isShown: true, limit }));
   for (const name of chosen(ofServer)) {
-    say(`\n${name}`);
+    print(`\n${name}`);
     results.push(await runCommand('npm', ['run', '--silent', `bench:${name}`, '-w', 'api'], { isShown: true, limit }));
   }
   return results.every(Boolean);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
-import { Problem } from './problem.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
+import { UserError } from './user-error.ts';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const systemShell = '/usr/bin/chromium-headless-shell';
@@ -16,8 +16,8 @@ const systemShell = '/usr/bin/chromium-headless-shell';
 export function provideBrowser(): string {
   const found = findBrowser();
   if (found && (hasShell() || process.env['CHROMIUM_PATH'])) return found;
-  say('Installing Chromium (once)…');
-  for (const [command, ...args] of waysToInstall()) {
+  print('Installing Chromium (once)…');
+  for (const [command, ...args] of installCommands()) {
     const { status } = spawnSync(command, args, {
       cwd: root,
       stdio: 'ignore',
@@ -29,12 +29,12 @@ export function provideBrowser(): string {
   }
   const lastResort = findBrowser();
   if (lastResort) return lastResort;
-  throw new Problem('There is no Chromium and none could be installed: install the package "chromium", or set CHROMIUM_PATH.');
+  throw new UserError('There is no Chromium and none could be installed: install the package "chromium", or set CHROMIUM_PATH.');
 }
 
 function findBrowser(): string | null {
   const given = process.env['CHROMIUM_PATH'];
-  if (given && !existsSync(given)) throw new Problem(`CHROMIUM_PATH=${given} does not exist.`);
+  if (given && !existsSync(given)) throw new UserError(`CHROMIUM_PATH=${given} does not exist.`);
   return [given, ownBrowser(), ...systemBrowsers].find((path) => path && existsSync(path)) ?? null;
 }
 
@@ -48,7 +48,7 @@ function ownBrowser(): string {
 }
 
 /** Playwright's own first, which fails fast where its server cannot be reached; then the system's package. */
-function waysToInstall(): [string, ...string[]][] {
+function installCommands(): [string, ...string[]][] {
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   if (process.getuid?.() !== 0) return [[playwright, 'install', 'chromium']];
   return [

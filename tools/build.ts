@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBuilt, root, saveBuilt, sourcesHash } from './build-state.ts';
-import { Problem } from './problem.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
+import { UserError } from './user-error.ts';
 
 /** Builds what has changed since the last build; calls no Nx when nothing has. */
 export async function build(signal?: AbortSignal): Promise<void> {
   if (await isBuilt()) return;
-  say('Building…');
+  print('Building…');
   const began = Date.now();
   const sources = await sourcesHash();
   const child = spawn(join(root, 'node_modules', '.bin', 'nx'), ['run-many', '-t', 'build', '--outputStyle=stream-without-prefixes'], {
@@ -23,13 +23,13 @@ export async function build(signal?: AbortSignal): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk;
-      for (const [, task] of String(chunk).matchAll(/> nx run @nearhand\/([\w-]+):build/g)) say(`  ${task}`);
+      for (const [, task] of String(chunk).matchAll(/> nx run @nearhand\/([\w-]+):build/g)) print(`  ${task}`);
     });
   }
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Problem(`${output.trim()}\nThe build failed: the lines above say where.`);
+  if (code !== 0) throw new UserError(`${output.trim()}\nThe build failed: the lines above print where.`);
   await saveBuilt(sources);
-  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 const publishedFile = (dataDir: string) => join(dataDir, 'published');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './build-state.ts';
-import { Problem } from './problem.ts';
+import { UserError } from './user-error.ts';
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -21,7 +21,7 @@ export function changedFiles(revision?: string): string[] {
   try {
     git('rev-parse', '--verify', '--quiet', `${base}^{commit}`);
   } catch {
-    throw new Problem(`There is no revision ${base} to compare with.`);
+    throw new UserError(`There is no revision ${base} to compare with.`);
   }
   return [...gitLines('diff', '--name-only', '--no-renames', base), ...gitLines('ls-files', '--others', '--exclude-standard')];
 }

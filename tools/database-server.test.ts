@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { findPlace, type Place } from './database-place.ts';
+import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
 let folder: string;
-let place: Place;
+let place: DatabaseLocation;
 let server: DatabaseServer;
 const lines: string[] = [];
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-database-server-'));
   await chmod(folder, 0o755);
   server = await startDatabaseServer(folder, (message) => lines.push(message));
-  place = await findPlace(folder);
+  place = await findDatabaseLocation(folder);
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
 });
 afterAll(async () => {

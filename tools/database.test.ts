@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, startDatabase } from './database.ts';
-import { canReach } from './database-place.ts';
+import { canReach } from './database-location.ts';
 import { isAlive } from './process-state.ts';
 
 let folder: string;

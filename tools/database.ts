@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findPlace, type Place } from './database-place.ts';
+import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
 import { clearOrphan, postgresEnvironment, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { Problem } from './problem.ts';
+import { print } from './print.ts';
 import { RotatingLog } from './rotating-log.ts';
-import { say } from './say.ts';
+import { UserError } from './user-error.ts';
 
 const name = 'nearhand';
 
@@ -34,24 +34,24 @@ interface Access {
 
 /** Starts the PostgreSQL that keeps its data in the data folder, making it at the first start. */
 export async function startDatabase(dataDir: string): Promise<Database> {
-  const place = await findPlace(dataDir);
+  const location = await findDatabaseLocation(dataDir);
   const accessFile = join(dataDir, 'database.json');
-  await clearOrphan(place.cluster);
-  const access = (await readAccess(accessFile, place)) ?? (await createCluster(place, accessFile));
+  await clearOrphan(location.cluster);
+  const access = (await readAccess(accessFile, location)) ?? (await createCluster(location, accessFile));
   const log = new RotatingLog(join(dataDir, 'postgres.log'));
-  const { child, port } = await startOnFreePort(place, access.port, log);
+  const { child, port } = await startOnFreePort(location, access.port, log);
   if (port !== access.port) await saveAccess(accessFile, { ...access, port });
 
   const url = `postgres://${name}:${access.password}@127.0.0.1:${port}/${name}`;
   await createDatabase(url);
   const database: Database = {
     url,
-    cluster: place.cluster,
+    cluster: location.cluster,
     process: child,
     stop: () => stopPostmaster(database.process),
     async restart(signal) {
-      await clearOrphan(place.cluster);
-      const start = () => startPostmaster(place, port, log, signal);
+      await clearOrphan(location.cluster);
+      const start = () => startPostmaster(location, port, log, signal);
       database.process = await retryWhile(/still in use|Address already in use|TCP\/IP sockets/, start);
       return database.process;
     },
@@ -59,47 +59,49 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   return database;
 }
 
-async function readAccess(file: string, { cluster, isElsewhere }: Place): Promise<Access | null> {
+async function readAccess(file: string, { cluster, isElsewhere }: DatabaseLocation): Promise<Access | null> {
   const hasCluster = await stat(join(cluster, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
-      throw new Problem(`The database in ${cluster} belongs to another user: start Nearhand as that user or as root.`);
+      throw new UserError(`The database in ${cluster} belongs to another user: start Nearhand as that user or as root.`);
     return null;
   });
   if (!hasCluster) return null;
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text !== null) return JSON.parse(text) as Access;
   if (!isElsewhere)
-    throw new Problem(`${file} is missing: without it the database in ${cluster} cannot be opened. Restore it, or move that folder away.`);
+    throw new UserError(
+      `${file} is missing: without it the database in ${cluster} cannot be opened. Restore it, or move that folder away.`,
+    );
   await rm(cluster, { recursive: true });
   return null;
 }
 
-/** Built beside its place and moved there when it is whole: a start that dies midway leaves nothing behind. */
-async function createCluster(place: Place, accessFile: string): Promise<Access> {
-  say('Setting up the database…');
-  const draft = `${place.cluster}.new`;
-  const passwordFile = `${place.cluster}.password`;
+/** Built beside its location and moved there when it is whole: a start that dies midway leaves nothing behind. */
+async function createCluster(location: DatabaseLocation, accessFile: string): Promise<Access> {
+  print('Setting up the database…');
+  const draft = `${location.cluster}.new`;
+  const passwordFile = `${location.cluster}.password`;
   const access: Access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, access.password, { mode: 0o600 });
-  if (place.account) for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid);
+  if (location.account) for (const path of [draft, passwordFile]) await chown(path, location.account.uid, location.account.gid);
   try {
-    await initialise(place, draft, passwordFile);
+    await initialise(location, draft, passwordFile);
   } finally {
     await rm(passwordFile, { force: true });
   }
   await saveAccess(accessFile, access);
-  await rename(draft, place.cluster);
+  await rename(draft, location.cluster);
   return access;
 }
 
-async function initialise(place: Place, cluster: string, passwordFile: string): Promise<void> {
+async function initialise(location: DatabaseLocation, cluster: string, passwordFile: string): Promise<void> {
   // Plain C would break lower(), ILIKE and trigrams for letters like Ł and ñ.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, `--username=${name}`];
-  const child = spawn(place.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], {
-    ...place.account,
+  const child = spawn(location.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], {
+    ...location.account,
     cwd: '/',
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -107,18 +109,23 @@ async function initialise(place: Place, cluster: string, passwordFile: string): 
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Problem(`The database could not be set up: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}`);
+  if (code !== 0)
+    throw new UserError(`The database could not be set up: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}`);
 }
 
 /** Keeps the port of last time where it is free. */
-async function startOnFreePort(place: Place, preferred: number, log: RotatingLog): Promise<{ child: ChildProcess; port: number }> {
+async function startOnFreePort(
+  location: DatabaseLocation,
+  preferred: number,
+  log: RotatingLog,
+): Promise<{ child: ChildProcess; port: number }> {
   let port = preferred;
-  const start = () => startPostmaster(place, port, log);
+  const start = () => startPostmaster(location, port, log);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { child: await retryWhile(/still in use/, start), port };
     } catch (error) {
-      if (attempt === 5 || !(error instanceof Problem) || !/Address already in use|TCP\/IP sockets/.test(error.message)) throw error;
+      if (attempt === 5 || !(error instanceof UserError) || !/Address already in use|TCP\/IP sockets/.test(error.message)) throw error;
       port = await freePort();
     }
   }
@@ -130,7 +137,7 @@ async function retryWhile(reason: RegExp, start: () => Promise<ChildProcess>): P
     try {
       return await start();
     } catch (error) {
-      if (attempt === 40 || !(error instanceof Problem) || !reason.test(error.message)) throw error;
+      if (attempt === 40 || !(error instanceof UserError) || !reason.test(error.message)) throw error;
       await pause(250);
     }
   }

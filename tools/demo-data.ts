@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { root } from './build-state.ts';
-import { Problem } from './problem.ts';
+import { UserError } from './user-error.ts';
 
 /** How to sign in to the demo company; the password is null once its owner has changed it. */
 export interface DemoOwner {
@@ -32,7 +32,7 @@ export async function fillWithDemoData({ databaseUrl, dataDir, password: given }
   const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify({ databaseUrl, dataDir, password, isGiven: given !== null }));
   const [answer, complaints] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
-  if (answer === undefined) throw new Problem(`${complaints.trim()}\nThe demo data could not be written.`);
+  if (answer === undefined) throw new UserError(`${complaints.trim()}\nThe demo data could not be written.`);
   const owner = answer as { email: string; isPasswordRight: boolean } | null;
   return owner && { email: owner.email, password: owner.isPasswordRight ? password : null };
 }

@@ -1,8 +1,8 @@
 /** `npm run dev [remote]`: the running product, rebuilt as files change; with a name, only that package of the web is watched. */
 import { parseArgs } from 'node:util';
+import { print } from './print.ts';
 import { type ReleasedPackage, releasedPackages } from './release/publish.ts';
 import { runProduct } from './run-product.ts';
-import { say } from './say.ts';
 import { watchApi } from './watch-api.ts';
 import { watchWeb } from './watch-web.ts';
 
@@ -20,7 +20,7 @@ if (unknown) {
     async whenReady(product) {
       watchApi(product);
       for (const name of names) watchWeb(product, name);
-      say(`Watching contracts, locales, api, ${names.join(', ')}.`);
+      print(`Watching contracts, locales, api, ${names.join(', ')}.`);
     },
   });
 }

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './error-code.ts';
-import { Problem } from './problem.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
+import { UserError } from './user-error.ts';
 
 /** What `npm start` takes from the environment. */
 export interface Environment {
@@ -19,7 +19,7 @@ export interface Environment {
   demoPassword: string | null;
 }
 
-/** Reads the variables; throws a Problem that names the first bad one. */
+/** Reads the variables; throws a UserError that names the first bad one. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const value = (name: string) => variables[name]?.trim() || null;
   const port = readPort(value('PORT') ?? '4200');
@@ -35,7 +35,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Problem(`PORT=${text} is not a port: give a number from 1 to 65535.`);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new UserError(`PORT=${text} is not a port: give a number from 1 to 65535.`);
   return port;
 }
 
@@ -43,7 +43,8 @@ function readOrigin(text: string): string {
   const url = URL.parse(text);
   const isOrigin =
     url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  if (!isOrigin) throw new Problem(`PUBLIC_URL=${text} is not an origin: give something like https://support.example.com, without a path.`);
+  if (!isOrigin)
+    throw new UserError(`PUBLIC_URL=${text} is not an origin: give something like https://support.example.com, without a path.`);
   return url.origin;
 }
 
@@ -51,13 +52,13 @@ function readDatabaseUrl(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.parse(text);
   const isDatabase = url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname && url.pathname.length > 1;
-  if (!isDatabase) throw new Problem('DATABASE_URL is not a PostgreSQL address: give postgres://user:password@host:5432/database.');
+  if (!isDatabase) throw new UserError('DATABASE_URL is not a PostgreSQL address: give postgres://user:password@host:5432/database.');
   return text;
 }
 
 /** Length only: the password policy binds people, this one is chosen by whoever runs the server. */
 function readPassword(text: string | null): string | null {
-  if (text !== null && text.length > 128) throw new Problem('DEMO_PASSWORD is too long: give at most 128 characters.');
+  if (text !== null && text.length > 128) throw new UserError('DEMO_PASSWORD is too long: give at most 128 characters.');
   return text;
 }
 
@@ -70,8 +71,8 @@ export async function checkFolder(dataDir: string): Promise<void> {
     await rm(probe);
   } catch (error) {
     if (errorCode(error) === 'ENOSPC')
-      throw new Problem(`DATA_DIR=${dataDir} cannot be written: its disk is full. Make room and start again.`);
-    throw new Problem(`DATA_DIR=${dataDir} cannot be written (${errorCode(error)}): give a folder that this user may write.`);
+      throw new UserError(`DATA_DIR=${dataDir} cannot be written: its disk is full. Make room and start again.`);
+    throw new UserError(`DATA_DIR=${dataDir} cannot be written (${errorCode(error)}): give a folder that this user may write.`);
   }
 }
 
@@ -86,10 +87,10 @@ async function makeFolder(dataDir: string): Promise<void> {
 /** Closes a data folder that is open to others, once it is known that no other server uses it. */
 export async function closeFolder(dataDir: string): Promise<void> {
   const { mode } = await stat(dataDir);
-  if (mode & 0o1000) throw new Problem(`DATA_DIR=${dataDir} is a folder that all users share: give Nearhand one of its own.`);
+  if (mode & 0o1000) throw new UserError(`DATA_DIR=${dataDir} is a folder that all users share: give Nearhand one of its own.`);
   await chmod(dataDir, 0o700).catch((error: unknown) => {
     if (errorCode(error) !== 'EPERM') throw error;
-    say(`DATA_DIR=${dataDir} belongs to another user: see to it that nobody else may enter it.`);
+    print(`DATA_DIR=${dataDir} belongs to another user: see to it that nobody else may enter it.`);
   });
 }
 
@@ -109,9 +110,9 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
       await setTimeout(100);
       continue;
     }
-    if (code === 'EADDRINUSE') throw new Problem(`PORT=${port} is in use on ${host}: stop the other program or set another PORT.`);
-    if (code === 'EACCES') throw new Problem(`PORT=${port} may not be opened by this user: set a PORT above 1023.`);
-    throw new Problem(`HOST=${host} is not an address of this machine (${code}).`);
+    if (code === 'EADDRINUSE') throw new UserError(`PORT=${port} is in use on ${host}: stop the other program or set another PORT.`);
+    if (code === 'EACCES') throw new UserError(`PORT=${port} may not be opened by this user: set a PORT above 1023.`);
+    throw new UserError(`HOST=${host} is not an address of this machine (${code}).`);
   }
 }
 
@@ -133,7 +134,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
     await client.end();
   } catch (error) {
     const where = `${hostname}:${port || 5432}${pathname}`;
-    throw new Problem(`DATABASE_URL: the database at ${where} cannot be reached (${reasonOf(error)}).`);
+    throw new UserError(`DATABASE_URL: the database at ${where} cannot be reached (${reasonOf(error)}).`);
   }
 }
 

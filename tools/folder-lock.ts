@@ -2,8 +2,8 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
-import { Problem } from './problem.ts';
 import { commandOf, isAlive } from './process-state.ts';
+import { UserError } from './user-error.ts';
 
 /** One running server per data folder. */
 export interface FolderLock {
@@ -23,7 +23,7 @@ interface Holder {
 /** A server that is losing its launcher stops by itself within moments, one that said so within seconds. */
 const patience = { running: 2_500, stopping: 10_000 };
 
-/** Takes the folder for this process, or throws a Problem that names who has it. */
+/** Takes the folder for this process, or throws a UserError that names who has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'running.json');
   const us: Holder = { pid: process.pid, command: commandOf(process.pid), isStopping: false };
@@ -38,7 +38,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       continue;
     }
     if (Date.now() - began > (holder.isStopping ? patience.stopping : patience.running)) {
-      throw new Problem(`Nearhand already runs on DATA_DIR=${folder} (process ${holder.pid}): stop it first, or set another DATA_DIR.`);
+      throw new UserError(`Nearhand already runs on DATA_DIR=${folder} (process ${holder.pid}): stop it first, or set another DATA_DIR.`);
     }
     await pause(100);
   }
@@ -47,7 +47,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await pause(50);
     const holder = await read(file);
     if (holder?.pid !== us.pid)
-      throw new Problem(`Nearhand is already starting on DATA_DIR=${folder} (process ${holder?.pid ?? 'unknown'}).`);
+      throw new UserError(`Nearhand is already starting on DATA_DIR=${folder} (process ${holder?.pid ?? 'unknown'}).`);
   }
   let announced: Promise<void> = Promise.resolve();
   return {

@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { busySeconds } from './busy-seconds.mjs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 
 /** npm while it installs, then the script. */
 let running;
@@ -51,10 +51,10 @@ export async function launch(script) {
 
 /** Answers the seconds that it took, and those of the processor. */
 async function install() {
-  say('Installing dependencies (once, about a minute)…');
+  print('Installing dependencies (once, about a minute)…');
   const began = Date.now();
-  const busyBefore = busySeconds();
-  const progress = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
+  const busyBefore = cpuSeconds();
+  const progress = setInterval(() => print(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
   isInstalling = true;
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   isInstalling = false;
@@ -66,8 +66,8 @@ async function install() {
   }
   markInstalled(root);
   const wall = (Date.now() - began) / 1000;
-  say(`Dependencies are installed (${Math.round(wall)} s).`);
-  return { wall, cpu: busySeconds() - busyBefore };
+  print(`Dependencies are installed (${Math.round(wall)} s).`);
+  return { wall, cpu: cpuSeconds() - busyBefore };
 }
 
 /** Runs the host's npm under the host's Node, since `npm ci` removes the project's Node while it works. */

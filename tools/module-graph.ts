@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
-import { Problem } from './problem.ts';
+import { UserError } from './user-error.ts';
 
 /** Files that import a file, by its path from the root. */
 export type Dependents = ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export async function readDependents(): Promise<Dependents> {
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (complaints += chunk));
   await once(child, 'close');
-  if (!output.startsWith('{')) throw new Problem(`The imports could not be read:\n${complaints.trim()}`);
+  if (!output.startsWith('{')) throw new UserError(`The imports could not be read:\n${complaints.trim()}`);
   const { modules } = JSON.parse(output) as Cruise;
   return new Map(modules.map(({ source, dependents }) => [join(source), dependents]));
 }

@@ -81,7 +81,7 @@ export async function startOidcServer({
   const address = http.address();
   const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'stand-in' }).sign(privateKey);
+  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test-provider' }).sign(privateKey);
   const people = new Map<string, OidcPerson>();
 
   const server: OidcServer = {
@@ -106,8 +106,8 @@ export async function startOidcServer({
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_post',
     })),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }] },
-    cookies: { keys: ['stand-in'] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test-provider', alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['test-provider'] },
     scopes: ['openid', 'email', 'profile', 'name'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     conformIdTokenClaims: keepsClaimsBack,

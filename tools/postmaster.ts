@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './database-place.ts';
-import { Problem } from './problem.ts';
+import type { DatabaseLocation } from './database-location.ts';
 import { commandOf, hasExited, isAlive, isZombie } from './process-state.ts';
 import type { RotatingLog } from './rotating-log.ts';
+import { UserError } from './user-error.ts';
 
 /** The messages of PostgreSQL are read here, so they come in English. */
 export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -17,9 +17,14 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log
  * Starts the server process and waits until it takes connections. It has its own process group,
  * so that Ctrl-C reaches only us and the order of stopping stays ours.
  */
-export async function startPostmaster(place: Place, port: number, log: RotatingLog, signal?: AbortSignal): Promise<ChildProcess> {
-  const child = spawn(place.postgres, ['-D', place.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
-    ...place.account,
+export async function startPostmaster(
+  location: DatabaseLocation,
+  port: number,
+  log: RotatingLog,
+  signal?: AbortSignal,
+): Promise<ChildProcess> {
+  const child = spawn(location.postgres, ['-D', location.cluster, '-p', String(port), ...settings.flatMap((line) => ['-c', line])], {
+    ...location.account,
     cwd: '/',
     detached: true,
     env: postgresEnvironment,
@@ -33,10 +38,10 @@ export async function startPostmaster(place: Place, port: number, log: RotatingL
   let failure: string | null = null;
   child.once('error', ({ message }) => (failure = message));
   child.once('close', (code, signal) => (failure = `it ended with ${signal ?? code}`));
-  while (!(await isReady(place.cluster, child.pid))) {
+  while (!(await isReady(location.cluster, child.pid))) {
     if (signal?.aborted) await stopPostmaster(child);
     signal?.throwIfAborted();
-    if (failure !== null) throw new Problem(`The database could not be started: ${lastWords(output) ?? failure}`);
+    if (failure !== null) throw new UserError(`The database could not be started: ${lastLine(output) ?? failure}`);
     await pause(20);
   }
   child.stderr.off('data', remember);
@@ -88,7 +93,7 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-function lastWords(output: string): string | undefined {
+function lastLine(output: string): string | undefined {
   const line = output.split('\n').findLast((text) => /FATAL|PANIC|ERROR|error/.test(text));
   return line?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '');
 }

@@ -1,11 +1,12 @@
 /** `node tools/publish-site.ts <folder>` publishes what has been built into a folder that servers read as SITE_DIR. */
+
+import { print } from './print.ts';
 import { publish } from './release/publish.ts';
-import { say } from './say.ts';
 
 const [siteDir] = process.argv.slice(2);
 
 if (siteDir) {
-  say(`Published revision ${await publish({ siteDir })}.`);
+  print(`Published revision ${await publish({ siteDir })}.`);
 } else {
   process.stderr.write('Name the folder: node tools/publish-site.ts <folder>\n');
   process.exitCode = 1;

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markPublished } from './build.ts';
+import { print } from './print.ts';
 import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
-import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.env['DATA_DIR'] || join(root, '.data');
@@ -35,15 +35,15 @@ if (wrong) fail(`There is no package ${wrong} to release: choose among ${release
 
 try {
   if (values.rollback) {
-    say(`Serving revision ${await rollback(siteDir)} again.`);
+    print(`Serving revision ${await rollback(siteDir)} again.`);
     // The next start leaves it at that, until the sources change.
     await markPublished(dataDir);
   } else {
     const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;
-    say(`Building ${names.join(', ')}…`);
+    print(`Building ${names.join(', ')}…`);
     build(names);
     process.umask(0o077);
-    say(`Serving revision ${await publish({ siteDir, names })}.`);
+    print(`Serving revision ${await publish({ siteDir, names })}.`);
   }
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -7,8 +7,8 @@ import { fillWithDemoData } from './demo-data.ts';
 import { keepDemoDevicesOnline } from './demo-presence.ts';
 import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Problem } from './problem.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
+import { UserError } from './user-error.ts';
 
 /** The product while it runs. */
 export interface Product {
@@ -37,7 +37,7 @@ export function runProduct(options: Options): void {
   started = start(options).catch((error: unknown) => {
     // Not awaited: stopping waits for this start to have ended.
     if (!stopping.signal.aborted)
-      void stop(1, error instanceof Problem ? error.message : String(error instanceof Error ? error.stack : error));
+      void stop(1, error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
   });
 }
 
@@ -72,9 +72,9 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
   stopping.signal.throwIfAborted();
   if (owner) stops.push(keepDemoDevicesOnline(databaseUrl, owner.email));
-  say(`Nearhand is ready at ${publicUrl}`);
-  if (owner) say(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
-  if (api.mailbox) say(`Mailbox: ${api.mailbox}`);
+  print(`Nearhand is ready at ${publicUrl}`);
+  if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
+  if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
 }
 

@@ -9,9 +9,9 @@ import { findAffectedTests } from './affected-tests.ts';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
+import { print } from './print.ts';
 import { provideRelay } from './relay.ts';
 import { endCommands, runCommand } from './run-command.ts';
-import { say } from './say.ts';
 import { stageTable } from './stage-table.ts';
 import type { Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
@@ -102,7 +102,7 @@ await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test',
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 
-for (const line of stageTable(stages)) say(line);
+for (const line of stageTable(stages)) print(line);
 const { passed, failed } = sum(stages);
-say(`${passed} passed, ${failed} failed`);
+print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

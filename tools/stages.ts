@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { say } from './say.ts';
+import { print } from './print.ts';
 import { measure, type Usage } from './stage-usage.ts';
 import type { StageName } from './test-budget.ts';
 import { type Count, countStep, type FileTime, readReport, sum, type TestReport } from './test-report.ts';
@@ -38,13 +38,13 @@ async function runStep({ name, run }: Step): Promise<TestReport> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
   const file = join(folder, 'report.json');
   const isOk = await run(file).catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
     return false;
   });
   const report = await readReport(file);
   await rm(folder, { recursive: true });
   const count = countStep(report, isOk);
   const amount = report.passed + report.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : '';
-  say(`${isOk ? '✔' : '✘'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${amount})`);
+  print(`${isOk ? '✔' : '✘'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${amount})`);
   return { ...count, files: report.files };
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { print } from './print.ts';
 import { hasExited } from './process-state.ts';
-import { say } from './say.ts';
 
 const limit = { restarts: 5, ms: 60_000 };
 const delayMs = { first: 200, longest: 5_000 };
@@ -104,7 +104,7 @@ export class Supervisor {
     const isReported = blocker === this.#blocker;
     this.#blocker = blocker;
     if (blocker !== null) {
-      if (!isReported) say(`${name} ${reason}. ${blocker}: trying again every ${delayMs.longest / 1000} s until that is over.`);
+      if (!isReported) print(`${name} ${reason}. ${blocker}: trying again every ${delayMs.longest / 1000} s until that is over.`);
       return delayMs.longest;
     }
     this.#restarts = this.#restarts.filter((at) => at > Date.now() - limit.ms);
@@ -114,7 +114,7 @@ export class Supervisor {
       return null;
     }
     const delay = Math.min(delayMs.first * 2 ** (count - 1), delayMs.longest);
-    say(`${name} ${reason}. Restarting in ${delay / 1000} s (${count} of ${limit.restarts} within a minute).`);
+    print(`${name} ${reason}. Restarting in ${delay / 1000} s (${count} of ${limit.restarts} within a minute).`);
     return delay;
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sourcesMark } from './build-state.ts';
+import { print } from './print.ts';
 import { runCommand } from './run-command.ts';
 import type { Product } from './run-product.ts';
-import { say } from './say.ts';
 
 const lookMs = 400;
 const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
@@ -31,8 +31,8 @@ export function watchApi({ api, keep }: Product): void {
   async function restart(): Promise<void> {
     await api.stop();
     await api.start().then(
-      () => say('The API has been restarted.'),
-      (error: Error) => say(`${error.message}\nThe API waits for the next change.`),
+      () => print('The API has been restarted.'),
+      (error: Error) => print(`${error.message}\nThe API waits for the next change.`),
     );
   }
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
+import { print } from './print.ts';
 import { publish, type ReleasedPackage } from './release/publish.ts';
 import type { Product } from './run-product.ts';
-import { say } from './say.ts';
 
 const settleMs = 200;
 let publishing: Promise<void> = Promise.resolve();
@@ -24,10 +24,10 @@ export function watchWeb({ environment, keep }: Product, name: ReleasedPackage):
   const release = async () => {
     try {
       const id = await publish({ siteDir: join(environment.dataDir, 'site'), names: [name] });
-      if (id !== published) say(`${name}: revision ${id}`);
+      if (id !== published) print(`${name}: revision ${id}`);
       published = id;
     } catch (error) {
-      say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      print(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   bundler.stdout.on('data', (chunk) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { captureOwnTab } from '../fixtures/capture.ts';
+import { autoCaptureOwnTab } from '../fixtures/capture.ts';
 import { meterIn } from './screen-meter.ts';
 
 /** Two pages with nothing but a peer connection between them: what the browser itself can do with the same screen. */
@@ -24,15 +24,15 @@ export interface Shown {
 }
 
 export async function openBareLoopback(browser: Browser, screen: BrowserContextOptions, shown: Shown): Promise<BareLoopback> {
-  const [home, desk] = [await browser.newContext(screen), await browser.newContext()];
-  for (const context of [home, desk]) {
+  const [customerBrowser, operatorBrowser] = [await browser.newContext(screen), await browser.newContext()];
+  for (const context of [customerBrowser, operatorBrowser]) {
     const body = '<!doctype html><title>bare</title><body style="margin:0">';
     await context.route(origin, (route) => route.fulfill({ contentType: 'text/html', body }));
   }
-  await home.route(`${origin}shown.png`, (route) => route.fulfill({ contentType: 'image/png', body: shown.screen }));
-  await captureOwnTab(home);
-  await meterIn(desk);
-  const [sender, receiver] = [await home.newPage(), await desk.newPage()];
+  await customerBrowser.route(`${origin}shown.png`, (route) => route.fulfill({ contentType: 'image/png', body: shown.screen }));
+  await autoCaptureOwnTab(customerBrowser);
+  await meterIn(operatorBrowser);
+  const [sender, receiver] = [await customerBrowser.newPage(), await operatorBrowser.newPage()];
   for (const page of [sender, receiver]) await page.goto(origin);
 
   await sender.bringToFront();
@@ -66,7 +66,7 @@ export async function openBareLoopback(browser: Browser, screen: BrowserContextO
   await sender.evaluate((sdp) => window.bare.setRemoteDescription({ type: 'answer', sdp }), answer);
   await receiver.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
   const end = async () => {
-    for (const context of [home, desk]) await context.close();
+    for (const context of [customerBrowser, operatorBrowser]) await context.close();
   };
   return { sender, receiver, end };
 }

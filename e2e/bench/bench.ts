@@ -1,8 +1,8 @@
 /** `npm run bench`: what the product weighs and how quick it is, as tables, each figure beside its bar. `npm run bench -- card` measures one. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
-import { signInAs } from '../fixtures/people.ts';
 import { startProduct } from '../fixtures/product.ts';
+import { signInAs } from '../fixtures/users.ts';
 import { measureCard } from './card.ts';
 import { measureFileTransfer } from './file-transfer.ts';
 import { measureFirstPicture } from './first-picture.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import type { Person } from '../fixtures/people.ts';
 import type { Product } from '../fixtures/product.ts';
 import { Seed } from '../fixtures/seed.ts';
+import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 
 const runs = 5;
@@ -14,7 +14,7 @@ const sights = { shown: 'h1', card: 'button' } as const;
 
 type Times = Record<keyof typeof sights, number>;
 
-async function openOnce(browser: Browser, product: Product, owner: Person): Promise<Times> {
+async function openOnce(browser: Browser, product: Product, owner: TestUser): Promise<Times> {
   const { key } = await new Seed(product).session(owner);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -40,7 +40,7 @@ async function openOnce(browser: Browser, product: Product, owner: Person): Prom
 }
 
 /** From the link to who asks, and to the whole card with its buttons, on a slow phone with an empty cache. */
-export async function measureCard(browser: Browser, product: Product, owner: Person) {
+export async function measureCard(browser: Browser, product: Product, owner: TestUser) {
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await openOnce(browser, product, owner));
   return {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Person } from '../fixtures/people.ts';
 import type { Product } from '../fixtures/product.ts';
+import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 import { openSession } from './live-session.ts';
 
@@ -20,7 +20,7 @@ const firstFrameAt = (operator: Page): Promise<number> =>
       }),
   );
 
-async function shareOnce(browser: Browser, product: Product, owner: Person): Promise<number> {
+async function shareOnce(browser: Browser, product: Product, owner: TestUser): Promise<number> {
   const { operator, customer, end } = await openSession(browser, product, owner);
   const seenAt = firstFrameAt(operator.page);
   await customer.share();
@@ -30,7 +30,7 @@ async function shareOnce(browser: Browser, product: Product, owner: Person): Pro
 }
 
 /** From the customer's button to the operator's first picture, both in one browser. */
-export async function measureFirstPicture(browser: Browser, product: Product, owner: Person) {
+export async function measureFirstPicture(browser: Browser, product: Product, owner: TestUser) {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await shareOnce(browser, product, owner));
   return { 'button to first picture, ms': atMost(times, 1_500) };

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { customerIn } from '../fixtures/customer.ts';
-import { keepSignedIn, type Person } from '../fixtures/people.ts';
+import { openCustomerPage } from '../fixtures/customer.ts';
 import type { Product } from '../fixtures/product.ts';
 import { Seed } from '../fixtures/seed.ts';
+import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 import type { JoinPage } from '../pages/join-page.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import { meterIn } from './screen-meter.ts';
@@ -18,21 +18,24 @@ export interface LiveSession {
 export async function openSession(
   browser: Browser,
   product: Product,
-  owner: Person,
+  owner: TestUser,
   screen: BrowserContextOptions = {},
 ): Promise<LiveSession> {
   const session = await new Seed(product).session(owner);
-  const [desk, home] = [await browser.newContext({ baseURL: product.url }), await browser.newContext({ baseURL: product.url, ...screen })];
-  await keepSignedIn(owner, desk, product.url);
-  await meterIn(desk);
-  const operator = new SessionWindow(await desk.newPage());
-  const customer = await customerIn(home, { screen: null, isSmooth: true });
+  const [operatorBrowser, customerBrowser] = [
+    await browser.newContext({ baseURL: product.url }),
+    await browser.newContext({ baseURL: product.url, ...screen }),
+  ];
+  await storeSignIn(owner, operatorBrowser, product.url);
+  await meterIn(operatorBrowser);
+  const operator = new SessionWindow(await operatorBrowser.newPage());
+  const customer = await openCustomerPage(customerBrowser, { screen: null, isSmooth: true });
   await operator.page.goto(`/app/session/desktop/${session.sessionId}`, { waitUntil: 'networkidle' });
   await customer.page.goto(`/join/${session.key}`, { waitUntil: 'networkidle' });
   const end = async () => {
     const params = { path: { sessionId: session.sessionId } };
     await owner.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } });
-    for (const context of [home, desk]) await context.close();
+    for (const context of [customerBrowser, operatorBrowser]) await context.close();
   };
   return { operator, customer, end };
 }

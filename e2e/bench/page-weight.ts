@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
-import { keepSignedIn, type Person } from '../fixtures/people.ts';
 import type { Product } from '../fixtures/product.ts';
+import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 
 /** Sizes in KB (1000 bytes), gzip. */
 interface Weight {
@@ -13,8 +13,8 @@ interface Weight {
 }
 
 const pages = [
-  { name: 'home', path: '/', bar: 'script ≤ 165', isSignedIn: false },
-  { name: 'home, once used', path: '/', bar: '–', isSignedIn: false, isUsed: true },
+  { name: 'customerBrowser', path: '/', bar: 'script ≤ 165', isSignedIn: false },
+  { name: 'customerBrowser, once used', path: '/', bar: '–', isSignedIn: false, isUsed: true },
   { name: 'sign-in', path: '/user/sign-in', bar: '–', isSignedIn: false },
   { name: 'join', path: '/join', bar: '–', isSignedIn: false },
   { name: 'devices', path: '/app/devices', bar: '–', isSignedIn: true },
@@ -27,9 +27,9 @@ const inKb = (bytes: number) => (bytes / 1000).toFixed(1);
 const gzipped = async (response: Response) => gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
 
 /** What one page makes a browser with an empty cache fetch, before anybody touches it or after the pointer has moved. */
-async function weigh(browser: Browser, url: string, person: Person | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
+async function weigh(browser: Browser, url: string, person: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
   const context = await browser.newContext();
-  if (person) await keepSignedIn(person, context, new URL(url).origin);
+  if (person) await storeSignIn(person, context, new URL(url).origin);
   const page = await context.newPage();
   const sizes: Promise<{ type: string; bytes: number }>[] = [];
   page.on('response', (response) => {
@@ -48,7 +48,7 @@ async function weigh(browser: Browser, url: string, person: Person | null, isUse
   return { requests: loaded.length, script: inKb(sum('script')), style: inKb(sum('stylesheet')), all: inKb(sum()) };
 }
 
-export async function measurePages(browser: Browser, { url }: Product, owner: Person): Promise<Record<string, Weight>> {
+export async function measurePages(browser: Browser, { url }: Product, owner: TestUser): Promise<Record<string, Weight>> {
   const table: Record<string, Weight> = {};
   for (const { name, path, bar, isSignedIn, isUsed = false } of pages) {
     table[`${name}, KB gzip`] = { ...(await weigh(browser, url + path, isSignedIn ? owner : null, isUsed)), bar };

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { rest } from '../fixtures/capture.ts';
-import type { Person } from '../fixtures/people.ts';
+import { pauseAnimations } from '../fixtures/capture.ts';
 import type { Product } from '../fixtures/product.ts';
+import type { TestUser } from '../fixtures/users.ts';
 import { openBareLoopback } from './bare-loopback.ts';
 import { atLeast, median } from './figures.ts';
 import { shareScreen } from './live-session.ts';
@@ -33,12 +33,12 @@ const moveEverything = () => {
  * The delay is that of one change on a screen at rest. Where something moves without end, a compositor of Chromium that fell one frame
  * behind stays there, 20 ms late, before anything of a page is asked; which of two pages it hits is chance.
  */
-export async function measurePicture(browser: Browser, product: Product, owner: Person) {
+export async function measurePicture(browser: Browser, product: Product, owner: TestUser) {
   const [ours, bare, frames]: number[][] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const { operator, customer, end } = await shareScreen(browser, product, owner, screen);
     await customer.page.waitForTimeout(warmUpMs);
-    await rest(customer.page);
+    await pauseAnimations(customer.page);
     const picture = operator.page.locator('video').first();
     const size = await picture.evaluate(({ clientWidth: width, clientHeight: height }) => ({ width, height }));
     const shown = { screen: await customer.page.screenshot(), size };
@@ -51,7 +51,7 @@ export async function measurePicture(browser: Browser, product: Product, owner: 
 
     const loopback = await openBareLoopback(browser, screen, shown);
     await loopback.sender.waitForTimeout(warmUpMs);
-    await rest(loopback.sender);
+    await pauseAnimations(loopback.sender);
     await measureDelays(loopback.sender, loopback.receiver, settlingFlips);
     bare?.push(...(await measureDelays(loopback.sender, loopback.receiver, flips)));
     await loopback.end();

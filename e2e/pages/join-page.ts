@@ -6,7 +6,7 @@ export class JoinPage {
   readonly heading: Locator;
   readonly shareButton: Locator;
   /** Asked before sharing with a company for the first time. */
-  readonly sureButton: Locator;
+  readonly scamWarningButton: Locator;
   readonly stopButton: Locator;
   readonly denyButton: Locator;
 
@@ -16,7 +16,7 @@ export class JoinPage {
     this.shareButton = page.getByRole('button', { name: 'Share my screen' });
     this.stopButton = page.getByRole('button', { name: 'Stop sharing' });
     this.denyButton = page.getByRole('button', { name: 'Don’t share' });
-    this.sureButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
+    this.scamWarningButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
   }
 
   async goto(key = ''): Promise<void> {
@@ -27,7 +27,7 @@ export class JoinPage {
   async share(): Promise<void> {
     await this.page.bringToFront();
     await this.shareButton.click();
-    if (await this.sureButton.isVisible()) await this.sureButton.click();
+    if (await this.scamWarningButton.isVisible()) await this.scamWarningButton.click();
   }
 
   /** The same session again, after the page was loaded again. */

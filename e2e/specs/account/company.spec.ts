@@ -27,14 +27,14 @@ function aPicture(side: number): Buffer {
 
 test('a new name and logo are on the page that customers open; a file that is no picture is refused', async ({
   page,
-  company: makeCompany,
+  company: createCompany,
   signIn,
   seed,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 4\d\d/);
-  const { owner } = await makeCompany();
+  pageErrors.allow(/status of 4\d\d/);
+  const { owner } = await createCompany();
   await signIn(owner);
   await page.goto('/app/account/settings');
   const company = page.getByRole('region', { name: 'Company', exact: true });
@@ -57,8 +57,8 @@ test('a new name and logo are on the page that customers open; a file that is no
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('an owner deletes the company by typing its name, and restores it', async ({ page, company, signIn, problems }) => {
-  problems.allow(/status of 40[0-9]/);
+test('an owner deletes the company by typing its name, and restores it', async ({ page, company, signIn, pageErrors }) => {
+  pageErrors.allow(/status of 40[0-9]/);
   const { owner } = await company('operator');
   await signIn(owner);
   await page.goto('/app/account/delete');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { anAddress } from '../../fixtures/company.ts';
-import { expectFit } from '../../fixtures/fit.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { uniqueEmail } from '../../fixtures/company.ts';
 import { pressByKey, tabTo } from '../../fixtures/keyboard.ts';
 import { languages } from '../../fixtures/language.ts';
-import { given, type Person } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { type TestUser, unwrap } from '../../fixtures/users.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
 
-const invite = ({ api, me }: Person, ...emails: string[]) =>
-  given(
+const invite = ({ api, me }: TestUser, ...emails: string[]) =>
+  unwrap(
     api.POST('/company/{companyId}/invitation', {
       params: { path: { companyId: me.company.companyId } },
       body: { emails, isAdmin: false },
@@ -16,7 +16,7 @@ const invite = ({ api, me }: Person, ...emails: string[]) =>
   );
 
 test('by keyboard alone, an admin deactivates several people at once, and activates them again', async ({ page, company, signIn }) => {
-  const { admin } = await company('admin', 'operator', 'colleague');
+  const { admin } = await company('admin', 'operator', 'secondOperator');
   await signIn(admin);
   const operators = new OperatorsPage(page);
   const both = ['Inés Muñoz', 'Marco Müller'];
@@ -48,10 +48,10 @@ test('by keyboard alone, an admin deactivates several people at once, and activa
 });
 
 test('what another admin does is seen at once, and moves nothing under the pointer', async ({ page, company, signIn }) => {
-  const { owner, admin, colleague } = await company('admin', 'colleague');
+  const { owner, admin, secondOperator } = await company('admin', 'secondOperator');
   await signIn(owner);
-  const { id } = colleague.me.user;
-  const change = (body: { isAdmin: boolean }) => given(admin.api.PUT('/user/{userId}', { params: { path: { userId: id } }, body }));
+  const { id } = secondOperator.me.user;
+  const change = (body: { isAdmin: boolean }) => unwrap(admin.api.PUT('/user/{userId}', { params: { path: { userId: id } }, body }));
   const operators = new OperatorsPage(page);
   await operators.goto();
   const row = operators.row('Marco Müller');
@@ -63,7 +63,7 @@ test('what another admin does is seen at once, and moves nothing under the point
   await row.hover();
   const before = await row.boundingBox();
   const held = await seats.innerText();
-  const zofia = anAddress('zofia');
+  const zofia = uniqueEmail('zofia');
   await invite(admin, zofia);
   await expect(page.getByRole('button', { name: 'Show 1 new entry' })).toBeVisible();
   expect((await row.boundingBox())?.y).toBe(before?.y);
@@ -78,13 +78,13 @@ test('several invitations are revoked at once, also by those whose sending again
   page,
   company,
   signIn,
-  problems,
+  pageErrors,
 }) => {
   // They went out just now.
-  problems.allow(/status of 429/);
+  pageErrors.allow(/status of 429/);
   const { owner } = await company();
   await signIn(owner);
-  const emails = [anAddress('ola'), anAddress('pio')];
+  const emails = [uniqueEmail('ola'), uniqueEmail('pio')];
   await invite(owner, ...emails);
   const operators = new OperatorsPage(page);
   const boxes = emails.map((email) => page.getByRole('checkbox', { name: `Select ${email}` }));
@@ -105,7 +105,7 @@ test('several invitations are revoked at once, also by those whose sending again
 });
 
 test('people are narrowed to those in question, under a name that is kept, and exported', async ({ page, company, signIn }) => {
-  const { admin } = await company('admin', 'operator', 'colleague');
+  const { admin } = await company('admin', 'operator', 'secondOperator');
   await signIn(admin);
   const operators = new OperatorsPage(page);
   await operators.goto();
@@ -144,15 +144,15 @@ test('people are narrowed to those in question, under a name that is kept, and e
 
 test('on a phone, where people are cards, one press chooses all of them, and everything fits', async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const { owner } = await company('operator', 'colleague');
-  await invite(owner, anAddress('ola'), anAddress('a.very.long.name.that.goes.on.and.on.and.on'));
+  const { owner } = await company('operator', 'secondOperator');
+  await invite(owner, uniqueEmail('ola'), uniqueEmail('a.very.long.name.that.goes.on.and.on.and.on'));
   await signIn(owner);
   const operators = new OperatorsPage(page);
   await operators.goto();
   await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
   await page.getByText('Select all rows').click();
   await expect(operators.bar).toContainText('2 people selected');
-  await expectFit(page, 'operators, all chosen', { languages });
+  await expectAccessibleLayout(page, 'operators, all chosen', { languages });
   await page.getByText('Select all rows').click();
   await expect(operators.rows.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

@@ -1,12 +1,12 @@
-import { anAddress } from '../../fixtures/company.ts';
-import { expectFit } from '../../fixtures/fit.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { uniqueEmail } from '../../fixtures/company.ts';
 import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { signInAs } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/users.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
-import { SessionRecordPage } from '../../pages/session-record-page.ts';
+import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 test('by keyboard alone, an owner invites a pasted list, gets a link to pass on by hand, and revokes the invitations', async ({
@@ -19,7 +19,7 @@ test('by keyboard alone, an owner invites a pasted list, gets a link to pass on 
   const { owner } = await company();
   await signIn(owner);
   await withoutPointer(page);
-  const [zofia, jan] = [`${'konstantynopolitanczykowianeczka'.repeat(2)}@example.com`, anAddress('jan')];
+  const [zofia, jan] = [`${'konstantynopolitanczykowianeczka'.repeat(2)}@example.com`, uniqueEmail('jan')];
   const operators = new OperatorsPage(page);
   await operators.goto();
   await pressByKey(page, operators.inviteButton);
@@ -29,7 +29,7 @@ test('by keyboard alone, an owner invites a pasted list, gets a link to pass on 
   await expect(operators.inviteDialog.getByText('Invited')).toHaveCount(2);
   await expect(operators.inviteDialog.getByText('Not an email address: correct it below')).toBeVisible();
   await expect(operators.inviteDialog.getByLabel('Email addresses')).toHaveValue('nonsense');
-  await expectFit(page, 'what became of each', { part: '[role=dialog]' });
+  await expectAccessibleLayout(page, 'what became of each', { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(operators.inviteButton).toBeFocused();
   await expect(operators.pending.filter({ hasText: zofia })).toContainText('Good until');
@@ -41,7 +41,7 @@ test('by keyboard alone, an owner invites a pasted list, gets a link to pass on 
     await expect(field).toHaveValue(/\/user\/invitation/);
     const shown = await field.inputValue();
     expect(shown).not.toBe(mailed);
-    await expectFit(page, 'a link for a long address');
+    await expectAccessibleLayout(page, 'a link for a long address');
     const visitor = await (await openBrowser()).newPage();
     await visitor.goto(shown);
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Northwind Care');
@@ -61,26 +61,26 @@ test('an owner deactivates a colleague, who is signed out at once, activates the
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[0-9]/);
-  const { owner, admin, colleague } = await company('admin', 'colleague');
+  pageErrors.allow(/status of 40[0-9]/);
+  const { owner, admin, secondOperator } = await company('admin', 'secondOperator');
   await signIn(owner);
   const elsewhere = await openBrowser();
-  await signIn(colleague, elsewhere);
+  await signIn(secondOperator, elsewhere);
   const other = await elsewhere.newPage();
   await other.goto('/app/devices');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Devices');
 
   const operators = new OperatorsPage(page);
-  const { name } = colleague.me.user;
+  const { name } = secondOperator.me.user;
   await operators.goto();
   await operators.act(name, 'Deactivate');
   await expect(operators.row(name)).toContainText('Deactivated');
   await expect(other.getByRole('dialog', { name: 'Your account is deactivated' })).toBeVisible();
   await operators.act(name, 'Activate');
   await expect(operators.row(name)).not.toContainText('Deactivated');
-  expect((await signInAs(product, colleague)).me.user.isActive).toBe(true);
+  expect((await signInAs(product, secondOperator)).me.user.isActive).toBe(true);
 
   await operators.act(name, 'Make admin');
   await expect(operators.row(name)).toContainText('Admin');
@@ -100,9 +100,9 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { admin, operator: ines } = await company('admin', 'operator');
   const phone = await addSecondFactor(product, ines);
   const { name } = ines.me.user;
@@ -114,14 +114,14 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
   await kiosk.getByRole('button', { name: 'Confirm' }).click();
   await expect(kiosk.getByRole('heading', { level: 1 })).toHaveText('Devices');
 
-  const home = await (await openBrowser()).newPage();
-  const signInPage = new SignInPage(home);
+  const customerBrowser = await (await openBrowser()).newPage();
+  const signInPage = new SignInPage(customerBrowser);
   await test.step('When Inés stands before the second factor without phone and codes', async () => {
     await signInPage.goto('?redirectTo=/app/devices');
     await signInPage.signIn(ines.email, product.password);
-    await home.getByRole('button', { name: 'Use a recovery code' }).click();
+    await customerBrowser.getByRole('button', { name: 'Use a recovery code' }).click();
   });
-  await expect(home.getByText('An administrator of your company can remove your second factor')).toBeVisible();
+  await expect(customerBrowser.getByText('An administrator of your company can remove your second factor')).toBeVisible();
 
   await signIn(admin);
   await withoutPointer(page);
@@ -135,7 +135,7 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: `Remove the second factor of ${name}?` });
     await expect(question).toContainText(`Be sure that it is really ${name} who asks for it`);
-    await expectFit(page, 'the question', { part: '[role=dialog]' });
+    await expectAccessibleLayout(page, 'the question', { part: '[role=dialog]' });
     await pressByKey(page, question.getByRole('button', { name: 'Remove second factor' }));
   });
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`The second factor of ${name} is removed`)).toBeVisible();
@@ -144,10 +144,10 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
   await expect(kiosk.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
 
   await test.step('she gets in with the password alone', async () => {
-    await home.getByRole('button', { name: 'Begin again' }).click();
+    await customerBrowser.getByRole('button', { name: 'Begin again' }).click();
     await signInPage.signIn(ines.email, product.password);
   });
-  await expect(home).toHaveURL('/app/devices');
+  await expect(customerBrowser).toHaveURL('/app/devices');
   expect(await mailedLink(product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
   await page.goto('/app/account/audit');
   await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik removed the second factor of ${name}` })).toBeVisible();
@@ -160,9 +160,9 @@ test('by keyboard alone, an admin removes a colleague for good, who is signed ou
   signIn,
   seed,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { owner, operator: ines } = await company('operator');
   await signIn(owner);
   await withoutPointer(page);
@@ -206,7 +206,7 @@ test('by keyboard alone, an admin removes a colleague for good, who is signed ou
   await new SignInPage(other).signIn(ines.email, product.password);
   await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
 
-  const record = new SessionRecordPage(page);
+  const record = new SessionReportPage(page);
   await record.goto(sessionId);
   await expect(record.heading).toContainText('Last words');
   await expect(page.getByRole('main')).toContainText(name);

@@ -1,5 +1,5 @@
-import { signInAs } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/users.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
@@ -11,9 +11,9 @@ test('who changes the password signs in with it, and is signed out in every othe
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const password = 'New-Horse-8-Battery';
   const { email } = await signIn(owner);
@@ -46,9 +46,9 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 400/);
+  pageErrors.allow(/status of 400/);
   const { owner } = await company();
   const { email } = await signIn(owner);
   const settings = new SettingsPage(page);

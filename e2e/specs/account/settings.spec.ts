@@ -1,5 +1,5 @@
-import { given } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 
 test('name, language and theme change at once, and follow to a reload and to another browser', async ({
@@ -7,12 +7,12 @@ test('name, language and theme change at once, and follow to a reload and to ano
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_FAILED/);
+  pageErrors.allow(/ERR_FAILED/);
   const { owner } = await company();
   const { api } = await signIn(owner);
-  const kept = async () => (await given(api.GET('/me'))).user;
+  const kept = async () => (await unwrap(api.GET('/me'))).user;
   const settings = new SettingsPage(page);
   await settings.goto();
   await settings.rename('Zoë Łódzka');

@@ -1,14 +1,14 @@
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
 import { paint } from '../../fixtures/capture.ts';
-import { goLive } from '../../fixtures/live-session.ts';
-import { candidatesOf, noteConnections, pathOf } from '../../fixtures/paths.ts';
-import { signInAs } from '../../fixtures/people.ts';
-import { pictureOn } from '../../fixtures/picture.ts';
+import { openLiveSession } from '../../fixtures/live-session.ts';
+import { localCandidates, selectedCandidatePair, trackPeerConnections } from '../../fixtures/peer-connections.ts';
+import { readPicture } from '../../fixtures/picture.ts';
 import { startProduct } from '../../fixtures/product.ts';
 import { relayPath, startRelay, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/users.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.skip(relayPath === null, withoutRelay);
@@ -16,27 +16,30 @@ test.skip(relayPath === null, withoutRelay);
 /** As in a company whose firewall lets no datagram out: there is no direct way from browser to browser. */
 const closedNetwork = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 
-test('the picture goes through the relay over TCP when no datagram gets out', { tag: '@full' }, async ({ problems }) => {
+test('the picture goes through the relay over TCP when no datagram gets out', { tag: '@full' }, async ({ pageErrors }) => {
   const relay = await startRelay();
   const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...closedNetwork] });
   try {
     const person = await signInAs(product, 'owner');
     const session = await new Seed(product).session(person);
-    const [desk, home] = [await browser.newContext({ baseURL: product.url }), await browser.newContext({ baseURL: product.url })];
-    for (const context of [desk, home]) {
-      await problems.watch(context);
-      await noteConnections(context);
+    const [operatorBrowser, customerBrowser] = [
+      await browser.newContext({ baseURL: product.url }),
+      await browser.newContext({ baseURL: product.url }),
+    ];
+    for (const context of [operatorBrowser, customerBrowser]) {
+      await pageErrors.watch(context);
+      await trackPeerConnections(context);
     }
-    const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
+    const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
     await paint(customer.page, '#0f0');
-    await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('green');
+    await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
 
     await test.step('Neither side found another way than the relay', async () => {
       for (const { page } of [operator, customer]) {
-        const candidates = await candidatesOf(page);
+        const candidates = await localCandidates(page);
         expect(candidates.filter((candidate) => !candidate.startsWith('relay/') && candidate.endsWith('/udp'))).toEqual([]);
-        expect(await pathOf(page)).toMatchObject({ local: 'relay', remote: 'relay', protocol: 'tcp' });
+        expect(await selectedCandidatePair(page)).toMatchObject({ local: 'relay', remote: 'relay', protocol: 'tcp' });
       }
     });
     await expect(operator.page.getByRole('banner').getByText('relayed')).toBeVisible();

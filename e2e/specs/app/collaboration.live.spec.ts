@@ -1,27 +1,27 @@
 import { paint } from '../../fixtures/capture.ts';
 import { openPanel } from '../../fixtures/live-session.ts';
-import { pictureOn } from '../../fixtures/picture.ts';
+import { readPicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { acceptOffer } from '../../pages/accept-offer.ts';
+import { acceptSessionRequest } from '../../pages/accept-session-request.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 test('a colleague helps, leaves for good, and watches when asked again', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
-  const { me: colleague } = await signIn('operator', others);
+  const { me: secondOperator } = await signIn('operator', others);
   const list = await others.newPage();
   await list.goto('/app/devices');
   const title = 'A second opinion';
   const { operator, customer, session, person } = await live({ about: { title, customerName: 'Maria Muñoz' } });
-  const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: colleague.user.name });
+  const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: secondOperator.user.name });
 
   const helper = await test.step('A colleague who is asked for help sees the picture, and everybody sees who is there', async () => {
-    await operator.ask('Help', colleague.user.name);
-    const window = await acceptOffer(list, title);
+    await operator.ask('Help', secondOperator.user.name);
+    const window = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
     await expect(window.phase).toContainText('Live', { timeout: 15_000 });
     await paint(customer.page, '#0f0');
-    await expect.poll(async () => (await pictureOn(window.page))?.band).toBe('green');
-    await expect(operator.person(colleague.user.name)).toContainText('Helper');
+    await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
+    await expect(operator.person(secondOperator.user.name)).toContainText('Helper');
     await expect(onCustomersPage).toContainText('helps along');
     await window.open('People');
     await expect(window.person('Maria Muñoz')).toContainText('Here');
@@ -42,9 +42,9 @@ test('a colleague helps, leaves for good, and watches when asked again', async (
     await helper.page.getByRole('button', { name: 'Leave session' }).click();
     const question = helper.page.getByRole('dialog', { name: 'Leave this session?' });
     await Promise.all([helper.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
-    await expect(operator.person(colleague.user.name)).toBeHidden();
+    await expect(operator.person(secondOperator.user.name)).toBeHidden();
     await expect(onCustomersPage).toHaveCount(0);
-    await expect(customer.page.getByText(`${colleague.user.name} has left`)).toBeAttached();
+    await expect(customer.page.getByText(`${secondOperator.user.name} has left`)).toBeAttached();
     await expect(operator.phase).toContainText('Live');
 
     const again = new SessionWindow(await others.newPage());
@@ -55,12 +55,12 @@ test('a colleague helps, leaves for good, and watches when asked again', async (
   });
   const watcher =
     await test.step('Asked to watch, the colleague sees the picture and reads the chat, and can do nothing else', async () => {
-      await operator.ask('Watch', colleague.user.name);
-      const window = await acceptOffer(list, title);
+      await operator.ask('Watch', secondOperator.user.name);
+      const window = await acceptSessionRequest(list, title);
       await customer.page.bringToFront();
       await expect(window.phase).toContainText('Live', { timeout: 20_000 });
       await paint(customer.page, '#00f');
-      await expect.poll(async () => (await pictureOn(window.page))?.band).toBe('blue');
+      await expect.poll(async () => (await readPicture(window.page))?.band).toBe('blue');
 
       await openPanel(customer.page, 'Chat');
       await customer.page.getByRole('textbox', { name: /message/i }).fill('The red lamp is on');
@@ -98,7 +98,7 @@ test('an admin takes a session over, and hands it back to its operator', async (
     await list.goto('/app/sessions');
     await taker.ask('Hand over', operator);
     await expect(taker.page.getByText(`${operator} has been asked to take over`)).toBeVisible();
-    const next = await acceptOffer(list, title);
+    const next = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
     await expect(next.phase).toContainText('Live', { timeout: 15_000 });
     await next.open('People');

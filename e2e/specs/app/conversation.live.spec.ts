@@ -14,23 +14,23 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const choose = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').first().setInputFiles(path);
 
 test('operator and customer chat and exchange clipboard texts, which stay in the session', async ({ context, openBrowser, live }) => {
-  const home = await openBrowser();
-  for (const browser of [context, home]) await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const customerBrowser = await openBrowser();
+  for (const browser of [context, customerBrowser]) await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
   const scripts: Promise<{ path: string; bytes: number }>[] = [];
-  home.on('response', (response) => {
+  customerBrowser.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })));
   });
-  const { operator, customer, person, session } = await live({ home, about: { customerName: 'Maria Muñoz' } });
-  const [desk, page] = [operator.page, customer.page];
+  const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
+  const [operatorPage, page] = [operator.page, customer.page];
 
   await test.step('The operator presses C and writes; the customer sees that something is new', async () => {
-    await desk.keyboard.press('c');
-    await desk.getByLabel('Write a message').fill('See https://example.com/help');
-    await desk.keyboard.press('Enter');
+    await operatorPage.keyboard.press('c');
+    await operatorPage.getByLabel('Write a message').fill('See https://example.com/help');
+    await operatorPage.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Chat.*1 new/ })).toBeVisible();
     await expect.poll(() => page.title()).toBe('1 new');
-    await expect(desk.getByText('Delivered')).toBeVisible();
+    await expect(operatorPage.getByText('Delivered')).toBeVisible();
   });
   await test.step('The customer opens the chat, whose links are safe', async () => {
     await openPanel(page, 'Chat');
@@ -46,18 +46,18 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     expect(loaded.filter(({ path }) => path.includes('/assets/shell/'))).toEqual([]);
   });
   await test.step('The customer answers', async () => {
-    await desk.getByRole('complementary', { name: 'Chat' }).getByRole('button').first().click();
+    await operatorPage.getByRole('complementary', { name: 'Chat' }).getByRole('button').first().click();
     await page.getByLabel('Write a message').fill('It says <b>out of paper</b>');
     await page.keyboard.press('Enter');
-    await expect(desk.getByRole('button', { name: /^Chat.*1/ })).toBeVisible();
-    await desk.keyboard.press('c');
-    await expect(desk.getByText('It says <b>out of paper</b>')).toBeVisible();
+    await expect(operatorPage.getByRole('button', { name: /^Chat.*1/ })).toBeVisible();
+    await operatorPage.keyboard.press('c');
+    await expect(operatorPage.getByText('It says <b>out of paper</b>')).toBeVisible();
   });
 
   await test.step('A text goes from clipboard to clipboard, each time by a click', async () => {
-    await desk.bringToFront();
-    await desk.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
-    await desk.getByRole('button', { name: 'Send my clipboard' }).click();
+    await operatorPage.bringToFront();
+    await operatorPage.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
+    await operatorPage.getByRole('button', { name: 'Send my clipboard' }).click();
     await openPanel(page, 'Clipboard');
     await expect(page.getByText('ipconfig /flushdns')).toBeVisible();
     await page.bringToFront();
@@ -67,8 +67,8 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
 
     await page.evaluate(() => navigator.clipboard.writeText('error 0x80070005'));
     await page.getByRole('button', { name: 'Send my clipboard' }).click();
-    await expect(desk.getByText('Text from Maria Muñoz')).toBeVisible();
-    await expect(desk.getByText('error 0x80070005')).toBeVisible();
+    await expect(operatorPage.getByText('Text from Maria Muñoz')).toBeVisible();
+    await expect(operatorPage.getByText('error 0x80070005')).toBeVisible();
   });
   await test.step('Where the browser does not let the page read the clipboard, the text can be typed', async () => {
     await page.evaluate(() => {
@@ -78,16 +78,16 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect(page.getByText('Your browser did not let this page read the clipboard')).toBeVisible();
     await page.getByLabel('Text to send').fill('typed by hand');
     await page.getByRole('button', { name: 'Send this text' }).click();
-    await expect(desk.getByText('typed by hand')).toBeVisible();
+    await expect(operatorPage.getByText('typed by hand')).toBeVisible();
   });
 
   await test.step('The server has both messages with their authors, and a window that is reloaded shows them', async () => {
     const said = async () => (await readMessages(person, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
     await expect.poll(said).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
-    await desk.reload();
-    await openPanel(desk, 'Chat');
-    await expect(desk.getByText('See https://example.com/help')).toBeVisible();
-    await expect(desk.getByText('It says <b>out of paper</b>')).toBeVisible();
+    await operatorPage.reload();
+    await openPanel(operatorPage, 'Chat');
+    await expect(operatorPage.getByText('See https://example.com/help')).toBeVisible();
+    await expect(operatorPage.getByText('It says <b>out of paper</b>')).toBeVisible();
   });
 });
 
@@ -103,32 +103,38 @@ test('files arrive whole both ways, and can be saved after the session', async (
   await sparse.truncate(2_147_483_649);
   await sparse.close();
   const { operator, customer, person, session } = await live();
-  const [desk, home] = [operator.page, customer.page];
-  await openPanel(desk, 'Files');
+  const [operatorPage, customerBrowser] = [operator.page, customer.page];
+  await openPanel(operatorPage, 'Files');
 
   await test.step('A file that is too large is refused at once, by name', async () => {
-    await choose(desk, disk);
-    await expect(desk.getByRole('alert').getByText('“disk.img” is larger than 2 GB and was not sent')).toBeVisible();
+    await choose(operatorPage, disk);
+    await expect(operatorPage.getByRole('alert').getByText('“disk.img” is larger than 2 GB and was not sent')).toBeVisible();
   });
   await test.step('The customer is asked before a file arrives, and declines one', async () => {
-    await choose(desk, fix);
-    await expect(desk.getByText('Waiting for the other side to accept')).toBeVisible();
-    await openPanel(home, 'Files');
-    await expect(home.getByText('Do you want to receive it?')).toBeVisible();
-    await home.getByRole('button', { name: 'Decline: fix.exe' }).click();
-    await expect(desk.getByText('Declined')).toBeVisible();
+    await choose(operatorPage, fix);
+    await expect(operatorPage.getByText('Waiting for the other side to accept')).toBeVisible();
+    await openPanel(customerBrowser, 'Files');
+    await expect(customerBrowser.getByText('Do you want to receive it?')).toBeVisible();
+    await customerBrowser.getByRole('button', { name: 'Decline: fix.exe' }).click();
+    await expect(operatorPage.getByText('Declined')).toBeVisible();
   });
   await test.step('An accepted file arrives whole, and is saved', async () => {
-    await choose(desk, driver);
-    await home.getByRole('button', { name: 'Receive: driver.zip' }).click();
-    await expect(home.getByText('Complete and checked')).toBeVisible();
-    const [arrived] = await Promise.all([home.waitForEvent('download'), home.getByRole('button', { name: 'Save: driver.zip' }).click()]);
+    await choose(operatorPage, driver);
+    await customerBrowser.getByRole('button', { name: 'Receive: driver.zip' }).click();
+    await expect(customerBrowser.getByText('Complete and checked')).toBeVisible();
+    const [arrived] = await Promise.all([
+      customerBrowser.waitForEvent('download'),
+      customerBrowser.getByRole('button', { name: 'Save: driver.zip' }).click(),
+    ]);
     expect(arrived.suggestedFilename()).toBe('driver.zip');
     expect(sha256(await readFile(await arrived.path()))).toBe(sha256(bytes));
   });
   await test.step('A file of the customer arrives without a question', async () => {
-    await choose(home, log);
-    const [saved] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save: zażółć log.txt' }).click()]);
+    await choose(customerBrowser, log);
+    const [saved] = await Promise.all([
+      operatorPage.waitForEvent('download'),
+      operatorPage.getByRole('button', { name: 'Save: zażółć log.txt' }).click(),
+    ]);
     expect(saved.suggestedFilename()).toBe('zażółć log.txt');
     expect(await readFile(await saved.path(), 'utf8')).toBe('out of paper');
   });
@@ -145,7 +151,10 @@ test('files arrive whole both ways, and can be saved after the session', async (
   await test.step('After the session the customer can still save what arrived', async () => {
     await operator.close();
     await expect(customer.heading).toHaveText('Sharing has ended');
-    const [late] = await Promise.all([home.waitForEvent('download'), home.getByRole('button', { name: 'Save: driver.zip' }).click()]);
+    const [late] = await Promise.all([
+      customerBrowser.waitForEvent('download'),
+      customerBrowser.getByRole('button', { name: 'Save: driver.zip' }).click(),
+    ]);
     expect(sha256(await readFile(await late.path()))).toBe(sha256(bytes));
   });
 });
@@ -155,10 +164,10 @@ test('a folder arrives whole, and is saved with its folders', { tag: '@full' }, 
   await mkdir(join(folder, 'old'), { recursive: true });
   await writeFile(join(folder, 'today.log'), 'out of paper');
   await writeFile(join(folder, 'old', 'yesterday.log'), 'jammed');
-  const home = await openBrowser();
+  const customerBrowser = await openBrowser();
   // The folder that the customer would choose is one of the browser's own.
-  await home.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
-  const { operator, customer } = await live({ home });
+  await customerBrowser.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
+  const { operator, customer } = await live({ customerBrowser });
   await openPanel(operator.page, 'Files');
   await openPanel(customer.page, 'Files');
   await operator.page.locator('input[webkitdirectory]').setInputFiles(folder);

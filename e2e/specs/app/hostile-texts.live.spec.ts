@@ -38,36 +38,36 @@ test('hostile messages, file names and notes run nothing and break no layout, on
     screen: { width: 320, height: 700 },
     about: { customerName: '<img src=x onerror="window.attacked = 1">' },
   });
-  const [desk, page] = [operator.page, customer.page];
-  for (const side of [desk, page]) side.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  const [operatorPage, page] = [operator.page, customer.page];
+  for (const side of [operatorPage, page]) side.on('dialog', (dialog) => dialogs.push(dialog.message()));
 
   await openPanel(page, 'Chat');
-  await openPanel(desk, 'Chat');
+  await openPanel(operatorPage, 'Chat');
   for (const text of texts) {
     await page.getByLabel('Write a message').fill(text);
     await page.keyboard.press('Enter');
   }
-  await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(texts.length);
-  expect([await overflows(desk), await overflows(page)]).toEqual([[], []]);
+  await expect(operatorPage.getByRole('log').getByRole('listitem')).toHaveCount(texts.length);
+  expect([await overflows(operatorPage), await overflows(page)]).toEqual([[], []]);
 
   await openPanel(page, 'Files');
-  await openPanel(desk, 'Files');
+  await openPanel(operatorPage, 'Files');
   const names = texts.map((text) => text.slice(0, 300).replaceAll('/', '⁄').replaceAll('\0', ''));
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles(names.map((name) => ({ name, mimeType: 'text/html', buffer: Buffer.from('x') })));
-  await expect(desk.getByText('Complete and checked')).toHaveCount(names.length);
-  expect([await overflows(desk), await overflows(page)]).toEqual([[], []]);
+  await expect(operatorPage.getByText('Complete and checked')).toHaveCount(names.length);
+  expect([await overflows(operatorPage), await overflows(page)]).toEqual([[], []]);
 
-  await openPanel(desk, 'Notes');
-  await desk.getByLabel('Note', { exact: true }).fill(texts.join('\n').slice(0, 10_000));
-  await desk.getByLabel('Title', { exact: true }).fill(texts[1] ?? '');
-  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
-  await desk.reload();
+  await openPanel(operatorPage, 'Notes');
+  await operatorPage.getByLabel('Note', { exact: true }).fill(texts.join('\n').slice(0, 10_000));
+  await operatorPage.getByLabel('Title', { exact: true }).fill(texts[1] ?? '');
+  await expect(operatorPage.getByText('Saved', { exact: true })).toBeVisible();
+  await operatorPage.reload();
   await expect(operator.phase).toContainText('Live', { timeout: 30_000 });
-  expect(await overflows(desk)).toEqual([]);
+  expect(await overflows(operatorPage)).toEqual([]);
 
-  for (const side of [desk, page]) expect(await side.evaluate(() => 'attacked' in window)).toBe(false);
+  for (const side of [operatorPage, page]) expect(await side.evaluate(() => 'attacked' in window)).toBe(false);
   expect(dialogs).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cutTexts } from '../../fixtures/cut-texts.ts';
-import { expectFit } from '../../fixtures/fit.ts';
-import type { Person } from '../../fixtures/people.ts';
-import { schemes } from '../../fixtures/scheme.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { findClippedText } from '../../fixtures/clipped-text.ts';
+import { colorSchemes } from '../../fixtures/color-scheme.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { standardAndAdvice, violationsOn } from '../../fixtures/wcag.ts';
+import type { TestUser } from '../../fixtures/users.ts';
+import { findWcagViolations, wcagAndBestPractice } from '../../fixtures/wcag.ts';
 import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { isFull } from '../../tier.ts';
@@ -14,7 +14,7 @@ type Locale = 'en' | 'pl' | 'es' | 'it';
 const someone = () => `maria.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Mails an invitation, and gives the address that it went to. */
-async function invite(person: Person, seed: Seed, locale: Locale): Promise<string> {
+async function invite(person: TestUser, seed: Seed, locale: Locale): Promise<string> {
   const { sessionId } = await seed.session(person, { customerName: 'Łucja Muñoz' });
   const email = someone();
   const body = { email, locale, message: 'https://example.com/as-we-said-on-the-telephone-a-quarter-of-an-hour-ago' };
@@ -69,9 +69,9 @@ test('the mailbox is accessible in both themes on a small screen', async ({ prod
   await mailbox.goto(product);
   for (const open of [async () => undefined, () => mailbox.open(address)]) {
     await open();
-    for (const colorScheme of schemes) {
+    for (const colorScheme of colorSchemes) {
       await mailbox.page.emulateMedia({ colorScheme });
-      expect(await violationsOn(mailbox.page, 'html', standardAndAdvice)).toEqual([]);
+      expect(await findWcagViolations(mailbox.page, 'html', wcagAndBestPractice)).toEqual([]);
     }
     expect(await mailbox.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
@@ -88,9 +88,9 @@ test('an invitation mail fits a small screen in every language', async ({ page, 
     // The mailbox allows no styles but its own.
     await page.goto('about:blank');
     await page.setContent(await source.text());
-    if (isFull || locale === 'en') await expectFit(page, `the mail in ${locale}`, { widths: [320, 640] });
+    if (isFull || locale === 'en') await expectAccessibleLayout(page, `the mail in ${locale}`, { widths: [320, 640] });
     await page.setViewportSize({ width: 320, height: 860 });
-    expect(await cutTexts(page, 'html'), locale).toEqual([]);
+    expect(await findClippedText(page, 'html'), locale).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBeLessThanOrEqual(320);
   }
 });

@@ -5,9 +5,9 @@ test('does not run an altered captcha worker, and Retry solves the captcha once 
   signIn,
   seed,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 403/, /integrity/i);
+  pageErrors.allow(/status of 403/, /integrity/i);
   const { me, ...person } = await signIn();
   const session = await seed.session({ me, ...person });
   const context = await openBrowser();

@@ -1,10 +1,10 @@
-import { customerIn } from '../../fixtures/customer.ts';
+import { openCustomerPage } from '../../fixtures/customer.ts';
 import { readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 
-test('wrong, mistyped and closed links get the same answer', async ({ signIn, seed, openBrowser, problems }) => {
-  problems.allow(/status of 404/);
+test('wrong, mistyped and closed links get the same answer', async ({ signIn, seed, openBrowser, pageErrors }) => {
+  pageErrors.allow(/status of 404/);
   const closed = await seed.closedSession(await signIn());
   const customer = new JoinPage(await (await openBrowser()).newPage());
   const texts: string[] = [];
@@ -21,13 +21,13 @@ test('a customer types the spoken code, reads the page in another language, and 
   signIn,
   seed,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 404/);
+  pageErrors.allow(/status of 404/);
   const person = await signIn();
   const { user, company } = person.me;
   const { code, key, sessionId } = await seed.session(person);
-  const customer = await customerIn(await openBrowser());
+  const customer = await openCustomerPage(await openBrowser());
   await customer.goto();
   await expect(customer.heading).toHaveText('Enter your code');
 
@@ -62,15 +62,15 @@ test('a customer types the spoken code, reads the page in another language, and 
 test("a customer's page is in the language of the browser", async ({ signIn, seed, openBrowser }) => {
   const person = await signIn();
   const { key } = await seed.session(person);
-  const customer = await customerIn(await openBrowser({ locale: 'pl-PL' }));
+  const customer = await openCustomerPage(await openBrowser({ locale: 'pl-PL' }));
   await customer.goto(key);
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(customer.heading).toContainText(person.me.company.name);
   await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
 });
 
-test('a browser that is too old is told so in its own language', async ({ openBrowser, problems }) => {
-  problems.allow(/was preloaded/);
+test('a browser that is too old is told so in its own language', async ({ openBrowser, pageErrors }) => {
+  pageErrors.allow(/was preloaded/);
   for (const [locale, words] of [
     ['en-GB', 'This browser is too old for this page'],
     ['pl-PL', 'Ta przeglądarka jest za stara dla tej strony'],
@@ -94,8 +94,8 @@ test('the address of an invitation is sent to no other site', async ({ request }
   expect(headers['x-frame-options']).toBe('DENY');
 });
 
-test('a browser solves the captcha by itself when the server asks for one', async ({ signIn, seed, openBrowser, problems }) => {
-  problems.allow(/status of 403/);
+test('a browser solves the captcha by itself when the server asks for one', async ({ signIn, seed, openBrowser, pageErrors }) => {
+  pageErrors.allow(/status of 403/);
   const person = await signIn();
   const { user, company } = person.me;
   const session = await seed.session(person);
@@ -111,7 +111,7 @@ test('a browser solves the captcha by itself when the server asks for one', asyn
     proofs.push(JSON.parse(atob(captcha)));
     return route.continue();
   });
-  const customer = await customerIn(context);
+  const customer = await openCustomerPage(context);
   await customer.goto(session.key);
 
   await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`, { timeout: 30_000 });

@@ -47,7 +47,7 @@ test('a phone shows its camera, and both sides see why it stops for a while', as
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
   await customer.page.getByRole('button', { name: 'Show with the camera' }).tap();
-  await customer.sureButton.tap();
+  await customer.scamWarningButton.tap();
 
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
@@ -75,12 +75,12 @@ test('a phone whose camera is in use shows nothing, and can try again', { tag: '
   await customer.goto(session.key);
   const show = customer.page.getByRole('button', { name: 'Show with the camera' });
   await show.tap();
-  await customer.sureButton.tap();
+  await customer.scamWarningButton.tap();
   await expect(customer.page.getByText('Another app uses the camera')).toBeVisible();
   await expect(customer.stopButton).toBeHidden();
 
   await show.tap();
-  await customer.sureButton.tap();
+  await customer.scamWarningButton.tap();
   await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
 });
 
@@ -89,8 +89,8 @@ test('both sides choose microphone and loudspeaker, and are heard through them',
   openBrowser,
   live,
 }) => {
-  const home = await openBrowser();
-  for (const browser of [context, home]) {
+  const customerBrowser = await openBrowser();
+  for (const browser of [context, customerBrowser]) {
     await browser.grantPermissions(['microphone']);
     await browser.addInitScript(() => {
       window.openedMicrophones = [];
@@ -104,7 +104,7 @@ test('both sides choose microphone and loudspeaker, and are heard through them',
       };
     });
   }
-  const { operator, customer } = await live({ home, about: { customerName: 'Maria Muñoz' } });
+  const { operator, customer } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
 
   await operator.page.keyboard.press('m');
   await customer.page.getByRole('button', { name: 'Turn on my microphone' }).click();

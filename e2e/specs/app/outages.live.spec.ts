@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isCapturing, paint } from '../../fixtures/capture.ts';
-import { startComputer } from '../../fixtures/computer.ts';
-import { type CuttableNetwork, startCuttableNetwork } from '../../fixtures/cuttable-network.ts';
-import { goLive, openPanel } from '../../fixtures/live-session.ts';
-import { expectLost, noteConnections, pathOf } from '../../fixtures/paths.ts';
-import { signInAs } from '../../fixtures/people.ts';
-import { pictureOn } from '../../fixtures/picture.ts';
+import { type InterruptibleNetwork, startInterruptibleNetwork } from '../../fixtures/interruptible-network.ts';
+import { openLiveSession, openPanel } from '../../fixtures/live-session.ts';
+import { expectConnectionState, selectedCandidatePair, trackPeerConnections } from '../../fixtures/peer-connections.ts';
+import { readPicture } from '../../fixtures/picture.ts';
 import { readMessages } from '../../fixtures/read-session.ts';
 import { relayPath, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
+import { startSuspendableBrowser } from '../../fixtures/suspendable-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/users.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.skip(relayPath === null, withoutRelay);
@@ -19,9 +19,9 @@ test.skip(relayPath === null, withoutRelay);
 const outOfReach = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/];
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-let network: CuttableNetwork;
+let network: InterruptibleNetwork;
 test.beforeAll(async () => {
-  network = await startCuttableNetwork();
+  network = await startInterruptibleNetwork();
 });
 test.afterAll(() => network.stop());
 
@@ -32,20 +32,20 @@ for (const { length, state, tag } of [
   test(
     `picture and file continue by themselves after ${length} outage of the network`,
     { tag: [...tag] },
-    async ({ openBrowser, problems }, testInfo) => {
-      problems.allow(...outOfReach);
+    async ({ openBrowser, pageErrors }, testInfo) => {
+      pageErrors.allow(...outOfReach);
       const { product, customerUrl } = network;
       const image = testInfo.outputPath('image.iso');
       const bytes = Buffer.alloc(20_000_000, 'nearhand');
       await writeFile(image, bytes);
       const person = await signInAs(product, 'owner');
       const session = await new Seed(product).session(person);
-      const [desk, home] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: customerUrl })];
-      for (const browser of [desk, home]) await noteConnections(browser, { relayOnly: true });
-      const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
+      const [operatorBrowser, customerBrowser] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: customerUrl })];
+      for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser, { relayOnly: true });
+      const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
       await test.step('The picture takes the way through the relay, and the window says so', async () => {
-        expect(await pathOf(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
+        expect(await selectedCandidatePair(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
         await expect(operator.page.getByRole('banner').getByText('relayed')).toBeVisible();
       });
       await test.step('The network goes away in the middle of a file', async () => {
@@ -54,18 +54,18 @@ for (const { length, state, tag } of [
         await customer.page.locator('input[type=file]').first().setInputFiles(image);
         const moved = () => operator.page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value);
         await expect.poll(moved, { intervals: [50] }).toBeGreaterThan(1_000_000);
-        network.cut();
+        network.interrupt();
         await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
         await expect(operator.page.locator('[data-interrupted="true"]')).toBeVisible();
         await expect(customer.heading).toContainText('interrupted');
-        for (const { page } of [operator, customer]) await expectLost(page, state);
+        for (const { page } of [operator, customer]) await expectConnectionState(page, state);
         expect(await moved()).toBeLessThan(bytes.length);
         expect(await isCapturing(customer.page)).toBe(true);
       });
       await test.step('It returns, and so do the picture and the file', async () => {
-        network.mend();
+        network.restore();
         await paint(customer.page, '#00f');
-        await expect.poll(async () => (await pictureOn(operator.page))?.band, { timeout: 20_000 }).toBe('blue');
+        await expect.poll(async () => (await readPicture(operator.page))?.band, { timeout: 20_000 }).toBe('blue');
         await expect(operator.phase).toContainText('Live');
         await expect(operator.page.locator('[data-interrupted="true"]')).toHaveCount(0);
         await expect(customer.heading).toContainText('sees your screen');
@@ -80,45 +80,46 @@ for (const { length, state, tag } of [
   );
 }
 
-test("a customer's computer that wakes from sleep is seen again", { tag: '@full' }, async ({ openBrowser, problems }) => {
-  problems.allow(...outOfReach);
+test("a customer's computer that wakes from sleep is seen again", { tag: '@full' }, async ({ openBrowser, pageErrors }) => {
+  pageErrors.allow(...outOfReach);
   const { product } = network;
   const person = await signInAs(product, 'owner');
   const session = await new Seed(product).session(person);
-  const computer = await startComputer();
+  const computer = await startSuspendableBrowser();
   try {
-    const home = await computer.browser.newContext({ baseURL: product.url });
-    await problems.watch(home);
-    const desk = await openBrowser({ baseURL: product.url });
-    await noteConnections(desk);
-    const { operator, customer } = await goLive({ person, session, desk, home, url: product.url });
+    const customerBrowser = await computer.browser.newContext({ baseURL: product.url });
+    await pageErrors.watch(customerBrowser);
+    const operatorBrowser = await openBrowser({ baseURL: product.url });
+    await trackPeerConnections(operatorBrowser);
+    const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
     await test.step('It falls asleep', async () => {
-      computer.sleep();
+      computer.suspend();
       await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
-      await expectLost(operator.page, 'disconnected');
+      await expectConnectionState(operator.page, 'disconnected');
     });
     await test.step('It wakes', async () => {
-      computer.wake();
+      computer.resume();
       await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
       await paint(customer.page, '#f00');
-      await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('red');
+      await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('red');
     });
     await operator.close();
   } finally {
-    await computer.shutDown();
+    await computer.close();
   }
 });
 
-test('picture and chat continue while the server restarts, and after it has gone', async ({ openBrowser, problems }) => {
-  problems.allow(...outOfReach);
+test('picture and chat continue while the server restarts, and after it has gone', async ({ openBrowser, pageErrors }) => {
+  pageErrors.allow(...outOfReach);
   const { product } = network;
   const person = await signInAs(product, 'owner');
   const seed = new Seed(product);
   const sessions = [await seed.session(person), await seed.session(person)] as const;
-  const [desk, home] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: product.url })];
-  for (const browser of [desk, home]) await noteConnections(browser);
-  const open = (session: (typeof sessions)[number]) => goLive({ person, session, desk, home, url: product.url });
+  const [operatorBrowser, customerBrowser] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: product.url })];
+  for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser);
+  const open = (session: (typeof sessions)[number]) =>
+    openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
   await test.step('The server restarts during a session', async () => {
     const { operator, customer } = await open(sessions[0]);
@@ -147,7 +148,7 @@ test('picture and chat continue while the server restarts, and after it has gone
     const said = async () => (await readMessages(person, sessions[0].sessionId)).map(({ text }) => text);
     await expect.poll(said, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);
     await paint(customer.page, '#0f0');
-    await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('green');
+    await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
     expect(await phases.jsonValue()).toEqual([]);
     for (const { page } of [operator, customer]) expect(await page.evaluate(() => window.peerConnections.length)).toBe(1);
     await operator.close();
@@ -158,8 +159,8 @@ test('picture and chat continue while the server restarts, and after it has gone
     const { operator, customer } = await open(sessions[1]);
     await product.stop();
     await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 15_000 });
-    const before = await pictureOn(operator.page);
-    await expect.poll(async () => (await pictureOn(operator.page))?.fingerprint).not.toBe(before?.fingerprint);
+    const before = await readPicture(operator.page);
+    await expect.poll(async () => (await readPicture(operator.page))?.fingerprint).not.toBe(before?.fingerprint);
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();

@@ -1,12 +1,12 @@
-import { customerIn } from '../../fixtures/customer.ts';
-import type { Person } from '../../fixtures/people.ts';
+import { openCustomerPage } from '../../fixtures/customer.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import type { TestUser } from '../../fixtures/users.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 /** Opens sessions until the plan allows no more, and returns how many run then. */
-async function runAll(person: Person, seed: Seed): Promise<number> {
+async function runAll(person: TestUser, seed: Seed): Promise<number> {
   for (let number = 1; ; number += 1) {
     const { data, error } = await person.api.POST('/session', { body: { title: `Printer ${number}` } });
     if (error?.code === 'SUBSCRIPTION_UPDATE_REQUIRED') return number - 1;
@@ -22,9 +22,9 @@ test('a customer waits while the plan is used up, and is admitted when another s
   signIn,
   seed,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 402/);
+  pageErrors.allow(/status of 402/);
   const { owner: person } = await company();
   await signIn(person);
   const session = await seed.session(person, { customerName: 'Maria Muñoz' });
@@ -32,7 +32,7 @@ test('a customer waits while the plan is used up, and is admitted when another s
 
   const operator = new SessionWindow(page);
   await operator.goto(session.sessionId);
-  const customer = await customerIn(await openBrowser());
+  const customer = await openCustomerPage(await openBrowser());
   await customer.goto(session.key);
   await customer.share();
   await expect(customer.heading).toHaveText(/is helping others at the moment$/);

@@ -1,8 +1,8 @@
-import { goLive } from '../../fixtures/live-session.ts';
-import { signInAs } from '../../fixtures/people.ts';
+import { openLiveSession } from '../../fixtures/live-session.ts';
 import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/users.ts';
 
 test('a session announces its limit, and an idle one stays open when somebody answers', { tag: '@full' }, async ({ openBrowser }) => {
   test.setTimeout(180_000);
@@ -10,9 +10,9 @@ test('a session announces its limit, and an idle one stays open when somebody an
   try {
     const person = await signInAs(product, 'owner');
     const session = await new Seed(product).session(person);
-    const home = await openBrowser({ baseURL: product.url });
-    const desk = await openBrowser({ baseURL: product.url });
-    const { operator } = await goLive({ person, session, desk, home, url: product.url });
+    const customerBrowser = await openBrowser({ baseURL: product.url });
+    const operatorBrowser = await openBrowser({ baseURL: product.url });
+    const { operator } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
     const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(question).toBeVisible({ timeout: 30_000 });
@@ -26,7 +26,7 @@ test('a session announces its limit, and an idle one stays open when somebody an
     await warning.getByRole('button', { name: 'Dismiss' }).click();
     await expect(warning).toBeHidden();
     // Their sockets would miss the server.
-    await Promise.all([home.close(), desk.close()]);
+    await Promise.all([customerBrowser.close(), operatorBrowser.close()]);
   } finally {
     await product.stop();
   }

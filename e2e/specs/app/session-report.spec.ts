@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectFit } from '../../fixtures/fit.ts';
-import { given, type Person } from '../../fixtures/people.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { SessionRecordPage } from '../../pages/session-record-page.ts';
+import { type TestUser, unwrap } from '../../fixtures/users.ts';
+import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 /** Recorded by Chromium: 4.5 s in seven chunks, with neither length nor index. */
 const chunkFile = (chunk: number) => join(import.meta.dirname, '../../../api/test/recorded', `vp8-opus-${chunk}.part`);
 
-async function record({ api, tokens }: Person, url: string, sessionId: string): Promise<void> {
+async function record({ api, tokens }: TestUser, url: string, sessionId: string): Promise<void> {
   const recordingId = randomUUID();
   const path = { sessionId, recordingId };
   const body = { recordingId, mimeType: 'video/webm;codecs=vp8,opus' };
-  await given(api.POST('/session/{sessionId}/recording', { params: { path: { sessionId } }, body }));
+  await unwrap(api.POST('/session/{sessionId}/recording', { params: { path: { sessionId } }, body }));
   for (let chunk = 0; chunk < 7; chunk++) {
     const sent = await fetch(`${url}/api/session/${sessionId}/recording/${recordingId}/piece/${chunk}`, {
       method: 'PUT',
@@ -23,7 +23,7 @@ async function record({ api, tokens }: Person, url: string, sessionId: string): 
     });
     expect(sent.status).toBe(204);
   }
-  await given(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { pieces: 7 } }));
+  await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { pieces: 7 } }));
 }
 
 test('the report of a session shows its timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
@@ -42,9 +42,9 @@ test('the report of a session shows its timeline, chat, files and recording, and
     body: { eventId: randomUUID(), type: 'fileSent', name: 'driver.zip', bytes: 1_048_576 },
   });
   await record(person, product.url, session.sessionId);
-  await given(person.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } }));
+  await unwrap(person.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } }));
   const sessions = new SessionsPage(page);
-  const report = new SessionRecordPage(page);
+  const report = new SessionReportPage(page);
 
   await test.step('Enter opens it from the list', async () => {
     await sessions.goto(`?search=${word}`);
@@ -82,12 +82,12 @@ test('the report of a session shows its timeline, chat, files and recording, and
     await expect(report.note).toHaveValue(`Replaced the tray ${word}`);
     await expect(report.steps).toContainText(['Note changed']);
   });
-  await expectFit(page, 'the report of a session', { widths: [1360, 320] });
+  await expectAccessibleLayout(page, 'the report of a session', { widths: [1360, 320] });
 });
 
 test('the report follows its session while it runs, and closes it', async ({ page, signIn, seed }) => {
   const session = await seed.session(await signIn(), { title: 'Followed' });
-  const report = new SessionRecordPage(page);
+  const report = new SessionReportPage(page);
   await report.goto(session.sessionId);
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
   await seed.join(session);
@@ -103,8 +103,8 @@ for (const [what, path] of [
   ['report', '/app/sessions'],
   ['window', '/app/session/desktop'],
 ] as const) {
-  test(`the ${what} of a session that does not exist is a page that could not be found`, async ({ page, signIn, problems }) => {
-    problems.allow(/status of 404/);
+  test(`the ${what} of a session that does not exist is a page that could not be found`, async ({ page, signIn, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
     await signIn();
     await page.goto(`${path}/01890000-0000-7000-8000-000000000000`);
     await expect(page.getByText('This page could not be found')).toBeVisible();

@@ -1,6 +1,6 @@
 import { isCapturing, paint } from '../../fixtures/capture.ts';
-import { customerIn } from '../../fixtures/customer.ts';
-import { noteFirstPicture, pictureOn } from '../../fixtures/picture.ts';
+import { openCustomerPage } from '../../fixtures/customer.ts';
+import { readPicture, recordFirstPictureTime } from '../../fixtures/picture.ts';
 import { readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
@@ -18,7 +18,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
   const { user, company } = person.me;
   const sessions = new SessionsPage(page);
   await sessions.goto(`?operatorId=${user.id}`);
-  const customer = await customerIn(await openBrowser());
+  const customer = await openCustomerPage(await openBrowser());
 
   const operator = await test.step('New session gives a link, a code, an email and a QR code', async () => {
     const window = await sessions.openNew();
@@ -34,7 +34,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
   const sessionId = operator.page.url().split('/').at(-1) ?? '';
   const row = sessions.rowOf(sessionId);
   await expect(row).toContainText('Waiting');
-  await noteFirstPicture(operator.page);
+  await recordFirstPictureTime(operator.page);
 
   const accepted: string[] = [];
   customer.page.on('request', (request) => {
@@ -53,17 +53,17 @@ test('an operator invites a customer, sees the moving screen after the customer 
   });
 
   await test.step('The customer agrees, and both sides are connected', async () => {
-    await customer.sureButton.click();
+    await customer.scamWarningButton.click();
     await expect(customer.heading).toHaveText(`${user.name} from ${company.name} sees your screen`, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
     await expect(row).toContainText('Live');
   });
   await test.step('The picture moves and shows what is on the screen', async () => {
-    const first = await pictureOn(operator.page);
-    await expect.poll(async () => (await pictureOn(operator.page))?.fingerprint).not.toBe(first?.fingerprint);
+    const first = await readPicture(operator.page);
+    await expect.poll(async () => (await readPicture(operator.page))?.fingerprint).not.toBe(first?.fingerprint);
     for (const colour of ['red', 'green', 'blue'] as const) {
       await paint(customer.page, colours[colour]);
-      await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe(colour);
+      await expect.poll(async () => (await readPicture(operator.page))?.band).toBe(colour);
     }
   });
   await test.step('Both sides show the same four security words', async () => {
@@ -110,7 +110,7 @@ test('a session survives reloads and a second window, until the operator closes 
     await customer.page.bringToFront();
     await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
     await paint(customer.page, colours.green);
-    await expect.poll(async () => (await pictureOn(page))?.band).toBe('green');
+    await expect.poll(async () => (await readPicture(page))?.band).toBe('green');
   });
   await test.step('A newer window takes the picture, and the older one takes it back', async () => {
     const openElsewhere = 'This session is open in another window';
@@ -145,7 +145,7 @@ test('a session survives reloads and a second window, until the operator closes 
 
 test('a second customer is admitted by the operator, and replaces the first', async ({ page, openBrowser, live }) => {
   const { operator, customer: first, person, session } = await live();
-  const second = await customerIn(await openBrowser());
+  const second = await openCustomerPage(await openBrowser());
 
   await test.step('A no on another device leaves the session as it is', async () => {
     await second.goto(session.key);
@@ -169,7 +169,7 @@ test('a second customer is admitted by the operator, and replaces the first', as
     await second.page.bringToFront();
     await expect(second.heading).toHaveText(/sees your screen/, { timeout: 15_000 });
     await paint(second.page, colours.blue);
-    await expect.poll(async () => (await pictureOn(page))?.band, { timeout: 15_000 }).toBe('blue');
+    await expect.poll(async () => (await readPicture(page))?.band, { timeout: 15_000 }).toBe('blue');
   });
   await test.step('The first customer is told, and is not asked for a rating', async () => {
     await expect(first.heading).toHaveText('Sharing has ended');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { given } from '../../fixtures/people.ts';
 import { readSession } from '../../fixtures/read-session.ts';
 import type { Session } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 const mark = () => randomUUID().slice(0, 8);
@@ -74,7 +74,7 @@ test('the list follows sessions as they come and go, without moving a row under 
 
   await seed.session(person, { title: `Third ${word}` });
   await expect(page.getByRole('button', { name: 'Show 1 new session' })).toBeVisible();
-  await given(person.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
+  await unwrap(person.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
   await expect(sessions.row(`First ${word}`)).toContainText('Closed');
   expect((await sessions.row(`First ${word}`).boundingBox())?.y).toBe(before?.y);
 

@@ -1,20 +1,20 @@
 import { isCapturing, paint } from '../../fixtures/capture.ts';
-import { pictureOn } from '../../fixtures/picture.ts';
+import { readPicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a customer shows a second surface, stops in the browser’s bar, and shows the screen again', async ({ live }) => {
   const { operator, customer, person } = await live();
-  const [desk, page] = [operator.page, customer.page];
-  const band = async () => (await pictureOn(desk))?.band;
+  const [operatorPage, page] = [operator.page, customer.page];
+  const band = async () => (await readPicture(operatorPage))?.band;
   await page.bringToFront();
 
   await test.step('The operator switches between two surfaces', async () => {
     await page.getByRole('button', { name: 'Show something else too' }).click();
     await expect(page.getByRole('button', { name: 'Stop showing this' })).toHaveCount(2);
-    const strip = desk.getByRole('navigation', { name: 'What the customer shows' });
+    const strip = operatorPage.getByRole('navigation', { name: 'What the customer shows' });
     const [first, second] = [strip.getByRole('button').first(), strip.getByRole('button').last()];
     await expect(strip.getByRole('button')).toHaveCount(2);
-    await desk.keyboard.press('2');
+    await operatorPage.keyboard.press('2');
     await expect(second).toHaveAttribute('aria-current', 'true');
     await first.click();
     await expect(first).toHaveAttribute('aria-current', 'true');
@@ -32,11 +32,11 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
         track.dispatchEvent(new Event('ended'));
       }
     });
-    await expect(desk.getByRole('heading', { name: 'The customer shows nothing right now' })).toBeVisible();
+    await expect(operatorPage.getByRole('heading', { name: 'The customer shows nothing right now' })).toBeVisible();
     await expect(customer.heading).toHaveText('You are not showing anything now');
   });
   await test.step('The operator asks, and the customer shows the screen again', async () => {
-    await desk.getByRole('button', { name: 'Ask to share again' }).click();
+    await operatorPage.getByRole('button', { name: 'Ask to share again' }).click();
     await expect(page.getByText(`${person.me.user.name} would like to see your screen again`)).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Show my screen again' }).click();
@@ -45,10 +45,15 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
   });
 });
 
-test('a page without network says so on either side, and the customer can still stop', async ({ context, openBrowser, live, problems }) => {
-  problems.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
-  const home = await openBrowser();
-  const { operator, customer } = await live({ home });
+test('a page without network says so on either side, and the customer can still stop', async ({
+  context,
+  openBrowser,
+  live,
+  pageErrors,
+}) => {
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
+  const customerBrowser = await openBrowser();
+  const { operator, customer } = await live({ customerBrowser });
 
   await test.step('The operator goes offline; the picture goes on', async () => {
     await context.setOffline(true);
@@ -58,17 +63,17 @@ test('a page without network says so on either side, and the customer can still 
     await expect(operator.page.getByText('Server out of reach')).toBeHidden({ timeout: 20_000 });
     await customer.page.bringToFront();
     await paint(customer.page, '#0f0');
-    await expect.poll(async () => (await pictureOn(operator.page))?.band).toBe('green');
+    await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
   });
   await test.step('The customer goes offline, and stops', async () => {
-    await home.setOffline(true);
+    await customerBrowser.setOffline(true);
     await expect(customer.page.getByRole('alert').getByText('You are offline')).toBeVisible();
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
   });
   await test.step('The server learns of it when the network is back', async () => {
-    await home.setOffline(false);
+    await customerBrowser.setOffline(false);
     await expect(customer.page.getByText('You are offline')).toBeHidden();
     await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
     await expect(operator.page.getByText(/Duration \d/)).toBeVisible({ timeout: 15_000 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectFit } from '../../fixtures/fit.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { readEvents } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -119,12 +119,12 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
   });
   await page.getByRole('button', { name: 'Draw' }).click();
   await operator.open('Details');
-  await expectFit(page, 'drawing, and details beside it', { widths: [1360, 320] });
+  await expectAccessibleLayout(page, 'drawing, and details beside it', { widths: [1360, 320] });
   await operator.find('');
-  await expectFit(page, 'palette', { widths: [1360, 320] });
+  await expectAccessibleLayout(page, 'palette', { widths: [1360, 320] });
   await page.keyboard.press('Escape');
   await expect(operator.commands).toBeHidden();
   await operator.open('People');
   await operator.quality.click();
-  await expectFit(page, 'quality, and people beside it', { widths: [1360, 320] });
+  await expectAccessibleLayout(page, 'quality, and people beside it', { widths: [1360, 320] });
 });

@@ -1,18 +1,18 @@
-import { giveMicrophone } from '../../fixtures/live-session.ts';
+import { fakeMicrophone } from '../../fixtures/live-session.ts';
 import { readRecordings } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('operator and customer talk, and are recorded as long as the customer allows it', async ({ context, openBrowser, product, live }) => {
-  const home = await openBrowser();
-  for (const browser of [context, home]) await giveMicrophone(browser);
-  const { operator, customer, person, session } = await live({ home, about: { customerName: 'Maria Muñoz' } });
-  const [desk, page] = [operator.page, customer.page];
+  const customerBrowser = await openBrowser();
+  for (const browser of [context, customerBrowser]) await fakeMicrophone(browser);
+  const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
+  const [operatorPage, page] = [operator.page, customer.page];
   const recordings = () => readRecordings(person, session.sessionId);
   const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
   const recording = page.getByText('This session is being recorded');
 
   await test.step('An operator whose browser refuses the microphone is told what to do; the picture goes on', async () => {
-    await desk.evaluate(() => {
+    await operatorPage.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia;
       mediaDevices.getUserMedia = () => {
@@ -20,47 +20,47 @@ test('operator and customer talk, and are recorded as long as the customer allow
         return Promise.reject(new DOMException('no', 'NotAllowedError'));
       };
     });
-    await desk.keyboard.press('m');
-    await expect(desk.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
+    await operatorPage.keyboard.press('m');
+    await expect(operatorPage.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('Nothing is heard before the customer turns the microphone on', async () => {
-    await desk.keyboard.press('m');
+    await operatorPage.keyboard.press('m');
     await expect(page.getByText('Ada Nowak would like to talk with you')).toBeVisible();
     await expect(page.locator('audio')).toHaveCount(0);
     await page.getByRole('button', { name: 'Turn on my microphone' }).click();
-    await expect(heard(desk, 'Maria Muñoz')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
+    await expect(heard(operatorPage, 'Maria Muñoz')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
     await expect(heard(page, 'Ada Nowak')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('A customer who presses Enter without reading is not recorded', async () => {
-    await desk.keyboard.press('r');
-    await expect(desk.getByText('The customer is asked whether you may record')).toBeVisible();
+    await operatorPage.keyboard.press('r');
+    await expect(operatorPage.getByText('The customer is asked whether you may record')).toBeVisible();
     const question = page.getByRole('alertdialog', { name: /asks to record this session/ });
     await expect(question.getByRole('button', { name: 'Do not record' })).toBeFocused();
     await expect.poll(() => page.title()).toMatch(/asks to record this session$/);
     await page.keyboard.press('Enter');
-    await expect(desk.getByText('The customer does not allow recording')).toBeVisible();
+    await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
     expect(await recordings()).toEqual([]);
   });
   await test.step('After a yes both sides see that it is recorded, and what was recorded is stored at once', async () => {
-    await desk.keyboard.press('r');
+    await operatorPage.keyboard.press('r');
     await page.getByRole('button', { name: 'Allow recording' }).click();
     await expect(recording).toBeVisible();
-    await expect(desk.getByText(/^Recording · /)).toBeVisible();
+    await expect(operatorPage.getByText(/^Recording · /)).toBeVisible();
     await expect.poll(async () => (await recordings())[0]?.bytes ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
     expect((await recordings())[0]?.state).toBe('running');
   });
   await test.step('The customer takes the yes back, and the recording ends', async () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(desk.getByText('The customer does not allow recording')).toBeVisible();
+    await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
     await expect(recording).toBeHidden();
   });
   await test.step('The operator is muted, and the customer’s microphone is turned off', async () => {
-    await desk.keyboard.press('m');
+    await operatorPage.keyboard.press('m');
     await expect(page.getByText('Ada Nowak is muted')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off my microphone' }).click();
-    await expect(heard(desk, 'Maria Muñoz')).toHaveCount(0);
+    await expect(heard(operatorPage, 'Maria Muñoz')).toHaveCount(0);
   });
   await test.step('The recording can be played', async () => {
     await expect.poll(async () => (await recordings())[0]?.state, { timeout: 30_000 }).toBe('ready');

@@ -41,9 +41,9 @@ async function hold(page: Page, holder: string, framed: string): Promise<void> {
 test('browsers refuse the app in frames; the return from a provider works in a frame of its own origin', async ({
   page,
   product,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/frame-ancestors|X-Frame-Options|Refused to display|violates the following/i);
+  pageErrors.allow(/frame-ancestors|X-Frame-Options|Refused to display|violates the following/i);
   const callback = `${product.url}/user/auth_callback#the-handle`;
   await page.route('**/holder', (route) => route.fulfill({ contentType: 'text/html', body: '<p>holder</p>' }));
   await page.goto(`${product.url}/holder`);

@@ -70,8 +70,8 @@ test('who is signed in gets into the app from the home page, by the button and b
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('without JavaScript the home page is whole, and sign-in says what is needed', async ({ openBrowser, problems }) => {
-  problems.allow(/was preloaded/);
+test('without JavaScript the home page is whole, and sign-in says what is needed', async ({ openBrowser, pageErrors }) => {
+  pageErrors.allow(/was preloaded/);
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto('/');
   const home = new HomePage(page);
@@ -108,8 +108,8 @@ test('a customer types the code on the home page and is asked on the join page; 
   for (const address of addresses) expect(address).not.toContain(code);
 });
 
-test('what does not exist answers 404: a page as a page, a file and a call as neither', async ({ page, request, problems }) => {
-  problems.allow(/status of 404/);
+test('what does not exist answers 404: a page as a page, a file and a call as neither', async ({ page, request, pageErrors }) => {
+  pageErrors.allow(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('This page could not be found')).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { violationsOn } from '../../fixtures/wcag.ts';
+import { findWcagViolations } from '../../fixtures/wcag.ts';
 
 test('a running and an ended session meet WCAG 2.2 AA on both sides', async ({ page, live }) => {
   const { operator, customer } = await live({ role: 'operator', about: { title: 'Printer' } });
-  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+  for (const side of [page, customer.page]) expect(await findWcagViolations(side)).toEqual([]);
 
   await customer.page.bringToFront();
   await test.step('When the customer presses Esc twice', async () => {
@@ -12,5 +12,5 @@ test('a running and an ended session meet WCAG 2.2 AA on both sides', async ({ p
   });
   await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
   await expect(customer.heading).toBeFocused();
-  for (const side of [page, customer.page]) expect(await violationsOn(side)).toEqual([]);
+  for (const side of [page, customer.page]) expect(await findWcagViolations(side)).toEqual([]);
 });

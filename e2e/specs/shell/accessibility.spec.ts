@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFit } from '../../fixtures/fit.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { isFull } from '../../tier.ts';
@@ -24,7 +24,7 @@ async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise
       await until(page);
       await page.mouse.move(100, 100);
       await page.waitForLoadState('networkidle');
-      await expectFit(page, name, { widths: [1360, 320], ...(!isLocalized && { languages: others }) });
+      await expectAccessibleLayout(page, name, { widths: [1360, 320], ...(!isLocalized && { languages: others }) });
     });
   }
 }
@@ -32,18 +32,18 @@ async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test.describe.configure({ timeout: isFull ? 900_000 : 180_000 });
 
-  test('on pages of visitors', async ({ page, problems }) => {
-    problems.allow(/status of 404/);
+  test('on pages of visitors', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
-      ...languages.map((language) => ({ name: `home, ${language}`, path: `/${language}`, isLocalized: true })),
+      ...languages.map((language) => ({ name: `customerBrowser, ${language}`, path: `/${language}`, isLocalized: true })),
       { name: 'integration page', path: '/integration/chrome' },
       { name: 'page that does not exist', path: '/no/such/page' },
     ]);
   });
 
-  test('on pages of customers', async ({ page, seed, personOf, problems }) => {
-    problems.allow(/status of 404/);
-    const { key } = await seed.session(await personOf('operator'));
+  test('on pages of customers', async ({ page, seed, testUserOf, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
+    const { key } = await seed.session(await testUserOf('operator'));
     await expectScreensFit(page, [
       { name: 'join by code', path: '/join/' },
       { name: 'join', path: `/join/${key}` },
@@ -51,8 +51,8 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages before signing in', async ({ page, problems }) => {
-    problems.allow(/status of 40[04]/);
+  test('on pages before signing in', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 40[04]/);
     await expectScreensFit(page, [
       { name: 'sign-in', path: '/user/sign-in' },
       { name: 'sign-up', path: '/user/sign-up' },

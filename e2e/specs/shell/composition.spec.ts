@@ -79,8 +79,8 @@ test('a remote is fetched when its first page is opened, and brings no second Re
   for (const { url } of bundled) expect(url).toContain('/assets/shell/');
 });
 
-test('a remote that hangs costs its own area only, and Retry does not wait for what hangs', async ({ page, signIn, problems }) => {
-  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+test('a remote that hangs costs its own area only, and Retry does not wait for what hangs', async ({ page, signIn, pageErrors }) => {
+  pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
   const devices = devicesPage(page);
@@ -108,12 +108,12 @@ test('a remote on a slow line is waited for as long as its files keep coming', {
     await route.continue();
   });
   await page.goto('/app/account/settings');
-  // That it was called unavailable in between would be among the problems.
+  // That it was called unavailable in between would be among the pageErrors.
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a remote whose words hang costs its own area only', { tag: '@full' }, async ({ page, signIn, problems }) => {
-  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+test('a remote whose words hang costs its own area only', { tag: '@full' }, async ({ page, signIn, pageErrors }) => {
+  pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
   await devicesPage(page).goto();
@@ -127,8 +127,8 @@ test('a remote whose words hang costs its own area only', { tag: '@full' }, asyn
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('a remote that is slow to come shows by itself once it is there', { tag: '@full' }, async ({ page, signIn, problems }) => {
-  problems.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
+test('a remote that is slow to come shows by itself once it is there', { tag: '@full' }, async ({ page, signIn, pageErrors }) => {
+  pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
   const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
@@ -146,9 +146,9 @@ test('words that cannot be had: a fatal screen where they are the shell’s, one
   page,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_FAILED/, /LocaleBundleError/);
+  pageErrors.allow(/ERR_FAILED/, /LocaleBundleError/);
   await test.step('of the shell', async () => {
     const visitor = await (await openBrowser()).newPage();
     await visitor.route('**/assets/shell/**/messages/**', (route) => route.abort());

@@ -1,7 +1,7 @@
-import { anAddress } from '../../fixtures/company.ts';
+import { uniqueEmail } from '../../fixtures/company.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { given } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { ActionPage } from '../../pages/action-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
@@ -12,12 +12,12 @@ test('a new address takes effect by its link; the old one takes the account back
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { email, api } = await signIn(owner);
-  const address = anAddress('ada.new');
+  const address = uniqueEmail('ada.new');
   /** A browser where nobody has been: each link is opened in one. */
   const elsewhere = async () => new ActionPage(await (await openBrowser()).newPage());
   const settings = new SettingsPage(page);
@@ -27,7 +27,7 @@ test('a new address takes effect by its link; the old one takes the account back
   await expect(page.locator('#email')).toContainText(email);
   await page.goto('/app/devices');
   const change = await mailedLink(product, address, '/user/action?mode=verifyAndChangeEmail');
-  await given(api.PUT('/me', { body: { locale: 'pl' } }));
+  await unwrap(api.PUT('/me', { body: { locale: 'pl' } }));
 
   const confirmed = await elsewhere();
   await test.step('When the link is opened, it says what it does, and does it on demand', async () => {
@@ -94,9 +94,9 @@ test('a second factor that somebody else added is taken away by the link, with e
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { operator } = await company('operator');
   const { email } = await signIn(operator);
   const settings = new SettingsPage(page);

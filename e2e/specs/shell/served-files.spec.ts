@@ -38,9 +38,9 @@ for (const { name, tag = [], break: harm } of faults) {
     page,
     product,
     signIn,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/mfe_account .* could not be loaded/, /already registered/, /status of 404/, /integrity/i);
+    pageErrors.allow(/mfe_account .* could not be loaded/, /already registered/, /status of 404/, /integrity/i);
     await signIn();
     const frame = new AppFrame(page);
     const devices = devicesPage(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectFit } from '../../fixtures/fit.ts';
-import { languages, speak } from '../../fixtures/language.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { languages, setLocale } from '../../fixtures/language.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
@@ -37,28 +37,28 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test.describe.configure({ timeout: isFull ? 900_000 : 240_000 });
 
   test('in each state of signing in', async ({ page, context, product }) => {
-    await speak(context, product.url, 'en');
+    await setLocale(context, product.url, 'en');
     await page.goto('/user/sign-in');
     await submit(page).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
-    await expectFit(page, 'first step with its errors', inAll);
+    await expectAccessibleLayout(page, 'first step with its errors', inAll);
 
     await toCode(page);
-    await expectFit(page, 'authenticator app', inAll);
+    await expectAccessibleLayout(page, 'authenticator app', inAll);
     await page.locator('form button[type=button]').first().click();
     await page.locator('input[autocomplete=off]').waitFor();
-    await expectFit(page, 'recovery code', inAll);
+    await expectAccessibleLayout(page, 'recovery code', inAll);
 
     await page.route('**/accounts:sendOobCode', (route) => route.fulfill({ json: { kind: '', email: '' } }));
     await toLink(page);
-    await expectFit(page, 'link by e-mail', inAll);
+    await expectAccessibleLayout(page, 'link by e-mail', inAll);
     await submit(page).click();
     await page.getByRole('main').getByRole('status').first().waitFor();
-    await expectFit(page, 'link that was sent', inAll);
+    await expectAccessibleLayout(page, 'link that was sent', inAll);
 
     await page.goto('/user/auth_callback#error=AUTHORIZATION_FAILED');
     await page.getByRole('alert').waitFor();
-    await expectFit(page, 'return from a provider', inAll);
+    await expectAccessibleLayout(page, 'return from a provider', inAll);
   });
 
   test('in each state of signing up, up to the first steps', async ({ page, product, openBrowser }) => {
@@ -67,20 +67,20 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     await signUp.goto();
     await signUp.submit.click();
     await expect(signUp.name).toHaveAttribute('aria-invalid', 'true');
-    await expectFit(page, 'sign-up with what is missing', inAll);
+    await expectAccessibleLayout(page, 'sign-up with what is missing', inAll);
     await signUp.signUp('Zofia Łódzka', email, product.password);
     await expect(page).toHaveURL(/\/app\/account\/upgrade/);
-    await expectFit(page, 'address to be verified', inAll);
+    await expectAccessibleLayout(page, 'address to be verified', inAll);
 
     await page.goto(await mailedLink(product, email, '/user/action?mode=verifyEmail'));
-    await expectFit(page, 'verification', inAll);
+    await expectAccessibleLayout(page, 'verification', inAll);
     await page.getByRole('main').getByRole('button').click();
     await expect(page).toHaveURL(/\/app\/devices/);
     const steps = page.getByRole('main').locator('ol');
     await expect(steps).toBeVisible();
     for (const step of [0, 1, 2]) {
       if (step > 0) await steps.locator('button[aria-expanded]').nth(step).click();
-      await expectFit(page, `first steps, ${step}`, inAll);
+      await expectAccessibleLayout(page, `first steps, ${step}`, inAll);
     }
 
     const colleague = someone();
@@ -89,10 +89,10 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     const other = await (await openBrowser()).newPage();
     const link = await mailedLink(product, colleague, '/user/invitation');
     await other.goto(link);
-    await expectFit(other, 'invitation', inAll);
+    await expectAccessibleLayout(other, 'invitation', inAll);
     await other.goto('/user/sign-up');
-    await expectFit(other, 'sign-up with an invitation', inAll);
+    await expectAccessibleLayout(other, 'sign-up with an invitation', inAll);
     await page.goto(link);
-    await expectFit(page, 'invitation of somebody else', inAll);
+    await expectAccessibleLayout(page, 'invitation of somebody else', inAll);
   });
 });

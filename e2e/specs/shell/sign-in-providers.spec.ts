@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { anAddress } from '../../fixtures/company.ts';
+import { uniqueEmail } from '../../fixtures/company.ts';
 import { type ProviderPerson, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
+import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
 const ada: ProviderPerson = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
 const ines: ProviderPerson = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
-const marco: ProviderPerson = { sub: 'marco', email: 'marco@home.example', email_verified: true, name: 'Marco at home' };
+const marco: ProviderPerson = { sub: 'marco', email: 'marco@customerBrowser.example', email_verified: true, name: 'Marco at home' };
 const greta: ProviderPerson = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
 
 const test = base.extend({
@@ -52,10 +52,10 @@ test('an operator who first goes back at Google signs in there in a window of it
 test('an address that Google has not verified is linked once its account was signed in to', async ({
   page,
   product,
-  problems,
+  pageErrors,
   openBrowser,
 }) => {
-  problems.allow(/status of 409/);
+  pageErrors.allow(/status of 409/);
   const signInPage = new SignInPage(page);
   await signInPage.goto();
   await choose(await openGoogle(page), ines);
@@ -103,7 +103,7 @@ test('a colleague links a private account in the settings, signs in with it, and
   signIn,
   openBrowser,
 }) => {
-  await signIn('colleague');
+  await signIn('secondOperator');
   await page.goto('/app/account/settings');
   await choose(await openGoogle(page, 'Link Google'), marco);
   await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
@@ -126,7 +126,7 @@ test('where the browser opens no window, the settings go to Google and link the 
     window.open = () => null;
   });
   // Just now: nobody is asked who one is.
-  await keepSignedIn(await signInAs(product, 'colleague'), context, product.url);
+  await storeSignIn(await signInAs(product, 'secondOperator'), context, product.url);
   await page.goto('/app/account/settings');
   await page.getByRole('button', { name: 'Link Google' }).click();
   await choose(page, marco);
@@ -136,12 +136,12 @@ test('where the browser opens no window, the settings go to Google and link the 
   await expect(page.getByRole('button', { name: 'Take Google away' })).toBeVisible();
 });
 
-test('the puzzles for signing up and for many mailed links are solved without the user', async ({ page, request, product, problems }) => {
-  problems.allow(/status of 400/);
+test('the puzzles for signing up and for many mailed links are solved without the user', async ({ page, request, product, pageErrors }) => {
+  pageErrors.allow(/status of 400/);
   const signUp = new SignUpPage(page);
   await signUp.goto();
   const registration = page.waitForRequest('**/api/auth/register');
-  await signUp.signUp('Zofia Łódzka', anAddress('zofia'), product.password);
+  await signUp.signUp('Zofia Łódzka', uniqueEmail('zofia'), product.password);
   expect((await registration).postDataJSON()).toHaveProperty('captchaToken');
   await expect(page.getByRole('heading', { name: 'Verify your address' })).toBeVisible({ timeout: 30_000 });
 

@@ -1,9 +1,9 @@
 import { withoutPointer } from '../../fixtures/keyboard.ts';
-import { speak } from '../../fixtures/language.ts';
+import { setLocale } from '../../fixtures/language.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { given } from '../../fixtures/people.ts';
 import { addSecondFactor } from '../../fixtures/second-factor.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
@@ -11,7 +11,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 const email = 'ada.nowak@northwind.example';
 
 test('a page of the app shows nothing before its user signs in; every tab that waits goes on then', async ({ context, product }) => {
-  await speak(context, product.url, 'en');
+  await setLocale(context, product.url, 'en');
   const [first, second] = [await context.newPage(), await context.newPage()];
   const calls: string[] = [];
   context.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -32,9 +32,9 @@ test('a page of the app shows nothing before its user signs in; every tab that w
 test('a sign-in that fails says why, keeps what was typed, and leads nowhere else once it succeeds', async ({
   page,
   product,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 400/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  pageErrors.allow(/status of 400/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const signInPage = new SignInPage(page);
   await signInPage.goto(`?${new URLSearchParams({ redirectTo: '//evil.example' })}`);
   await signInPage.signIn('nobody@northwind.example', 'not the password');
@@ -52,8 +52,8 @@ test('a sign-in that fails says why, keeps what was typed, and leads nowhere els
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('signs in with an authenticator app by the keyboard alone', async ({ page, product, company, problems }) => {
-  problems.allow(/status of 400/);
+test('signs in with an authenticator app by the keyboard alone', async ({ page, product, company, pageErrors }) => {
+  pageErrors.allow(/status of 400/);
   await withoutPointer(page);
   const { owner } = await company();
   const phone = await addSecondFactor(product, owner);
@@ -86,9 +86,9 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   product,
   company,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 400/);
+  pageErrors.allow(/status of 400/);
   const { owner } = await company();
   const signInPage = new SignInPage(page);
   await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
@@ -119,9 +119,9 @@ test('a second factor that is required in mid-work is announced over the page, w
   company,
   signIn,
   seed,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 403/);
+  pageErrors.allow(/status of 403/);
   const { owner, admin } = await company('admin');
   await seed.closedSession(owner, { title: 'Printer' });
   await addSecondFactor(product, admin);
@@ -132,7 +132,7 @@ test('a second factor that is required in mid-work is announced over the page, w
 
   await test.step('When an admin requires a second factor, and I go on with my work', async () => {
     const params = { path: { companyId: admin.me.company.companyId } };
-    await given(admin.api.PUT('/company/{companyId}', { params, body: { settings: { secondFactorRequired: true } } }));
+    await unwrap(admin.api.PUT('/company/{companyId}', { params, body: { settings: { secondFactorRequired: true } } }));
     await page.getByRole('button', { name: 'Export CSV' }).click();
   });
   const messages = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');

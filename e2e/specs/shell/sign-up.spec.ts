@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
 import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { given } from '../../fixtures/people.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
@@ -14,10 +14,10 @@ test('by keyboard alone, a new owner signs up, verifies the address and starts a
   page,
   context,
   product,
-  problems,
+  pageErrors,
 }) => {
   // The session's window is closed as soon as it shows the link.
-  problems.allow(/WebSocket is closed before the connection is established/);
+  pageErrors.allow(/WebSocket is closed before the connection is established/);
   await withoutPointer(page);
   const email = someone();
   await test.step('a new visitor who wants the app is asked to sign up', () => devicesPage(page).goto());
@@ -64,13 +64,13 @@ test('by keyboard alone, a colleague accepts an invitation that is for no other 
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 404/);
+  pageErrors.allow(/status of 404/);
   const { owner } = await company();
   const email = someone();
   const params = { path: { companyId: owner.me.company.companyId } };
-  await given(owner.api.POST('/company/{companyId}/invitation', { params, body: { emails: [email], isAdmin: false } }));
+  await unwrap(owner.api.POST('/company/{companyId}/invitation', { params, body: { emails: [email], isAdmin: false } }));
   const link = await mailedLink(product, email, '/user/invitation');
 
   await test.step('the owner opens the link, which is for another address', async () => {

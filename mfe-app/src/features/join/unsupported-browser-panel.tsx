@@ -8,14 +8,14 @@ const headingIds = {
   app: 'app.join.app.heading',
   insecure: 'app.join.insecure.heading',
   unsupported: 'app.join.unsupportedBrowser.heading',
-} as const satisfies Record<Obstacle, string>;
+} as const satisfies Record<UnsupportedReason, string>;
 
 const textIds = {
   phone: 'app.join.phone.text',
   app: 'app.join.app.text',
   insecure: 'app.join.insecure.text',
   unsupported: 'app.join.unsupportedBrowser.text',
-} as const satisfies Record<Obstacle, string>;
+} as const satisfies Record<UnsupportedReason, string>;
 
 interface UnsupportedBrowserPanelProps {
   unsupported: UnsupportedReason;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The dialog that asks for a new sign-in over the page that is open. */
-export class SignInAgain {
+export class ReauthenticationDialog {
   readonly dialog: Locator;
   readonly password: Locator;
   readonly leave: Locator;

@@ -1,4 +1,4 @@
 /** Something the person at the terminal can put right: its message is one clear line that names it. */
-export class Problem extends Error {
-  override readonly name = 'Problem';
+export class UserError extends Error {
+  override readonly name = 'UserError';
 }

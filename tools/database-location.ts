@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, cp, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
-import { say } from './say.ts';
+import { print } from './print.ts';
 
 /** Who PostgreSQL runs as; null means as ourselves. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** Where the embedded server's files are, and who runs it. */
-export interface Place {
+export interface DatabaseLocation {
   /** Folder of the cluster (PGDATA). */
   cluster: string;
   initdb: string;
@@ -31,26 +31,26 @@ const nobody: Account = { uid: 65_534, gid: 65_534 };
  * PostgreSQL refuses to run as root, so root runs it as another user, who must be able to walk to data and binaries.
  * The data folder lets that user's group pass through and nobody else. Where that is not enough, both go to `/var/lib/nearhand`.
  */
-export async function findPlace(dataDir: string, shelter = '/var/lib/nearhand'): Promise<Place> {
+export async function findDatabaseLocation(dataDir: string, fallbackDir = '/var/lib/nearhand'): Promise<DatabaseLocation> {
   const binaries = await findBinaries();
   const cluster = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return { ...binaries, cluster, account: null, isElsewhere: false };
 
   const account = (await ownerOf(cluster)) ?? nobody;
-  const elsewhere = join(shelter, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  const elsewhere = join(fallbackDir, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   const isInside = (await exists(cluster)) || !(await exists(join(elsewhere, 'postgres')));
   if (isInside && (await canReach(dirname(dataDir), account)) && (await canReach(binaries.postgres, account))) {
-    await letThrough(dataDir, account);
+    await allowTraversal(dataDir, account);
     return { ...binaries, cluster, account, isElsewhere: false };
   }
-  await mkdir(shelter, { recursive: true });
-  await chmod(shelter, 0o711);
+  await mkdir(fallbackDir, { recursive: true });
+  await chmod(fallbackDir, 0o711);
   await mkdir(elsewhere, { recursive: true });
   await lchown(elsewhere, account.uid, account.gid);
   await chmod(elsewhere, 0o700);
-  say(`The database runs as user ${account.uid}, who may not enter ${dataDir}: its files are in ${elsewhere}.`);
+  print(`The database runs as user ${account.uid}, who may not enter ${dataDir}: its files are in ${elsewhere}.`);
   return {
-    ...(await copyBinaries(binaries, shelter, account)),
+    ...(await copyBinaries(binaries, fallbackDir, account)),
     cluster: join(elsewhere, 'postgres'),
     account,
     isElsewhere: true,
@@ -64,7 +64,7 @@ const exists = (path: string) =>
   );
 
 /** Opens a folder to be passed through, but not listed, by the account. */
-async function letThrough(folder: string, account: Account): Promise<void> {
+async function allowTraversal(folder: string, account: Account): Promise<void> {
   if (await canReach(folder, account)) return;
   const { uid } = await stat(folder);
   await chown(folder, uid, account.gid);
@@ -93,13 +93,13 @@ export async function canReach(path: string, account: Account): Promise<boolean>
 }
 
 /** Copied once per version; the copy appears whole or not at all. */
-async function copyBinaries({ initdb, postgres }: Binaries, shelter: string, account: Account): Promise<Binaries> {
+async function copyBinaries({ initdb, postgres }: Binaries, fallbackDir: string, account: Account): Promise<Binaries> {
   const source = dirname(dirname(postgres));
   const version = createHash('sha256')
     .update(`${(await stat(postgres)).size} ${account.uid}`)
     .digest('hex')
     .slice(0, 16);
-  const copy = join(shelter, `postgres-${version}`);
+  const copy = join(fallbackDir, `postgres-${version}`);
   if (!(await stat(copy).catch(() => null))) {
     const draft = `${copy}.${process.pid}`;
     await cp(source, draft, { recursive: true, verbatimSymlinks: true });

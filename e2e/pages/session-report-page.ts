@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The page of what a session left behind. */
-export class SessionRecordPage {
+export class SessionReportPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly steps: Locator;

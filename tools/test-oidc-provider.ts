@@ -1,11 +1,11 @@
 import { type OidcPerson, startOidcServer } from './oidc-server.ts';
 
-/** `node stand-in-provider.ts <port> <redirect address> <people as JSON>`: a provider for journeys in a browser, until it is ended. */
+/** `node test-oidc-provider.ts <port> <redirect address> <people as JSON>`: a provider for journeys in a browser, until it is ended. */
 const [port, redirectUri = '', people = '[]'] = process.argv.slice(2);
 const offers = JSON.parse(people) as OidcPerson[];
 const [person] = offers;
 if (!person) throw new Error('Name at least one person, such as [{"sub":"1","email":"ada@example.com","email_verified":true}]');
 
-const clients = [{ clientId: 'nearhand', clientSecret: 'stand-in', redirectUri }];
+const clients = [{ clientId: 'nearhand', clientSecret: 'test-provider', redirectUri }];
 const { issuer } = await startOidcServer({ port: Number(port), clients, person, offers });
-process.stdout.write(`The stand-in is ready at ${issuer}\n`);
+process.stdout.write(`The provider is ready at ${issuer}\n`);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectFit } from '../../fixtures/fit.ts';
-import { keepSignedIn, signInAs } from '../../fixtures/people.ts';
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { devicesPage } from '../../pages/list-page.ts';
+import { ReauthenticationDialog } from '../../pages/reauthentication-dialog.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
-import { SignInAgain } from '../../pages/sign-in-again.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const minuteMs = 60_000;
@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('tokens that run out in mid-work are renewed once, in whichever tab', async ({ context, product }) => {
   // A sign-in of its own: its refresh token is used up here.
-  await keepSignedIn(await signInAs(product, 'owner'), context, product.url);
+  await storeSignIn(await signInAs(product, 'owner'), context, product.url);
   const renewals: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('securetoken')) renewals.push(request.url());
@@ -41,15 +41,15 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   company,
   signIn,
   openBrowser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 40[01]/);
+  pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { api } = await signIn(owner);
   // Nobody tells the page, or its question could be there before the form is saved.
   await page.routeWebSocket(/realtime/, () => undefined);
   const settings = new SettingsPage(page);
-  const again = new SignInAgain(page);
+  const again = new ReauthenticationDialog(page);
   await settings.goto();
   await settings.name.fill('Ada Nowak-Łódź');
 
@@ -67,7 +67,7 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   await expect(again.dialog).toBeVisible();
   await expect(again.password).toBeFocused();
   await expect(page.getByText('Ada Nowak-Łódź')).toBeHidden();
-  await expectFit(page, 'sign-in again', { part: '[role=dialog]' });
+  await expectAccessibleLayout(page, 'sign-in again', { part: '[role=dialog]' });
 
   await test.step('and sign in with a wrong password, then with the right one', async () => {
     await again.signIn('not the password');
@@ -83,14 +83,14 @@ test('signing out in one tab covers the other, which goes on for the user who si
   context,
   product,
   company,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/status of 401/);
+  pageErrors.allow(/status of 401/);
   const { owner, operator } = await company('operator');
-  await keepSignedIn(owner, context, product.url);
+  await storeSignIn(owner, context, product.url);
   const [first, second] = [await context.newPage(), await context.newPage()];
   const settings = new SettingsPage(second);
-  const again = new SignInAgain(second);
+  const again = new ReauthenticationDialog(second);
   await first.goto('/app/devices');
   await second.goto('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
