@@ -1,13 +1,12 @@
-/** What a package says about its build. */
 export interface BuildOptions {
-  /** Folder of the package: `import.meta.dirname` of its rspack.config.ts. */
+  /** The package folder: `import.meta.dirname` of its rspack.config.ts. */
   directory: string;
-  /** Team that answers for it; shown when its area is unavailable. */
+  /** Owning team, shown when its area is unavailable. */
   owner: string;
-  /** Also builds `dist/server`, from which pages are rendered at release time. */
+  /** Also builds `dist/server`, which renders pages at release time. */
   prerender?: boolean;
-  /** Route -> a small script of its own, which the document runs at once: it shows what it can while the application is on its way. */
+  /** Route -> script that renders a first card before the application has loaded. */
   earlyRenders?: Record<string, string>;
-  /** Route -> the entry of a small application of its own, which a document loads instead of the shell. */
+  /** Route -> entry of a standalone application, which the document loads instead of the shell. */
   standalone?: Record<string, string>;
 }

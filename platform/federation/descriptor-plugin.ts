@@ -28,7 +28,7 @@ async function sourcesOf(directory: string): Promise<string[]> {
 
 const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
 
-/** Namespace -> the message ids that the sources name. */
+/** Message ids used in the sources, by namespace. */
 async function usedIds(directories: string[]): Promise<Map<string, Set<string>>> {
   const files = (await Promise.all(directories.map(sourcesOf))).flat();
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -42,7 +42,7 @@ async function usedIds(directories: string[]): Promise<Map<string, Set<string>>>
 
 const standaloneFolder = 'standalone';
 
-/** What the builds of pages as applications of their own have left beside this one. */
+/** Output of the standalone builds. */
 async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
   const folder = join(directory, 'dist/client', standaloneFolder);
   const names = await readdir(folder);
@@ -73,13 +73,13 @@ async function routeTable(directory: string): Promise<RouteTable> {
   return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
 
-/** The data part of a route table. Pages are not run: importing the table only names them. */
+/** The route table without its page loaders. Importing it does not load the pages. */
 const dataOf = ({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> => ({
   routes: routes.map(({ page: _page, ...data }) => data),
   nav: nav.map(withLabels),
 });
 
-/** Ends a build: emits the compiled messages and `descriptor.json`, which names every file with its hash. */
+/** Emits the compiled messages and `descriptor.json`, which lists every file with its hash. */
 export class DescriptorPlugin {
   readonly #options: DescriptorOptions;
 
@@ -129,7 +129,7 @@ export class DescriptorPlugin {
 
   async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
     const { directory, name } = this.#options;
-    // The shell ships the platform's words: the platform exists once, in the shell.
+    // The platform exists once, in the shell, so the shell ships its messages.
     const platformSources = join(import.meta.dirname, '../src');
     const used = await usedIds(name === 'shell' ? [join(directory, 'src'), platformSources] : [join(directory, 'src')]);
     const emitted: Descriptor['messages'] = {};

@@ -1,4 +1,4 @@
-/** The one bundler configuration of shell and remotes: how builds meet in the browser. */
+/** The bundler configuration shared by shell and remotes. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -19,7 +19,7 @@ const platform = require('../package.json') as { version: string; dependencies: 
 const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
 
-// The federation plugins name their runtime as CommonJS, which is not tree-shaken: these are the same packages as modules.
+// The federation plugins import their runtime as CommonJS, which is not tree-shaken: aliases the ES modules instead.
 const federationRequire = createRequire(require.resolve('@module-federation/enhanced'));
 const federationModules = Object.fromEntries(
   ['webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].map((name) => {
@@ -28,7 +28,7 @@ const federationModules = Object.fromEntries(
   }),
 );
 
-// The realtime socket is a WebSocket from its first byte: what engine.io has for long polling stays out.
+// The realtime socket uses WebSocket only: drops engine.io's long polling.
 const engine = createRequire(require.resolve('socket.io-client')).resolve('engine.io-client');
 const engineTransports = join(dirname(engine), '../esm/transports');
 const webSocketOnly = Object.fromEntries(
@@ -36,7 +36,7 @@ const webSocketOnly = Object.fromEntries(
 );
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
-// Remotes are named by the revision, never by a federation manifest; nothing here runs in Node.
+// Remotes are listed in the revision, not in a federation manifest; nothing here runs in Node.
 const optimization = { disableSnapshot: true, target: 'web' } as const;
 const isProduction = process.env['NODE_ENV'] !== 'development';
 
@@ -47,7 +47,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
     devtool: isProduction ? false : 'cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      // Messages are compiled at build time: the ICU parser stays out of the browser.
+      // Messages are compiled at build time, so the browser needs no ICU parser.
       alias: {
         '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
         ...federationModules,
@@ -55,9 +55,9 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
       },
     },
     module: {
-      // Custom properties are the design's shared names: they keep them.
+      // Custom properties are shared across builds and keep their names.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
-      // The same names in the browser's build and in the one that renders pages.
+      // Class names match between the browser build and the prerendering build.
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', exportsOnly } },
       rules: [
         {
@@ -68,9 +68,9 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
             jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
           },
         },
-        // Before the rule for TypeScript: the worker's own modules go through that one.
+        // Runs before the TypeScript rule, which handles the worker's own modules.
         { resourceQuery: /^\?worker-source$/, enforce: 'post', loader: join(import.meta.dirname, 'worker-source-loader.ts') },
-        // They have none, and do not say so.
+        // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
@@ -104,14 +104,14 @@ function browser(options: BuildOptions, name: string): Configuration {
       moduleIds: 'deterministic',
       minimizer: [
         new SwcJsMinimizerRspackPlugin(),
-        // Without targets it would rewrite light-dark() into variables that no other file sets.
+        // Without targets it would compile light-dark() into variables that other files do not set.
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
   };
 }
 
-/** Rendered in Node at release time. What shell and remotes share stays outside, so that it exists once there too. */
+/** Build for prerendering in Node. Shared packages stay external, so that they exist once. */
 function server(options: BuildOptions, name: string, entry: Record<string, string>): Configuration {
   return {
     ...base(options, { exportsOnly: true }),
@@ -122,7 +122,7 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
       path: join(options.directory, 'dist/server'),
       clean: true,
       uniqueName: name,
-      // Stands for the build's folder, which is known when it is released.
+      // Placeholder for the build's folder, which is known at release time.
       publicPath: `/@${name}/`,
       module: true,
       chunkFormat: 'module',
@@ -139,7 +139,7 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
   };
 }
 
-/** Scripts that run on their own before anything else is there: compiled one by one, bundled with nothing. */
+/** Scripts that run before everything else: compiled one by one, without bundling. */
 function earlyRenderFiles({ directory, earlyRenders = {} }: BuildOptions) {
   const patterns = Object.entries(earlyRenders).map(([route, path]) => ({
     from: join(directory, path),
@@ -154,7 +154,7 @@ function earlyRenderFiles({ directory, earlyRenders = {} }: BuildOptions) {
 
 const platformSources = join(import.meta.dirname, '../src');
 
-/** Pages as applications of their own, beside the remote's build: nothing is shared, so that only what is used is there. */
+/** Standalone applications beside the remote's build. They share nothing, so that unused code is dropped. */
 function standalone(name: string, options: BuildOptions): Configuration[] {
   if (!options.standalone) return [];
   const configuration = browser(options, `${name}_standalone`);
@@ -175,7 +175,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
   return [configuration];
 }
 
-/** Configuration of a remote; its public face is `src/routes.ts`. */
+/** Configuration of a remote; its entry is `src/routes.ts`. */
 export function remote(name: `mfe_${string}`, options: BuildOptions): Configuration[] {
   const configuration = browser(options, name);
   configuration.entry = {};
@@ -196,7 +196,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   ];
   const builds = standalone(name, options);
   if (builds.length > 0) {
-    // The descriptor names their files, too.
+    // The descriptor lists the files of the standalone builds.
     configuration.dependencies = [`${name}_standalone`];
     configuration.output = { ...configuration.output, clean: { keep: 'standalone' } };
   }
@@ -207,7 +207,6 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   return [...builds, configuration, rendering];
 }
 
-/** Configuration of the shell. */
 export function host(options: BuildOptions): Configuration[] {
   const configuration = browser(options, 'shell');
   configuration.entry = { main: './src/main.ts' };
@@ -221,7 +220,7 @@ export function host(options: BuildOptions): Configuration[] {
       experiments: { provideExternalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
-    // Blocks the first paint, so it is plain and tiny: no bundle.
+    // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
     new DescriptorPlugin({ name: 'shell', ...options, platform: platform.version, federation: federationVersion }),
   ];

@@ -1,4 +1,7 @@
-/** What exists once in the browser. The platform goes by subpath: a shared module is not tree-shaken, so each façade names what is in use. */
+/**
+ * Singletons of the browser. The platform is shared by subpath: shared modules are not tree-shaken, so each façade exports only what is
+ * in use.
+ */
 const facades = [
   '@nearhand/platform/core',
   '@nearhand/platform/router',
@@ -9,7 +12,7 @@ const facades = [
 const packages = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 interface SharedOptions {
-  /** The shell's copy is the only one; a remote carries none. */
+  /** Only the host bundles shared modules. */
   role: 'host' | 'remote';
   platformVersion: string;
   reactVersion: string;

@@ -3,8 +3,8 @@ import { EntryPlugin, type LoaderContext, webworker } from '@rspack/core';
 const file = 'worker.js';
 
 /**
- * Imports a worker as the text of its bundle, for a blob. The text is part of a chunk whose hash is checked before it runs.
- * A worker's own file cannot be checked: `new Worker()` takes no `integrity`.
+ * Imports a worker as source text, for a blob URL. `new Worker()` supports no `integrity`, but the chunk that contains the text is
+ * verified.
  */
 export function pitch(this: LoaderContext): void {
   const done = this.async();

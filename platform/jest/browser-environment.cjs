@@ -12,14 +12,14 @@ const lacking = [
   'structuredClone',
 ];
 
-/** jsdom has no layout: an observer that never has news. */
+/** jsdom has no layout, so observers never report anything. */
 class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** jsdom with what browsers have and it lacks: fetch and its kin from Node, locks, media queries, observers. */
+/** jsdom plus the browser APIs that it lacks: fetch, locks, media queries, observers. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -37,7 +37,7 @@ class BrowserEnvironment extends TestEnvironment {
     this.global.scrollTo = () => {};
     let last = Promise.resolve();
     const locks = {
-      // One after the other; who steals one does not wait.
+      // Serializes requests; a request with `steal` does not wait.
       request: (_name, ...rest) => {
         if (rest.length > 1) return Promise.resolve(rest.at(-1)());
         const held = last.then(() => rest[0]());

@@ -1,4 +1,4 @@
-/** A CSS module in tests: every class is called by its own name. */
+/** CSS modules in tests: each class name maps to itself. */
 const classNames = new Proxy({}, { get: (_target, name) => String(name) });
 
 export { classNames as default };

@@ -8,12 +8,12 @@ const transform = {
   sourceMaps: 'inline',
 };
 
-/** Unit tests of a web package: TypeScript and React through swc, in a browser made of jsdom. */
+/** Jest configuration of web packages: TypeScript and React through swc, in jsdom. */
 export const webJest = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // A whole screen and its menus take a while where many tests run at once.
+  // A whole screen with its menus renders slowly while other tests run.
   testTimeout: 30_000,
   testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./setup.ts')],
@@ -21,7 +21,7 @@ export const webJest = {
   moduleNameMapper: {
     '\\.module\\.css$': here('./class-names.js'),
     '\\.css$': here('./no-style.js'),
-    // jest drops the query before it maps.
+    // Jest drops the query before it applies this mapping.
     '\\.worker\\.ts$': here('./worker-source.js'),
     '\\.(svg|webp|png)$': here('./picture.js'),
   },

@@ -1,4 +1,4 @@
-/** Signing in and what belongs to it, for the pages that need it: loaded with the first of them. */
+/** Façade of sign-in and account security, loaded with the first page that needs it. */
 
 export { isIdentityHosted } from './core/identity-url.ts';
 export {

@@ -1,4 +1,4 @@
-/** The parts of react-intl in use, and the messages that builds bring along. */
+/** Façade of react-intl, plus the messages of each build. */
 
 export type { IntlShape } from 'react-intl';
 export {

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
 
 /**
- * Gives what reads the query of this page as the router has it at the moment of the call. What is rendered may be a step behind:
- * a navigation that builds on it would undo the one under way.
+ * Returns a function that reads the router's current search params. The rendered ones may be stale during a navigation, and a navigation
+ * built on them would undo it.
  */
 export function useLatestSearch(): () => URLSearchParams {
   const shown = useLocation();

@@ -1,4 +1,4 @@
-/** The parts of React Router in use. A shared package is not tree-shaken: name here what a page needs. */
+/** Façade of React Router. Shared packages are not tree-shaken: export here what a page needs. */
 
 export type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
 export {

@@ -2,7 +2,7 @@ import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha';
 
-/** As the server takes it (ALTCHA's own form). */
+/** The payload format of ALTCHA. */
 const proofOf = (challenge: Challenge, solution: Solution) => btoa(JSON.stringify({ challenge, solution }));
 
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => {

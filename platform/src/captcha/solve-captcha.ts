@@ -1,10 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import workerSource from './captcha.worker.ts?worker-source';
 
-/** A puzzle takes seconds. One that takes this long was not meant for this machine. */
+/** A captcha takes seconds; beyond this limit the machine is too slow for it. */
 const longestMs = 120_000;
 
-/** Solves a puzzle of the server beside the page, and gives what proves it. */
+/** Solves a captcha in a worker and returns the proof that the server expects. */
 export async function solveCaptcha(challenge: components['schemas']['Captcha'], signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));

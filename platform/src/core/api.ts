@@ -9,7 +9,7 @@ import { clearSignOutReason, recordSignOutReason } from './sign-out-reason.ts';
 import { store } from './store.ts';
 import { accessToken, endSignIn, replaceAccessToken } from './tokens.ts';
 
-/** Calls that need no account: a token would only leak who is looking. */
+/** These calls need no account: a token would only reveal who is calling. */
 const anonymousPaths = new Set([
   '/session/join',
   '/integration/health',
@@ -31,7 +31,7 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-/** Tries once more with a fresh token where one was refused; a second refusal ends the sign-in. */
+/** Retries once with a fresh token after a 401. A second 401 ends the sign-in. */
 async function signedInFetch(request: Request): Promise<Response> {
   const bearer = bearerOf(request);
   if (!bearer) return resilientFetch(request);
@@ -45,7 +45,6 @@ async function signedInFetch(request: Request): Promise<Response> {
   return second;
 }
 
-/** The typed client of the API, for loaders and handlers. */
 export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch });
 
 api.use({
@@ -73,13 +72,13 @@ function isErrorBody(error: unknown): error is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
 }
 
-/** A refusal; what stands between us and the API may refuse in its place, in a form of its own. */
+/** A proxy in front of the API may answer with a body of its own. */
 export function apiErrorOf({ status, headers }: Response, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(body);
   return new ApiError({ status, code: 'UNAVAILABLE', message: '', requestId: headers.get('x-request-id') ?? '' });
 }
 
-/** The data of an answer; throws `ApiError` when the API refused. */
+/** Returns the data of a response; throws `ApiError` for an error response. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (response.ok) return data as T;

@@ -15,5 +15,5 @@ function read(): Boot {
   return block?.textContent ? (JSON.parse(block.textContent) as Boot) : development;
 }
 
-/** This environment, as the server wrote it into the document. */
+/** The environment, read from the data block in the document. */
 export const boot: Boot = read();

@@ -1,4 +1,4 @@
-/** What shell and remotes share: one API client, one store, one session. A façade: only what is named here crosses a build. */
+/** Façade of the code that shell and remotes share at run time: one API client, one store, one session. */
 
 export { isEmail } from '@nearhand/contracts/email';
 export type { WritableAtom } from 'jotai';

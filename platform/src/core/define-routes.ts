@@ -2,7 +2,6 @@ import type { RouteData } from '@nearhand/contracts/routes';
 import type { ComponentType } from 'react';
 import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 
-/** What a page's module exports. */
 export interface RouteModule {
   Component: ComponentType;
   loader?: LoaderFunction;
@@ -10,10 +9,9 @@ export interface RouteModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** A row of a remote's route table: the data that the shell reads, and the page that loads on demand. */
+/** A row of a remote's route table: route data for the shell, and the page that loads on demand. */
 export interface RemoteRoute extends RouteData {
   page: () => Promise<RouteModule>;
 }
 
-/** A remote's route table, its whole public face. */
 export const defineRoutes = <const Routes extends readonly RemoteRoute[]>(routes: Routes): Routes => routes;

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 type ErrorBody = components['schemas']['Error'];
 
-/** The API refused; `message` is what the user sees, in the user's language. */
+/** An error response of the API; `message` is localized for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -19,7 +19,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError';
   readonly code: string = 'NETWORK';
@@ -29,7 +28,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** No answer came in time. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError';
   override readonly code = 'TIMEOUT';
@@ -39,7 +37,6 @@ export class TimeoutError extends NetworkError {
   }
 }
 
-/** The caller does not want the answer any more. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
   readonly code = 'CANCELLED';

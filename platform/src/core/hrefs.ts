@@ -4,7 +4,7 @@ import { isLocale, type Locale } from './locale.ts';
 
 const patterns = new Map<string, string>();
 
-/** The shell makes the revision's routes known, so that a link names a page and never spells its URL again. */
+/** Registers the routes of the revision, so that links use route names instead of URLs. */
 export function publishRoutes(routes: readonly Pick<RouteData, 'name' | 'path' | 'localized'>[]): void {
   for (const { name, path, localized } of routes) {
     patterns.set(name, path);
@@ -12,16 +12,16 @@ export function publishRoutes(routes: readonly Pick<RouteData, 'name' | 'path' |
   }
 }
 
-/** The path of a page by its route's name; also of a page of another remote. */
+/** Returns the path of a route, including routes of other remotes. */
 export function hrefOf(name: string, params: Record<string, string | null> = {}): string {
   const pattern = patterns.get(name);
   if (pattern === undefined) throw new Error(`There is no route named ${name}`);
   const path = generatePath(pattern, params);
-  // The router drops it; addresses keep the form in which they are known.
+  // The router drops the trailing slash; published URLs keep it.
   return pattern.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
 }
 
-/** The locale in a path's first segment. */
+/** Returns the locale in the first segment of a path. */
 export function localeOfPath(pathname: string): Locale | null {
   const segment = pathname.split('/')[1];
   return isLocale(segment) ? segment : null;

@@ -8,11 +8,11 @@ export function isLocale(text: string | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** The first of the browser's languages that we speak. */
+/** The first supported language of the browser. */
 function browserLocale(): Locale {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
   return wanted.find(isLocale) ?? defaultLocale;
 }
 
-/** The language of the app: the user's choice, kept in the browser and on the account. */
+/** The user's language, stored in the browser and on the account. */
 export const localeAtom = storedAtom<Locale>('locale', browserLocale());

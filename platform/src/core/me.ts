@@ -4,7 +4,7 @@ import { store } from './store.ts';
 
 export type Me = components['schemas']['Me'];
 
-/** Who is signed in, as the server last said; the shell's guard fills it before a page of the app runs. */
+/** The signed-in user. The guard sets it before a page of the app loads. */
 export const meAtom = atom<Me | null>(null);
 
 /** The signed-in user, for loaders and screens behind the guard. */
@@ -14,5 +14,5 @@ export function requireMe(): Me {
   return me;
 }
 
-/** Id of the signed-in user's company, for loaders behind the guard. */
+/** Company id of the signed-in user, for loaders behind the guard. */
 export const companyId = (): string => requireMe().company.companyId;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** A message to the user; over 100 characters it is shown on several lines. */
+/** A message to the user; more than 100 characters take several lines. */
 export interface Notification {
   id: number;
   type: 'error' | 'warning' | 'info' | 'success';
@@ -9,11 +9,10 @@ export interface Notification {
   link?: NotificationLink | undefined;
 }
 
-/** Where a message leads on to. */
 export interface NotificationLink {
   label: string;
   href: string;
-  /** In a tab of its own: the page has to stay. */
+  /** Opens in a new tab, so that the page stays open. */
   isBeside?: boolean;
 }
 
@@ -25,14 +24,14 @@ interface NotifyOptions {
 const defaultMs = 5000;
 let lastId = 0;
 
-/** What is on screen now, oldest first. */
+/** Visible notifications, oldest first. */
 export const notificationsAtom = atom<readonly Notification[]>([]);
 
 export function clearNotification(id: number): void {
   store.set(notificationsAtom, (shown) => shown.filter((notification) => notification.id !== id));
 }
 
-/** Shows a message for 5 s, or until it is cleared where `isPersistent`. Gives its id. */
+/** Shows a notification for 5 s, or until it is cleared if `isPersistent`. Returns its id. */
 export function notify(type: Notification['type'], message: string, { isPersistent = false, link }: NotifyOptions = {}): number {
   lastId += 1;
   const id = lastId;

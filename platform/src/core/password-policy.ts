@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/identity.gen';
 import { identityUrl } from './identity-url.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 
-/** What a password must be like, as the identity provider says. */
+/** Password rules of the identity provider. */
 export type PasswordPolicy = components['schemas']['PasswordPolicy'];
 
 export type PasswordRule = 'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit';
@@ -15,7 +15,7 @@ async function load(): Promise<PasswordPolicy> {
   return (await response.json()) as PasswordPolicy;
 }
 
-/** The policy, asked for once; `forceReload` asks again, as is due when a rule has failed. */
+/** Returns the cached policy; `forceReload` fetches it again, for example after a rejected password. */
 export function loadPasswordPolicy({ forceReload = false } = {}): Promise<PasswordPolicy> {
   if (forceReload) kept = null;
   kept ??= load().catch((error: unknown) => {
@@ -25,12 +25,12 @@ export function loadPasswordPolicy({ forceReload = false } = {}): Promise<Passwo
   return kept;
 }
 
-/** The policy's rules in the order in which they are shown, each with whether the password keeps it. */
+/** The rules in display order, each with whether the password meets it. */
 export function checkPassword({ customStrengthOptions: options }: PasswordPolicy, password: string) {
   const { length } = [...password];
   const rules: [PasswordRule, boolean, boolean][] = [
     ['minLength', true, length >= options.minPasswordLength],
-    // Nobody needs to read this one before it is broken.
+    // Shown only when it is broken.
     ['maxLength', length > options.maxPasswordLength, length <= options.maxPasswordLength],
     ['lowercase', options.containsLowercaseCharacter, /\p{Ll}/u.test(password)],
     ['uppercase', options.containsUppercaseCharacter, /\p{Lu}/u.test(password)],
@@ -39,6 +39,6 @@ export function checkPassword({ customStrengthOptions: options }: PasswordPolicy
   return rules.filter(([, isAsked]) => isAsked).map(([rule, , isMet]) => ({ rule, isMet }));
 }
 
-/** Whether the policy lets the password pass; without a policy the server decides alone. */
+/** Without a policy the server decides. */
 export const isPasswordValid = (policy: PasswordPolicy | null, password: string): boolean =>
   policy === null || checkPassword(policy, password).every(({ isMet }) => isMet);

@@ -7,7 +7,7 @@ import { storeTokens } from './tokens.ts';
 
 const lifetimeS = 3600;
 
-/** Signed in so many seconds ago, with a token that was renewed since. */
+/** Stores tokens of a sign-in `agoS` seconds ago, renewed `renewedAgoS` seconds ago. */
 function signedIn(agoS: number, { renewedAgoS = 0, serverAheadS = 0 } = {}): void {
   const now = Math.floor(Date.now() / 1000) + serverAheadS;
   const claims = { sub: 'ada', iat: now - renewedAgoS, exp: now - renewedAgoS + lifetimeS, auth_time: now - agoS };

@@ -3,10 +3,10 @@ import { store } from './store.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokensAtom } from './tokens.ts';
 
-// The server wants less than 2 minutes (spec §9); the call itself takes a while, too.
+// The server requires less than 2 minutes (spec §9); the margin covers the duration of the call.
 const recentMs = 110_000;
 
-/** Whether the user has signed in under two minutes ago. The browser's clock may be wrong: only its own differences count. */
+/** Whether the last sign-in is less than two minutes old. Uses differences of the local clock only, because it may be wrong. */
 export function isRecentlySignedIn(): boolean {
   const tokens = store.get(tokensAtom);
   if (!tokens) return false;
@@ -17,19 +17,19 @@ export function isRecentlySignedIn(): boolean {
 }
 
 /**
- * Makes sure that the user has signed in under two minutes ago: asks in a dialog over the page where that is not so.
- * Rejects with `CancelledError` when the user gives up; the form that asked stays as it is.
+ * Requires a sign-in of the last two minutes; opens the reauthentication dialog if it is older. Rejects with `CancelledError` if the user
+ * cancels.
  */
 export async function reauthenticate(): Promise<void> {
   if (!isRecentlySignedIn()) await requestReauthentication('sensitive');
 }
 
-/** Codes of the API, and of the identity protocol. */
+/** Error codes of the API and of the identity protocol. */
 const tooLongAgo = ['RECENT_SIGN_IN_REQUIRED', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'];
 
 const isTooLongAgo = (error: unknown) => error instanceof Error && 'code' in error && tooLongAgo.some((code) => code === error.code);
 
-/** Does what wants a recent sign-in, and asks for one first or, where the server says so, in between. */
+/** Runs a change that needs a recent sign-in; reauthenticates before it, or when the server rejects it as too old. */
 export async function withRecentSignIn<T>(change: () => Promise<T>): Promise<T> {
   await reauthenticate();
   try {

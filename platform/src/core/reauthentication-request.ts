@@ -2,25 +2,23 @@ import { atom } from 'jotai';
 import { CancelledError } from './errors.ts';
 import { store } from './store.ts';
 
-/** Something that goes on once the user has signed in again, on the page that is open. */
+/** A pending request to sign in again, shown over the current page. */
 export interface ReauthenticationRequest {
-  /** `sensitive`: what is to be done wants a sign-in of the last minutes. `ended`: the sign-in has ended elsewhere. */
+  /** `sensitive`: the action needs a recent sign-in. `ended`: the sign-in was revoked or has expired. */
   reason: 'sensitive' | 'ended';
-  /** The user has signed in again. */
   complete: () => void;
-  /** The user would rather not. */
   cancel: () => void;
 }
 
-/** What the shell asks at this moment, in a dialog over the page. */
+/** The pending request; the shell renders it as a dialog. */
 export const reauthenticationRequestAtom = atom<ReauthenticationRequest | null>(null);
 
 let pending: Promise<void> | null = null;
 
-/** Asks the user to sign in again; whoever else has the same wish meanwhile waits for the same answer. Rejects when it is given up. */
+/** Asks the user to sign in again. Concurrent callers share one request. Rejects with `CancelledError` if the user cancels. */
 export function requestReauthentication(reason: ReauthenticationRequest['reason']): Promise<void> {
   if (pending) {
-    // What has ended matters more than what is sensitive.
+    // `ended` takes precedence over `sensitive`.
     store.set(reauthenticationRequestAtom, (request) => request && (reason === 'ended' ? { ...request, reason } : request));
     return pending;
   }

@@ -11,7 +11,7 @@ const signInAs = (sub: string) => storeTokens(tokenOf(sub), 'refresh', 3600);
 const ada = aMe();
 const bob = aMe({ user: { email: 'bob@example.com', name: 'Bob' } });
 
-/** An answer that comes when the test says so. */
+/** Delays the response of `GET /me` until the returned function is called. */
 function slowly(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   fakeApi({ 'GET /me': () => promise.then(() => ada) });

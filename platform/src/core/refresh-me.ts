@@ -4,13 +4,13 @@ import { store } from './store.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokensAtom } from './tokens.ts';
 
-/** Whose tokens there are at this moment. */
+/** Subject of the current tokens. */
 function subjectNow(): string | null {
   const tokens = store.get(tokensAtom);
   return tokens && claimsOf(tokens.accessToken).sub;
 }
 
-/** Reads afresh who is signed in. An answer about somebody who has signed out meanwhile is not kept: the next one is somebody else. */
+/** Reloads the signed-in user. Discards the response if another user has signed in meanwhile. */
 export async function refreshMe(): Promise<Me> {
   const subject = subjectNow();
   const me = await unwrap(api.GET('/me'));

@@ -15,7 +15,10 @@ async function attempt(request: Request): Promise<Response> {
   }
 }
 
-/** `fetch` with the product's rules (spec §7): 20 s, reads tried once more on statuses that may pass, one error for each way to get no answer. */
+/**
+ * `fetch` with the product's rules (spec §7): a timeout of 20 s, one retry of reads on transient statuses, and one error class per
+ * failure.
+ */
 export async function resilientFetch(request: Request): Promise<Response> {
   if (writes.has(request.method)) return attempt(request);
   const first = await attempt(request.clone()).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-/** The address is needed until the download has begun. */
+/** The object URL has to live until the download starts. */
 const urlMs = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a blob as a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

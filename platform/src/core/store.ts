@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one jotai store of the browser, for code that runs outside React. */
+/** The one jotai store of the browser, for code outside React. */
 export const store = createStore();

@@ -3,5 +3,5 @@ import { storedAtom } from './stored-atom.ts';
 
 export type Theme = components['schemas']['Theme'];
 
-/** Light by default; a small blocking file applies it before the first paint. */
+/** Light by default; a small blocking script applies it before the first paint. */
 export const themeAtom = storedAtom<Theme>('theme', 'light');

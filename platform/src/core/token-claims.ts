@@ -1,18 +1,18 @@
-/** What the browser reads of a token; only the server checks it. */
+/** Claims that the browser reads; only the server verifies the token. */
 export interface TokenClaims {
   sub: string;
   iat: number;
   exp: number;
-  /** When the password, the provider or the second factor was last shown (s since 1970). */
+  /** Time of the last authentication (s since 1970). */
   auth_time?: number;
-  /** Id of the sign-in that the token belongs to. */
+  /** Id of the sign-in. */
   sid?: string;
   email?: string;
 }
 
 const defaultLifetimeS = 3600;
 
-/** The claims of a token (RFC 7519); one that cannot be read counts as issued now, for an hour. */
+/** Decodes the claims of a JWT (RFC 7519). An unreadable token counts as issued now, for an hour. */
 export function claimsOf(token: string): TokenClaims {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

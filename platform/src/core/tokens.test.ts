@@ -38,7 +38,7 @@ it('renews tokens that have run out', async () => {
 
 it('uses what another tab has renewed, and never a refresh token twice', async () => {
   identityAnswers(() => new Response(null, { status: 500 }));
-  // Written by another tab; this one has not heard of it yet.
+  // Written by another tab, before this tab receives the storage event.
   localStorage.setItem('nearhand.tokens', JSON.stringify({ accessToken: 'theirs', refreshToken: 'next', expiresAt: Date.now() + hourMs }));
   expect(await accessToken()).toBe('theirs');
   expect(asked).toEqual([]);

@@ -8,7 +8,7 @@ import { signOutReasonAtom } from './sign-out-reason.ts';
 import { store } from './store.ts';
 import { readStored, storedAtom } from './stored-atom.ts';
 
-/** What signing in gave: the access token, when it ends (ms since 1970), and what renews it. */
+/** `expiresAt` is in ms since 1970. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -21,10 +21,10 @@ type Refusal = Partial<components['schemas']['IdentityError']>;
 const renewBeforeMs = 60_000;
 const refused = Symbol('the refresh token has ended');
 
-/** Kept in local storage: the product uses no cookies. Other tabs follow. */
+/** Kept in local storage, because the product uses no cookies. Synchronized between tabs. */
 export const tokensAtom = storedAtom<Tokens | null>('tokens', null);
 
-/** Decides between sign-in and sign-up for a visitor. */
+/** Decides between sign-in and sign-up for a signed-out user. */
 const signedInBeforeAtom = storedAtom('signed-in-before', false);
 
 export const isSignedIn = () => store.get(tokensAtom) !== null;
@@ -32,7 +32,7 @@ export const hasSignedInBefore = () => store.get(signedInBeforeAtom);
 
 let keptHere = '';
 
-/** Keeps the tokens that the identity provider gave; `expiresIn` in seconds. */
+/** `expiresIn` is in seconds. */
 export function storeTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
   keptHere = accessToken;
   store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
@@ -40,12 +40,12 @@ export function storeTokens(accessToken: string, refreshToken: string, expiresIn
   isOwnWish = false;
 }
 
-/** Whether the browser is signed in by what somebody did in another tab. */
+/** Whether another tab has signed in. */
 export const isSignedInElsewhere = () => isSignedIn() && store.get(tokensAtom)?.accessToken !== keptHere;
 
 let isOwnWish = false;
 
-/** Ends the sign-in, and forgets the tokens in every tab of this browser. */
+/** Signs out in every tab of this browser. */
 export function signOut(): void {
   const tokens = store.get(tokensAtom);
   isOwnWish = true;
@@ -53,19 +53,19 @@ export function signOut(): void {
   if (tokens) revokeSignIn(tokens.accessToken);
 }
 
-/** Whether nobody is signed in because somebody wished so in this tab. */
+/** Whether the user signed out in this tab. */
 export const hasSignedOutHere = () => isOwnWish && !isSignedIn();
 
 let canAsk = () => false;
 
-/** The shell says when it can ask for a new sign-in without the page being left. */
+/** Set by the shell: whether the current page can show the reauthentication dialog. */
 export function reauthenticateInPlaceWhen(isPossible: () => boolean): void {
   canAsk = isPossible;
 }
 
 /**
- * The sign-in has ended elsewhere: it was revoked, or has run out. Asks for a new one over the page that is open, once for
- * all who need it, so that nothing typed is lost. Gives the new access token, or null when the user is gone.
+ * Handles a sign-in that was revoked or has expired. Opens the reauthentication dialog over the current page, so that nothing typed is
+ * lost. Returns the new access token, or null if the user cancels.
  */
 export async function endSignIn(): Promise<string | null> {
   isOwnWish = false;
@@ -75,7 +75,7 @@ export async function endSignIn(): Promise<string | null> {
   return store.get(tokensAtom)?.accessToken ?? null;
 }
 
-/** Fresh tokens in exchange for the refresh token; `refused` where that has ended. */
+/** Exchanges the refresh token for new tokens; `refused` if it is no longer valid. */
 async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | typeof refused> {
   const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const request = new Request(identityUrl('securetoken.googleapis.com/v1/token'), {
@@ -97,31 +97,31 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
 
 const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeMs;
 
-/** Refresh tokens rotate: two tabs that used one at once would sign each other out, so one lock spans them. */
+/** Refresh tokens rotate: two tabs that used the same one would sign each other out, so a lock covers all tabs. */
 async function renewOnce(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
   const token = await navigator.locks.request('nearhand.renew', async () => {
     const kept = readStored<Tokens | null>('tokens', null);
     if (!kept || isGood(kept)) return kept?.accessToken ?? null;
     const renewed = await renew(kept);
-    // Begun before anybody else looks, and waited for outside of the lock.
+    // Starts inside the lock, but the dialog must not hold it.
     return renewed === refused ? { ended: endSignIn() } : renewed;
   });
   if (token && typeof token === 'object') return token.ended;
   return token ?? tokenAfterReauthentication();
 }
 
-/** While the user is asked to sign in again, calls wait for it. */
+/** Calls wait while the reauthentication dialog is open. */
 async function tokenAfterReauthentication(): Promise<string | null> {
   return store.get(reauthenticationRequestAtom)?.reason === 'ended' ? endSignIn() : null;
 }
 
-/** A token that is good for at least a minute, or null when nobody is signed in. */
+/** An access token that is valid for at least a minute, or null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const tokens = store.get(tokensAtom);
   if (!tokens) return tokenAfterReauthentication();
   return isFresh(tokens) ? tokens.accessToken : renewOnce(isFresh);
 }
 
-/** The token to try again with after the API has refused one; null when nobody is signed in any more. */
+/** A token to retry with after a 401; null if nobody is signed in any more. */
 export const replaceAccessToken = (refusedToken: string): Promise<string | null> =>
   renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);

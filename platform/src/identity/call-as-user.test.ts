@@ -4,7 +4,7 @@ import { callAsUser } from './call-as-user.ts';
 
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
 
-/** Answers by path; notes the tokens that were shown. */
+/** Fakes the identity provider by path; returns the tokens that it received. */
 function identity(answers: Record<string, (token: string) => Response>): string[] {
   const shown: string[] = [];
   globalThis.fetch = async (input, init) => {

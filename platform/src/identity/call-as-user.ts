@@ -2,12 +2,11 @@ import { accessToken, replaceAccessToken } from '../core/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** Codes of a token that is good for nothing any more. */
 const endedCodes = ['TOKEN_EXPIRED', 'INVALID_ID_TOKEN'];
 
 const hasEnded = (error: unknown) => error instanceof IdentityError && endedCodes.includes(error.code);
 
-/** Calls the identity provider as who is signed in. Where that has ended elsewhere, the user is asked to sign in again, and the call goes on. */
+/** Calls the identity provider as the signed-in user; reauthenticates and retries if the sign-in has ended. */
 export async function callAsUser<Answer>(path: string, body: object): Promise<Answer> {
   const idToken = await accessToken();
   if (!idToken) throw new IdentityError('TOKEN_EXPIRED');

@@ -7,7 +7,7 @@ import { IdentityError } from './identity-error.ts';
 
 type Refusal = components['schemas']['IdentityError'];
 
-// One retry on network failure, the waits being Fibonacci numbers (spec §9).
+// One retry on network failure, with Fibonacci delays (spec §9).
 const waitsMs = [1000];
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -25,10 +25,10 @@ async function send(url: URL, request: RequestInit): Promise<Response> {
   });
 }
 
-/** Calls the identity provider: a path such as `v1/accounts:signUp`. Throws `IdentityError`. */
+/** Calls an endpoint of the identity provider, such as `v1/accounts:signUp`. Throws `IdentityError`. */
 export async function callIdentity<Answer>(path: string, body: object): Promise<Answer> {
   const url = identityUrl(`identitytoolkit.googleapis.com/${path}`);
-  // Mails that follow are in the language of the page.
+  // The language of mails that the call sends.
   const headers = { 'Content-Type': 'application/json', 'X-Firebase-Locale': store.get(localeAtom) };
   const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers });
   if (response.ok) return (await response.json()) as Answer;

@@ -1,4 +1,4 @@
-/** Words for what the identity provider answers, and for what happens on the way to it, by code. */
+/** Message ids by error code of the identity provider. */
 export const identityErrorMessageIds = {
   ADMIN_ONLY_OPERATION: 'app.auth.ADMIN_ONLY_OPERATION',
   AUTHORIZATION_FAILED: 'app.auth.AUTHORIZATION_FAILED',

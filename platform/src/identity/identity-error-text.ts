@@ -9,7 +9,7 @@ function idOf(error: unknown): string {
   return identityErrorMessageIds[code as keyof typeof identityErrorMessageIds] ?? identityErrorMessageIds.UNKNOWN;
 }
 
-/** The words for what went wrong on the way to a sign-in, or in a change of it. */
+/** Message for an error during sign-in or a change of sign-in methods. */
 export function useIdentityErrorText(): (error: unknown) => string {
   const intl = useIntl();
   return (error) => (error instanceof ApiError && error.message ? error.message : intl.formatMessage({ id: idOf(error) }));

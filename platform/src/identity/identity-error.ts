@@ -1,4 +1,4 @@
-/** The identity provider refused; `code` is its own, such as INVALID_LOGIN_CREDENTIALS. */
+/** An error of the identity provider; `code` is its own, such as INVALID_LOGIN_CREDENTIALS. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;

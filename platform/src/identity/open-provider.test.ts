@@ -10,7 +10,7 @@ interface FakeWindow {
   storage: Map<string, string>;
 }
 
-/** The browser's channel, within one page. */
+/** BroadcastChannel within one page. */
 class Channel extends EventTarget {
   static all = new Set<Channel>();
 
@@ -112,7 +112,7 @@ it('tells when its window was closed, and still takes what comes later', async (
   };
   const proof = openProvider({ provider: 'google', onClosed });
   await untilGone();
-  // As a provider's own isolation looks from here, too.
+  // A provider's cross-origin isolation also makes the window look closed.
   if (opened) opened.closed = true;
   for (let turn = 0; turn < 100 && !isClosed; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isClosed).toBe(true);

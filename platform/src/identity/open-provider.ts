@@ -6,18 +6,18 @@ import { awaitProviderOutcome } from './provider-channel.ts';
 interface ProviderOptions {
   /** google, apple, or a name from `GET /auth/provider`. */
   provider: string;
-  /** What for; to sign in, where nothing else is said. */
+  /** Defaults to signing in. */
   purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
-  /** Where browsers allow no window, the whole page may go there; else that is refused in words. */
+  /** Falls back to the whole page if the browser blocks the window. */
   canLeave?: boolean;
-  /** What to do once the user has closed the window; it may still bring something where the provider hides it from us. */
+  /** Called when the window closes. A result may still follow: a provider's isolation makes its window look closed. */
   onClosed?: () => void;
   signal?: AbortSignal;
 }
 
-/** What a provider brought, and what it takes to redeem it. */
+/** The provider's result and what redeems it. */
 export interface ProviderProof {
   handle: string;
   verifier: string;
@@ -28,27 +28,27 @@ const width = 500;
 const height = 680;
 const lookEachMs = 500;
 
-/** A window in the middle of this one; null where the browser allows none. */
+/** Opens a centered window; null if the browser blocks it. */
 function openWindow(): Window | null {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
   return window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }
 
-/** Where trying again would not help. */
+/** Errors for which a retry does not help. */
 const finalErrors = new Map([
   ['PROVIDER_NOT_CONFIGURED', 'OPERATION_NOT_ALLOWED'],
   ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
 ]);
 
-/** What stands behind the # of the callback: a handle, or an error. */
+/** The fragment of the callback holds a handle or an error. */
 export function handleOf(outcome: string): string {
   const error = new URLSearchParams(outcome).get('error');
   if (error !== null || outcome === '') throw new IdentityError(finalErrors.get(error ?? '') ?? 'AUTHORIZATION_FAILED');
   return outcome;
 }
 
-/** Goes to a provider with the whole page, which comes back to /user/auth_callback. */
+/** Redirects the whole page to the provider, which returns to /user/auth_callback. */
 export async function leaveForProvider(options: ProviderOptions): Promise<never> {
   const attempt = newAttempt(options, 'page');
   storeAttempt(sessionStorage, attempt);
@@ -66,9 +66,8 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
 }
 
 /**
- * Lets the user sign in with another provider, in a window of its own. To be called in the click itself, before any
- * await, or browsers block the window; where it is blocked, the whole page goes there with `canLeave`, and comes back to
- * /user/auth_callback.
+ * Signs in with a provider in a window. Call it in the click handler before any await, or browsers block the window; if it is blocked and
+ * `canLeave` is set, redirects the whole page.
  */
 export async function openProvider(options: ProviderOptions): Promise<ProviderProof> {
   const opened = openWindow();
@@ -78,7 +77,7 @@ export async function openProvider(options: ProviderOptions): Promise<ProviderPr
   const given = options.signal ?? new AbortController().signal;
   const over = new AbortController();
   const arrival = awaitProviderOutcome(attempt, AbortSignal.any([given, over.signal]));
-  // Until it is waited for, what goes wrong is told by what went wrong.
+  // Errors before the await below are reported by their own source.
   arrival.catch(() => undefined);
   const look = watchWindow(opened, options.onClosed ?? (() => {}));
   try {

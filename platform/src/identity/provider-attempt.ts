@@ -1,15 +1,15 @@
 import { boot } from '../core/boot.ts';
 
-/** A sign-in with another provider that was begun in this browser; only who keeps the verifier can end it. */
+/** A provider sign-in that this browser started; only the owner of the verifier can finish it (PKCE). */
 export interface ProviderAttempt {
   id: string;
   provider: string;
-  /** `popup`: the page that opened the window ends it. `page`: the whole page goes there, and ends it when it is back. */
+  /** `popup`: the opener finishes it. `page`: the returning page does. */
   mode: 'popup' | 'page';
-  /** `link`: the page that went away adds the provider to the account that is signed in. */
+  /** `link`: adds the provider to the account that is signed in. */
   purpose: 'signIn' | 'link';
   verifier: string;
-  /** Where the page that went away was. */
+  /** Path of the page that started it. */
   from: string;
 }
 
@@ -21,7 +21,7 @@ interface ProviderOptions {
   invitationToken?: string | null;
 }
 
-/** Where the session storage keeps it; a window that was opened for it has its own. */
+/** Key in the session storage; a window has a session storage of its own. */
 const key = 'nearhand.provider-attempt';
 
 const base64Url = (bytes: Uint8Array) =>
@@ -36,7 +36,6 @@ export function newAttempt({ provider, purpose = 'signIn' }: ProviderOptions, mo
   return { id, provider, mode, purpose, verifier, from: location.pathname + location.search };
 }
 
-/** Where the provider's pages begin. */
 export async function addressOf({ verifier, mode }: ProviderAttempt, { provider, redirectTo, invitationToken }: ProviderOptions) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const url = new URL(`${boot.apiBase}/integration/auth/${encodeURIComponent(provider)}`, location.href);
@@ -47,13 +46,13 @@ export async function addressOf({ verifier, mode }: ProviderAttempt, { provider,
   return url.href;
 }
 
-/** Keeps an attempt for the page that the provider leads back to. */
+/** Stores the attempt for the page that the provider returns to. */
 export function storeAttempt(storage: Storage, { verifier, ...attempt }: ProviderAttempt): void {
-  // A window only tells which attempt it belongs to: the verifier stays with its opener.
+  // The verifier stays with the opener: the window only identifies its attempt.
   storage.setItem(key, JSON.stringify(attempt.mode === 'popup' ? attempt : { ...attempt, verifier }));
 }
 
-/** The attempt that this window was opened or left for, once. */
+/** Removes and returns the attempt of this window. */
 export function takeAttempt(): Partial<ProviderAttempt> | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

@@ -1,11 +1,10 @@
 import type { ProviderAttempt } from './provider-attempt.ts';
 
-/** What the window of a provider tells the page that opened it. */
 interface Arrival {
   kind: 'arrived';
-  /** Absent where the browser has forgotten it on the way. */
+  /** Absent if the browser lost its session storage on the way. */
   attemptId?: string | undefined;
-  /** What stood behind the # of the callback. */
+  /** Fragment of the callback URL. */
   outcome: string;
 }
 
@@ -21,7 +20,7 @@ const receiptMs = 4000;
 
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data && 'outcome' in data;
 
-/** The opener's side: answers what the attempt's window brings, whenever that is. */
+/** Opener: resolves with the fragment that the attempt's window sends, and acknowledges it. */
 export function awaitProviderOutcome({ id }: Pick<ProviderAttempt, 'id'>, signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const channel = new BroadcastChannel(name);
@@ -30,19 +29,19 @@ export function awaitProviderOutcome({ id }: Pick<ProviderAttempt, 'id'>, signal
     channel.postMessage({ kind: 'taken', outcome: data.outcome } satisfies Receipt);
     resolve(data.outcome);
   };
-  // In a frame of another site the channel is apart, and the opener is still known.
+  // A cross-site frame has a partitioned channel but still an opener.
   const hear = ({ origin, data }: MessageEvent) => origin === location.origin && take(data);
   channel.addEventListener('message', ({ data }) => take(data));
   window.addEventListener('message', hear);
   signal.addEventListener('abort', () => reject(signal.reason));
   return promise.finally(() => {
     window.removeEventListener('message', hear);
-    // The receipt has to leave before.
+    // Lets the acknowledgement leave first.
     setTimeout(() => channel.close(), 0);
   });
 }
 
-/** The window's side: hands over what the provider brought, and answers whether a page has taken it. */
+/** Window: sends the fragment to the opener. Resolves to whether a page acknowledged it. */
 export async function sendProviderOutcome(attemptId: string | undefined, outcome: string): Promise<boolean> {
   const channel = new BroadcastChannel(name);
   const message: Arrival = { kind: 'arrived', attemptId, outcome };

@@ -1,20 +1,20 @@
 import { handleOf, type ProviderProof } from './open-provider.ts';
 import type { ProviderAttempt } from './provider-attempt.ts';
 
-/** Where the session storage keeps what a provider brought until the page that went there is back. */
+/** Key in the session storage, until the page that started the sign-in is back. */
 const key = 'nearhand.provider-return';
 
 interface Return extends Pick<ProviderAttempt, 'provider' | 'verifier'> {
-  /** What stood behind the # of the callback. */
+  /** Fragment of the callback URL. */
   outcome: string;
 }
 
-/** Keeps what a provider brought for the page that had gone there. */
+/** Stores the provider's result for the page that started the sign-in. */
 export function storeProviderReturn({ provider, verifier }: Omit<Return, 'outcome'>, outcome: string): void {
   sessionStorage.setItem(key, JSON.stringify({ provider, verifier, outcome } satisfies Return));
 }
 
-/** Name of the provider from which this page has come back, and what it brought, once; null where it has not been away. */
+/** Removes and returns the stored result; null if there is none. */
 export function takeProviderReturn(): { provider: string; proof: () => ProviderProof } | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

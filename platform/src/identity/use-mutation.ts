@@ -4,15 +4,15 @@ import { useFailureText } from './failure-text.ts';
 
 interface Change {
   isBusy: boolean;
-  /** Why the last change was not made, in words. */
+  /** Message of the last error. */
   failure: string | null;
-  /** Makes a change; answers whether it was made. `isHandled` shows an error at its field and then says so. */
+  /** Runs a change; resolves to whether it succeeded. `isHandled` returns true for an error that it shows itself. */
   run: (change: () => Promise<unknown>, isHandled?: (error: unknown) => boolean) => Promise<boolean>;
-  /** Takes the words of the last failure away. */
+  /** Clears the error. */
   forget: () => void;
 }
 
-/** A change on the server: busy while it runs, and in words why it failed. One that was given up is no failure. */
+/** State of a change on the server. A cancelled change is not an error. */
 export function useMutation(): Change {
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);

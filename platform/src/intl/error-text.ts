@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { ApiError, NetworkError } from '../core/errors.ts';
 
-/** The words for an error that reached a screen: the server's own, or ours where no answer came. */
+/** Message for an error: the server's own, or a generic one without a response. */
 export function useErrorText(): (error: unknown) => string {
   const intl = useIntl();
   return (error) => {

@@ -3,10 +3,9 @@ import type { MessageFormatElement } from 'react-intl';
 import type { Locale } from '../core/locale.ts';
 import { store } from '../core/store.ts';
 
-/** Compiled messages by id. */
 export type Messages = Record<string, MessageFormatElement[]>;
 
-/** All messages loaded so far, by locale; each build adds its own. */
+/** Loaded messages by locale; each build adds its own. */
 export const messagesAtom = atom<Partial<Record<Locale, Messages>>>({});
 
 export function addMessages(locale: Locale, messages: Messages): void {

@@ -6,7 +6,7 @@ import { messagesAtom } from './messages.ts';
 const cache = createIntlCache();
 const onError = (error: Error) => console.warn(error.message);
 
-/** A message in the app's language, for code outside React: loaders, guards, notifications. */
+/** Formats a message outside React: in loaders, guards and notifications. */
 export function translate(id: string, values?: Record<string, string | number>): string {
   const locale = store.get(localeAtom);
   return createIntl({ locale, messages: store.get(messagesAtom)[locale] ?? {}, onError }, cache).formatMessage({ id }, values);

@@ -5,23 +5,22 @@ import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
-  /** How many rows are chosen. */
+  /** Number of selected rows. */
   count: number;
   onClear: () => void;
   rowId: (row: Row) => string;
   nameOf: (row: Row) => string;
   words: {
-    /** What the bar is, for screen readers. */
+    /** Accessible name of the bar. */
     label: string;
     chosen: (count: number) => string;
     progress: (done: number, total: number) => string;
     failed: (count: number) => string;
   };
-  /** What can be done with the rows that are chosen. */
   children: ReactNode;
 }
 
-/** What can be done with all rows that are chosen, how far it is, and what was refused; nothing where none is chosen. */
+/** Actions, progress and errors of a bulk run; renders nothing without a selection or results. */
 export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, children }: BulkBarProps<Row>) {
   const intl = useIntl();
   const errorText = useErrorText();
@@ -30,7 +29,7 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
   const failed = results.filter(({ error }) => error !== null);
   const isOver = total > 0 && !isBusy;
 
-  // What was pressed is gone with the rows that were chosen: whoever works by keyboard goes on from the results.
+  // The pressed button disappears with the selection: moves the focus to the results.
   useEffect(() => {
     if (isOver && count === 0 && document.activeElement === document.body) dismissButton.current?.focus();
   }, [isOver, count]);

@@ -1,10 +1,9 @@
 import type { paths } from '@nearhand/contracts/openapi.gen';
 import { accessToken, apiErrorOf, boot, companyId, NetworkError, reportAccountRestriction } from '@nearhand/platform/core';
 
-/** The operations that give everything found as a table. */
+/** Operations that export a list as CSV. */
 export type ExportPath = Extract<keyof paths, `/company/{companyId}/${string}/export`>;
 
-/** What an export is narrowed by. */
 export type ExportQuery<Path extends ExportPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
 
 interface Download<Path extends ExportPath> {
@@ -12,16 +11,16 @@ interface Download<Path extends ExportPath> {
   query: ExportQuery<Path>;
   locale: string;
   signal: AbortSignal;
-  /** How far it is. */
+  /** Reports progress. */
   onRows: (rows: number) => void;
 }
 
 const lineEnd = 10;
 
-/** Lines of a piece of the file: a little too many where notes have several. */
+/** Counts lines; slightly too many if notes contain line breaks. */
 const linesIn = (piece: Uint8Array): number => piece.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0);
 
-/** A list's values stand one by one, each under its name. */
+/** Repeats the parameter for each value of an array. */
 const searchOf = (query: object): URLSearchParams =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
 
@@ -30,7 +29,7 @@ interface Table {
   name: string;
 }
 
-/** Reads a whole export, however long it takes. */
+/** Streams an export without a timeout. */
 export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {
   const token = await accessToken();
   const headers = { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };

@@ -6,13 +6,13 @@ import { downloadTable, type ExportPath, type ExportQuery } from './download-tab
 
 interface ExportButtonProps<Path extends ExportPath> {
   path: Path;
-  /** The filters of the moment, as the API's parameters. */
+  /** Current filters as API parameters. */
   query: () => ExportQuery<Path>;
-  /** Why not, to those who may not. */
+  /** Reason shown to users who may not export. */
   refusal?: string | undefined;
 }
 
-/** Everything that the filters find, as a file. A second press stops it. */
+/** Exports all rows that match the filters. A second click aborts the export. */
 export function ExportButton<Path extends ExportPath>({ path, query, refusal }: ExportButtonProps<Path>) {
   const intl = useIntl();
   const errorText = useErrorText();

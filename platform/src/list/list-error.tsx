@@ -3,10 +3,10 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Alert, Button, Group, IconAlertTriangle, Text } from '@nearhand/platform/ui';
 
-/** The caller may not see the rows: asking again changes nothing. */
+/** A retry does not help without permission. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** Why rows did not come, where they would be, and another try where that may help. */
+/** Shown in place of the rows; offers a retry if that may help. */
 export function ListError({ error }: { error: unknown }) {
   const errorText = useErrorText();
   const { revalidate, state } = useRevalidator();

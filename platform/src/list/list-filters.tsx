@@ -10,17 +10,17 @@ interface ListFiltersProps<Row, Property extends string> {
   list: FilterList;
   query: ListQuery<Property>;
   shape: ListShape<Property>;
-  /** Filters of which several values can stand at once, by their names in the URL. */
+  /** Multi-value filters by their name in the URL. */
   choices: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
   columns: readonly Column<Row, Property>[];
-  /** Ids of the columns that are left out. */
+  /** Ids of hidden columns. */
   hidden: readonly string[];
   onHide: (hidden: string[]) => void;
-  /** Filters of another kind; they stand first. */
+  /** Other filters, rendered first. */
   children?: ReactNode;
 }
 
-/** What narrows a list, the filters that were given names, and which columns the list has. */
+/** Filters, saved filters and the column menu of a list. */
 export function ListFilters<Row, Property extends string>(props: ListFiltersProps<Row, Property>) {
   const { list, query, shape, choices, columns, hidden, onHide, children } = props;
   const { filterBy, toggle, clear } = useListControls(query, shape);

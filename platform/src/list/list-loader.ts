@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from '@nearhand/platform/router';
 import { type ListQuery, type ListShape, queryKey, readListQuery } from './list-query.ts';
 
-/** A page of a list, as the API gives it. */
+/** A page of a list response. */
 export interface ListPage<Row> {
   items: Row[];
   total: number;
-  /** False when there are more than `total`. */
+  /** False if there are more than `total`. */
   isTotalExact?: boolean;
   pageNumber: number;
   pageSize: number;
 }
 
-/** What a list's loader gives: the question at once, so that the screen stands, and the answer when it comes. */
+/** The query is available at once, the page later, so that the screen renders first. */
 export interface ListLoad<Row, Property extends string, Page extends ListPage<Row> = ListPage<Row>> {
   query: ListQuery<Property>;
   page: Promise<Page>;
 }
 
-/** The query as the API's parameters. */
+/** The query as API parameters. */
 export const apiQuery = <Property extends string>({ pageNumber, pageSize, sort, search }: Omit<ListQuery<Property>, 'filters'>) => ({
   pageNumber,
   pageSize,
@@ -28,7 +28,7 @@ export const apiQuery = <Property extends string>({ pageNumber, pageSize, sort, 
 
 type FetchPage<Property extends string, Page> = (query: ListQuery<Property>, signal: AbortSignal) => Promise<Page>;
 
-/** The rows may have become fewer since the link was made: then the last page that there is. */
+/** Fetches the last page if the requested one no longer exists. */
 async function fetchExisting<Property extends string, Page extends ListPage<unknown>>(
   fetchPage: FetchPage<Property, Page>,
   query: ListQuery<Property>,
@@ -39,7 +39,7 @@ async function fetchExisting<Property extends string, Page extends ListPage<unkn
   return fetchPage({ ...query, pageNumber: Math.ceil(page.total / query.pageSize) }, signal);
 }
 
-/** A route's loader for a list. A newer question takes the place of the one under way. */
+/** Loader of a list route. A newer query aborts the previous request. */
 export function listLoader<Row, Property extends string, Page extends ListPage<Row> = ListPage<Row>>(
   shape: ListShape<Property>,
   fetchPage: FetchPage<Property, Page>,
@@ -51,13 +51,13 @@ export function listLoader<Row, Property extends string, Page extends ListPage<R
     underWay = new AbortController();
     const query = readListQuery(new URL(request.url).searchParams, shape);
     const page = fetchExisting(fetchPage, query, AbortSignal.any([request.signal, underWay.signal]));
-    // The screen tells of a failure where the rows would be; until it is there, nobody else should.
+    // The list shows the error; this prevents an unhandled rejection before it renders.
     page.catch(() => undefined);
     return { query, page };
   };
 }
 
-/** Parameters of other parts of the page leave the rows alone; being asked for the same again means: fresh rows. */
+/** Ignores unrelated parameters; a navigation to the same URL reloads the rows. */
 export function listShouldRevalidate<Property extends string>(shape: ListShape<Property>) {
   return ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => {
     if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;

@@ -1,20 +1,20 @@
 import { type PageSize, pageSizes, type Sort, type SortDirection } from '@nearhand/platform/ui';
 
-/** What a list is asked for; its place is the page's URL. */
+/** Query of a list, stored in the page's URL. */
 export interface ListQuery<Property extends string> {
   pageNumber: number;
   pageSize: PageSize;
   sort: Sort<Property>;
   search: string;
-  /** Values by the name of the filter; a filter that is not set has none. */
+  /** Values by filter name; unset filters are absent. */
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By what a list can be sorted and filtered, and how it is at first. */
+/** Sort properties, filters and defaults of a list. */
 export interface ListShape<Property extends string> {
   sortProperties: readonly Property[];
   firstSort: Sort<Property>;
-  /** What a filter's values may be, by its name in the URL. */
+  /** Validates a filter's values, by its name in the URL. */
   filters?: Readonly<Record<string, (value: string) => boolean>>;
 }
 
@@ -39,7 +39,7 @@ const readDirection = (text: string | null): SortDirection | null => (text === '
 const directionOf = <Property extends string>(property: Property, first: Sort<Property>): SortDirection =>
   property === first.property ? first.direction : 'asc';
 
-/** Control characters, and half a character, are nothing one searches for, and the server refuses some of them. */
+/** The server rejects some control characters and lone surrogates. */
 const cleanSearch = (text: string): string =>
   text
     .slice(0, longestSearch)
@@ -54,7 +54,7 @@ function readFilters(params: URLSearchParams, filters: ListShape<string>['filter
   return Object.fromEntries(read.filter(([, values]) => values && values.length > 0));
 }
 
-/** What the URL asks for. Unknown and bad values give way to the defaults: an old link never fails. */
+/** Parses the URL. Invalid values fall back to defaults, so that old links keep working. */
 export function readListQuery<Property extends string>(params: URLSearchParams, shape: ListShape<Property>): ListQuery<Property> {
   return {
     pageNumber: readPageNumber(params.get('pageNumber')),
@@ -65,7 +65,7 @@ export function readListQuery<Property extends string>(params: URLSearchParams, 
   };
 }
 
-/** The URL's parameters with the list's own replaced; what is default is not written. */
+/** Replaces the list's parameters in the URL; defaults are omitted. */
 export function writeListQuery<Property extends string>(
   query: ListQuery<Property>,
   { firstSort, filters: known = {} }: ListShape<Property>,
@@ -84,9 +84,8 @@ export function writeListQuery<Property extends string>(
   return params;
 }
 
-/** Whether anything narrows the list. */
 export const isFiltered = ({ search, filters }: Pick<ListQuery<string>, 'search' | 'filters'>): boolean =>
   search !== '' || Object.keys(filters).length > 0;
 
-/** Two queries that ask for the same have the same key. */
+/** Equal queries have equal keys. */
 export const queryKey = <Property extends string>(query: ListQuery<Property>): string => JSON.stringify(query);

@@ -25,31 +25,31 @@ interface ListViewProps<Row, Property extends string> {
   shape: ListShape<Property>;
   columns: readonly Column<Row, Property>[];
   rowId: (row: Row) => string;
-  /** For screen readers: what the rows are, and what the pager turns. */
+  /** Accessible names. */
   label: string;
   searchLabel: string;
   pagerLabel: string;
-  /** When there is nothing at all: the first step. */
+  /** Shown if the list is empty without filters. */
   empty: ReactNode;
   onAct?: (row: Row) => void;
-  /** Beside the search: filters, columns. */
+  /** Rendered beside the search field. */
   tools?: ReactNode;
-  /** Between search and rows. */
+  /** Rendered between search and rows. */
   notice?: ReactNode;
   pinned?: PinnedRows<Row>;
   selection?: Selection<Row>;
 }
 
-/** Search, rows and pager of a list, with what stands in the rows' place when there are none. */
+/** Search, rows and pager of a list, with its empty and error states. */
 export function ListView<Row, Property extends string>(props: ListViewProps<Row, Property>) {
   const { list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, tools, notice, pinned, selection } = props;
   const { query, rows, total, isTotalExact, pageNumber, isStale, error } = list;
   const { search, sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
   const isFailed = error !== null;
-  // A page beyond those that the server gives was asked for.
+  // The server limits how many pages it counts, and a later one was requested.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
 
-  // Rows that were seen before a refusal stay.
+  // After an error, rows that are already loaded stay visible.
   if (isRefused(error) && !rows) return <ListError error={error} />;
 
   const nothingFound = (

@@ -1,4 +1,4 @@
-/** Lists as every remote has them: asked of the server page by page, with their state in the URL. Each build carries its own copy. */
+/** Server-side lists with their state in the URL. Each build bundles its own copy. */
 
 export { BulkBar } from './bulk-bar.tsx';
 export { isDay, startOfDay } from './day.ts';

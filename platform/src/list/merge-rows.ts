@@ -1,4 +1,4 @@
-/** Fresh rows under somebody's eyes: what stayed keeps its place when the new order would move it, what is new comes after it. */
+/** Existing rows keep their order if the new order would move them; new rows follow. */
 export function mergeKeepingOrder<Row>(before: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): readonly Row[] {
   const byId = new Map(fresh.map((row) => [rowId(row), row]));
   const stayed = before.flatMap((row) => byId.get(rowId(row)) ?? []);
@@ -8,7 +8,7 @@ export function mergeKeepingOrder<Row>(before: readonly Row[], fresh: readonly R
   return isSameOrder ? fresh : [...stayed, ...fresh.filter((row) => !stayedIds.has(rowId(row)))];
 }
 
-/** Fresh rows while somebody points at one: each keeps its place, with its new content; what is new or gone waits. */
+/** Updates existing rows in place; added and removed rows wait until the user stops hovering. */
 export function mergeInPlace<Row>(before: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): readonly Row[] {
   const byId = new Map(fresh.map((row) => [rowId(row), row]));
   return before.map((row) => byId.get(rowId(row)) ?? row);

@@ -8,7 +8,7 @@ interface NewRowsButtonProps {
   onShow: () => void;
 }
 
-/** Says that there are more rows than are shown, in a place that is always there: appearing, it moves nothing. */
+/** Occupies its space even when hidden, so that it causes no layout shift. */
 export function NewRowsButton({ count, label, onShow }: NewRowsButtonProps) {
   return (
     <Group role="status" justify="center" className={classes['place'] ?? ''}>

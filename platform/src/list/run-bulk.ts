@@ -2,11 +2,11 @@ const atOnce = 4;
 
 export interface BulkResult<Row> {
   row: Row;
-  /** Why it was not done; null where it was. */
+  /** Null on success. */
   error: unknown;
 }
 
-/** Does something with several rows, a few at a time; what fails stops no other. Tells of each one as it is done. */
+/** Runs an action on several rows with limited concurrency; an error does not stop the others. */
 export async function runBulk<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,

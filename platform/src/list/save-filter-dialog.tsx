@@ -4,13 +4,12 @@ import { type FormEvent, useState } from 'react';
 
 interface SaveFilterDialogProps {
   isOpen: boolean;
-  /** Names that are taken: the same one replaces. */
+  /** Existing names; saving under one of them replaces it. */
   taken: readonly string[];
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks what the filter that is set now should be called. */
 export function SaveFilterDialog({ isOpen, taken, onSave, onClose }: SaveFilterDialogProps) {
   const intl = useIntl();
   const errorText = useErrorText();

@@ -5,14 +5,13 @@ import { Button, IconBookmark, IconChevronDown, IconPlus, IconTrash, Menu, useDi
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { type FilterList, type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
 
-/** What a saved filter keeps of the address: everything but the page. */
+/** A saved filter stores all parameters but the page number. */
 function queryOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   kept.delete('pageNumber');
   return kept.toString();
 }
 
-/** Filters with names: apply one, keep what is set now, forget one. */
 export function SavedFiltersMenu({ list }: { list: FilterList }) {
   const intl = useIntl();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ export type FilterList = Schemas['FilterList'];
 
 const inOrder = (filters: readonly SavedFilter[]) => filters.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** The filters of a list that the caller gave names. Saving and removing throw what the server refused. */
+/** The user's saved filters of a list. `save` and `remove` throw API errors. */
 export function useSavedFilters(list: FilterList) {
   const [filters, setFilters] = useState<readonly SavedFilter[]>([]);
   useEffect(() => {

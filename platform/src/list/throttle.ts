@@ -1,4 +1,4 @@
-/** `run` calls `work` at once, and for all further calls within `ms` once more at their end; `stop` forgets what is due. */
+/** `run` calls `work` at once, and once more after `ms` if it was called again meanwhile; `stop` cancels the trailing call. */
 export function throttle(ms: number, work: () => void): { run: () => void; stop: () => void } {
   let pause: ReturnType<typeof setTimeout> | null = null;
   let isDue = false;

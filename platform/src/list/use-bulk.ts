@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type BulkResult, runBulk } from './run-bulk.ts';
 
-/** Something that is done with several rows, and how far it is. */
+/** State of a bulk run. */
 export interface Bulk<Row> {
-  /** Of how many rows; none before the first run, and after its results were put away. */
+  /** Number of rows; 0 before the first run and after `dismiss`. */
   total: number;
   results: readonly BulkResult<Row>[];
   isBusy: boolean;
-  /** Resolves when everything was tried. */
+  /** Resolves after the last row. */
   run: (rows: readonly Row[], work: (row: Row) => Promise<unknown>) => Promise<void>;
   dismiss: () => void;
 }

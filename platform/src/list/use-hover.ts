@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Whether the pointer is over what these handlers stand on. Focus needs no such care: it goes along with what it is on. */
+/** Tracks whether the pointer is over an element. Keyboard focus needs no tracking, because it moves along with its row. */
 export function useHover() {
   const [isHovered, setHovered] = useState(false);
   const isReleased = useRef(false);
@@ -12,12 +12,12 @@ export function useHover() {
   return {
     isHovered,
     handlers: {
-      // A dialog that closes over a pointer at rest makes it enter, too: nobody points then.
+      // A dialog that closes above a resting pointer also fires pointerenter.
       onPointerEnter: () => setHovered(!isReleased.current),
       onPointerMove: handlePointerMove,
       onPointerLeave: () => setHovered(false),
     },
-    /** What comes next is what was asked for: it need not wait, until the pointer moves again. */
+    /** Ignores the pointer until it moves again, so that requested changes show at once. */
     release: () => {
       isReleased.current = true;
       setHovered(false);

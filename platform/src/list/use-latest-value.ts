@@ -1,28 +1,28 @@
 import { CancelledError } from '@nearhand/platform/core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-/** The last answer that came, while newer ones are on their way. */
+/** The latest resolved value, while a newer promise is pending. */
 export interface LatestValue<Answer> {
-  /** The question that was answered. */
+  /** Key of the query that produced the value. */
   key: string;
   answer: Answer | null;
-  /** Why the last answer did not come. */
+  /** Error of the latest promise. */
   error: unknown;
 }
 
 interface Kept<Answer> extends LatestValue<Answer> {
-  /** The answer as it came, where only a part of it is shown for now. */
+  /** The unmerged value. */
   fresh: Answer | null;
 }
 
 export interface LatestValueState<Answer> extends Kept<Answer> {
-  /** Shows the answer as it came. */
+  /** Replaces the merged value by the unmerged one. */
   showLatest: () => void;
 }
 
 /**
- * What a loader promised. The answer before stays until a new one is there, and when that does not come.
- * A fresh answer to the same question is shown as `merge` makes it, and as it is once `isFree`.
+ * Resolves the loader's promise and keeps the previous value until a new one arrives or after an error. A new value with the same key is
+ * merged with `merge` until `isFree`.
  */
 export function useLatestValue<Answer>(
   promise: Promise<Answer>,

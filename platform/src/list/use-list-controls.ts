@@ -4,7 +4,7 @@ import { type ListQuery, type ListShape, readListQuery, writeListQuery } from '.
 
 type Filters = ListQuery<string>['filters'];
 
-/** What changes the list's question; each is a navigation, so Back undoes it. What is typed into the search is one step. */
+/** Handlers that change the query. Each is a navigation, so that Back reverts it; typing into the search is one history entry. */
 export function useListControls<Property extends string>(query: ListQuery<Property>, shape: ListShape<Property>) {
   const navigate = useNavigate();
   const latestSearch = useLatestSearch();
@@ -23,9 +23,9 @@ export function useListControls<Property extends string>(query: ListQuery<Proper
     search: (search: string) => ask(() => ({ search }), query.search !== ''),
     sortBy: (sort: Sort<Property>) => ask(() => ({ sort })),
     goToPage: (pageNumber: number) => ask(() => ({ pageNumber })),
-    /** Sets the filters that are named and leaves the others; one without values is taken away. */
+    /** Sets the named filters; an empty array removes one. */
     filterBy: (change: Filters) => setFilters(() => change),
-    /** Takes a value into a filter, or out of it. */
+    /** Adds or removes one value of a filter. */
     toggle: (filter: string, value: string) =>
       setFilters(({ [filter]: values = [] }) => ({
         [filter]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],

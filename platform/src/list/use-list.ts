@@ -4,33 +4,30 @@ import { type ListQuery, queryKey } from './list-query.ts';
 import { mergeInPlace, mergeKeepingOrder } from './merge-rows.ts';
 import { useLatestValue } from './use-latest-value.ts';
 
-/** A list as a screen shows it. */
 export interface List<Row, Property extends string> {
   query: ListQuery<Property>;
-  /** Null until the first answer. */
+  /** Null before the first response. */
   rows: readonly Row[] | null;
   total: number;
   isTotalExact: boolean;
-  /** The page that is shown: the last one where the URL asks for one beyond it. */
+  /** Page number of the response: the last page if the requested one does not exist. */
   pageNumber: number;
-  /** The rows answer the question before. */
+  /** The rows belong to the previous query. */
   isStale: boolean;
-  /** Why the last answer did not come. */
+  /** Error of the latest request. */
   error: unknown;
-  /** How many rows wait to be shown until nobody points at the others. */
+  /** Number of rows that are not shown yet because the user hovers over the list. */
   newRowCount: number;
   showNewRows: () => void;
 }
 
-/** How many of the fresh rows are not among those that are shown. */
 export function countNewRows<Row>(shown: readonly Row[] = [], fresh: readonly Row[] = [], rowId: (row: Row) => string): number {
   const ids = new Set(shown.map(rowId));
   return fresh.filter((row) => !ids.has(rowId(row))).length;
 }
 
 /**
- * The list of this route's loader. Fresh rows move none that stay; where the screen knows whether somebody points at the rows,
- * they change nothing but what stands in them until nobody does.
+ * The list of this route's loader. New responses do not reorder existing rows; while the user hovers, rows are neither added nor removed.
  */
 export function useList<Row, Property extends string>(rowId: (row: Row) => string, isHovered?: boolean): List<Row, Property> {
   const load = useLoaderData<ListLoad<Row, Property>>();

@@ -9,8 +9,8 @@ type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
 const everyMs = 1_000;
 
 /**
- * Hears of changes in the company by a user's socket, once there is one. `onReload` is called, at most once a second, when what is shown may be old: after a change
- * that `onChange` says matters, and whenever hearing begins, as what changed before was not heard.
+ * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, and on every
+ * connect, because events were missed before it.
  */
 export function useLiveChanges<Event extends ChangeEvent>(
   socket: RealtimeSocket | null,

@@ -1,13 +1,12 @@
 import type { RealtimeSocket } from './realtime-socket.ts';
 
-/** The shortest time after which an attempt is given up for the next one, and how much longer than usual that may be. */
+/** Lower limit of the connect timeout, and its multiple of the last connect duration. */
 const shortestAttemptMs = 2_000;
 const patience = 5;
 
 /**
- * Attempts that began while the network was away would be waited for long after it is back: each gets a few times
- * what connecting takes here, and when the browser says that the network is there, the next begins at once.
- * Gives what ends it.
+ * An attempt that starts while the network is down would block reconnecting long after it is back: the timeout follows the last connect
+ * duration, and the browser's `online` event starts a new attempt at once. Returns a cleanup function.
  */
 export function enableFastReconnect(socket: RealtimeSocket): () => void {
   const { io: manager } = socket;

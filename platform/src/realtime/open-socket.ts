@@ -5,25 +5,25 @@ import type { RealtimeSocket } from './realtime-socket.ts';
 import { reconnectAfterRejection } from './reconnect-after-rejection.ts';
 import type { SignalingSource } from './signaling-source.ts';
 
-/** A socket that comes back by itself until it is closed. */
+/** A socket that reconnects until it is closed. */
 export interface RealtimeConnection {
   socket: RealtimeSocket;
   close: () => void;
 }
 
-/** How soon it is tried again: `urgent` where somebody waits for a picture. */
+/** Reconnect speed; `urgent` while a user waits for a picture. */
 export type Pace = 'urgent' | 'calm';
 
-/** An attempt into a dead network lasts for seconds by itself: waiting as long in between would miss its return. */
+/** An attempt into a dead network takes seconds itself, so the delays in between stay short. */
 const delays = {
   urgent: { reconnectionDelay: 300, reconnectionDelayMax: 500 },
   calm: { reconnectionDelay: 500, reconnectionDelayMax: 10_000 },
 } as const satisfies Record<Pace, object>;
 
-/** The library is fetched on demand: most pages never need it. */
+/** Loaded on demand: most pages do not need it. */
 export const loadSocketLibrary = () => import('./socket-library.ts');
 
-/** Opens a socket; the source is asked for a token before each attempt. */
+/** Opens a socket that requests a token from the source before each attempt. */
 export async function openSocket(source: SignalingSource, pace: Pace): Promise<RealtimeConnection> {
   const { io } = await loadSocketLibrary();
   const socket: RealtimeSocket = io(new URL(boot.apiBase, location.href).origin, {
@@ -31,7 +31,7 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     transports: ['websocket'],
     multiplex: false,
     ...delays[pace],
-    // Without a token the server refuses, and the next attempt asks for one again.
+    // The server rejects an empty token, and the next attempt requests one again.
     auth: (done) =>
       void source.token().then(
         (token) => done({ token }),
@@ -39,7 +39,7 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
       ),
   });
   socket.on('connect_error', () => {
-    // Not taken by the server; one that is only out of reach will take it.
+    // Not active: the server rejected the token. Otherwise the server is unreachable.
     if (!socket.active) source.refuse();
   });
   const stops = [reconnectAfterRejection(socket), pace === 'urgent' ? enableFastReconnect(socket) : () => undefined];

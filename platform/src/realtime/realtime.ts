@@ -1,4 +1,4 @@
-/** The page's line to the server, as every remote has it. Each build carries its own copy, and the library comes when it is needed. */
+/** Realtime connection of a page. Each build bundles its own copy; the library loads on demand. */
 
 export { connectAsUser } from './connect-as-user.ts';
 export { loadSocketLibrary, openSocket, type RealtimeConnection } from './open-socket.ts';

@@ -3,7 +3,7 @@ import type { RealtimeSocket } from './realtime-socket.ts';
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
-/** Socket.IO tries again after a network failure, but not after the server refused or ended a connection: this does. Gives what ends it. */
+/** Socket.IO reconnects after a network failure, but not after the server rejected or closed a connection. Returns a cleanup function. */
 export function reconnectAfterRejection(socket: RealtimeSocket): () => void {
   let delayMs = firstDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;

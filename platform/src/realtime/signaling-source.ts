@@ -1,19 +1,18 @@
 import { iceServersOf, type Signaling } from './signaling.ts';
 
-/** Credentials for relays live an hour. */
+/** TURN credentials are valid for an hour. */
 const renewMs = 45 * 60_000;
 const retryMs = 60_000;
-/** A token that is about to expire may not reach the server in time. */
+/** A token that is about to expire may be invalid on arrival. */
 const marginMs = 30_000;
 
 export interface SignalingSourceOptions {
-  /** Asks the server for a fresh one. */
   ask: () => Promise<Signaling>;
-  /** Each time there are others: what peer connections use from then on. */
+  /** Called with new ICE servers for peer connections. */
   onServers?: (iceServers: RTCIceServer[]) => void;
 }
 
-/** Tokens for the socket as long as they are good, and credentials for relays before they end. */
+/** Caches the socket token and renews TURN credentials before they expire. */
 export class SignalingSource {
   readonly #options: SignalingSourceOptions;
   #last: Signaling | null = null;
@@ -24,14 +23,14 @@ export class SignalingSource {
     this.#options = options;
   }
 
-  /** A token for the next attempt to connect: the last one if it is still good, so that coming back takes one call less. */
+  /** Returns the cached token while it is valid, which saves a request when reconnecting. */
   async token(): Promise<string> {
     const last = this.#last;
     if (last && Date.parse(last.expiresAt) - Date.now() > marginMs) return last.token;
     return (await this.#renew()).token;
   }
 
-  /** The server did not take it. */
+  /** Discards a token that the server rejected. */
   refuse(): void {
     this.#last = null;
   }

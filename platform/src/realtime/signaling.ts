@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 
-/** What opens a socket, and the servers that help a peer connection. */
+/** Socket token and ICE servers. */
 export type Signaling = components['schemas']['Signaling'];
 
-/** The contract's ICE servers in the form that browsers take. */
+/** Converts the contract's ICE servers to the browser's type. */
 export const iceServersOf = ({ iceServers }: Signaling): RTCIceServer[] => iceServers.map((server) => ({ ...server }));

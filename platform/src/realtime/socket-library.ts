@@ -1,2 +1,2 @@
-/** The one part of the library in use: what is imported on demand is not tree-shaken, so this file names it. */
+/** Dynamic imports are not tree-shaken, so this file re-exports the one function in use. */
 export { io } from 'socket.io-client';

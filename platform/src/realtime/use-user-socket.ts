@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RealtimeSocket } from './realtime-socket.ts';
 import { acquireUserSocket } from './user-socket.ts';
 
-/** The page's user socket while the screen is mounted; null until it has loaded. Live updates are an extra: without them lists still work. */
+/** The page's user socket while mounted; null until it is open. Lists work without it. */
 export function useUserSocket(): RealtimeSocket | null {
   const [socket, setSocket] = useState<RealtimeSocket | null>(null);
 

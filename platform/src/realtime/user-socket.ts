@@ -2,7 +2,7 @@ import { connectAsUser } from './connect-as-user.ts';
 import type { RealtimeConnection } from './open-socket.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
-/** Going from one list to the next keeps the socket. */
+/** Keeps the socket during a navigation from one list to the next. */
 const lingerMs = 2_000;
 
 let holders = 0;
@@ -11,7 +11,7 @@ let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 function closeIfUnused(): void {
   if (holders > 0 || !connection) return;
-  // One that never opened has nothing to close.
+  // A connection that failed to open needs no closing.
   void connection.then(
     ({ close }) => close(),
     () => undefined,
@@ -27,7 +27,7 @@ function open(): Promise<RealtimeConnection> {
   return opening;
 }
 
-/** The one user socket of this page, shared by its screens; it closes after the last has let go. */
+/** Reference-counted socket of this page; closes after the last release. */
 export function acquireUserSocket(): { socket: Promise<RealtimeSocket>; release: () => void } {
   clearTimeout(closeTimer);
   holders += 1;

@@ -1,4 +1,4 @@
-/** A path of a pattern (`:name`, `:name?`), as React Router makes it. */
+/** Same as React Router's `generatePath` for `:name` and `:name?`. */
 export function generatePath(pattern: string, params: Record<string, string | null | undefined> = {}): string {
   const segments = pattern.split('/').flatMap((segment) => {
     const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? [];
@@ -11,7 +11,7 @@ export function generatePath(pattern: string, params: Record<string, string | nu
   return segments.join('/') || '/';
 }
 
-/** The values of a pattern's names in a path; null when it is not a path of the pattern. */
+/** Params of a path that matches the pattern, else null. */
 export function matchPath(pattern: string, pathname: string): Record<string, string | undefined> | null {
   const given = pathname.split('/').filter(Boolean);
   const wanted = pattern.split('/').filter(Boolean);

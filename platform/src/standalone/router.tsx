@@ -1,6 +1,6 @@
 /**
- * Stands in for the router where a page is an application of its own: one page, whose address may change. What leads
- * elsewhere is loaded as a document. It has the same names as the router's façade, so that the page is written once.
+ * Replaces the router façade in standalone builds: a single page whose URL may change. Other links load a document. The exports have the
+ * façade's names, so that pages work in both.
  */
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -14,7 +14,7 @@ interface NavigateOptions {
   state?: unknown;
 }
 
-/** Where the page is, and what its loader gave. */
+/** Location and loader data of the page. */
 export interface StandalonePage {
   location: { pathname: string; search: string; state: unknown };
   params: Params;
@@ -39,7 +39,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A click with a modifier is the browser's own. */
+/** The browser handles clicks with a modifier. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -14,7 +14,7 @@ import { StandaloneContext, type StandalonePage } from './router.tsx';
 interface StandaloneOptions {
   route: { name: string; title: string; path: string };
   page: RouteModule;
-  /** Shown when the page's loader failed. */
+  /** Rendered if the page's loader failed. */
   ErrorScreen: ComponentType<{ error: unknown }>;
 }
 
@@ -41,7 +41,7 @@ async function loadMessages(locale: Locale): Promise<void> {
 type Place = Pick<StandalonePage, 'location' | 'params'>;
 type View = Place & ({ data: unknown } | { error: unknown });
 
-/** A page as an application of its own, without the shell: for those who open one link once, perhaps on a slow line. */
+/** Renders a page without the shell, for visitors who open a single link. */
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
@@ -72,7 +72,7 @@ async function viewOf({ loader }: RouteModule, place: Place): Promise<View> {
   }
 }
 
-/** The language on screen follows the one that is chosen as soon as its words are there. */
+/** Switches the language after its messages have loaded. */
 function LocalizedMessages({ title, children }: { title: string; children: ReactNode }) {
   const wanted = useAtomValue(localeAtom);
   const all = useAtomValue(messagesAtom);
@@ -97,7 +97,6 @@ function LocalizedMessages({ title, children }: { title: string; children: React
   );
 }
 
-/** A page's title is plain text. */
 function Title({ id, messages }: { id: string; messages: Messages }) {
   const text = messages[id]?.map((part) => ('value' in part ? part.value : '')).join('');
   return text ? <title>{text.includes('Nearhand') ? text : `${text} – Nearhand`}</title> : null;

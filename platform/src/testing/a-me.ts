@@ -2,7 +2,7 @@ import type { Me } from '../core/me.ts';
 
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-/** A signed-in operator of Example Ltd; say what matters to the test. */
+/** A signed-in operator of Example Ltd, with overrides. */
 export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: Partial<Me['company']> } = {}): Me {
   const createdAt = '2026-01-01T09:00:00.000Z';
   const subscription: Me['subscription'] = {

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '../core/password-policy.ts';
 
-/** The policy of the embedded identity provider; say which lengths matter to the test. */
+/** The policy of the embedded identity provider. */
 export const aPasswordPolicy = ({ minPasswordLength = 10, maxPasswordLength = 128 } = {}): PasswordPolicy => ({
   customStrengthOptions: {
     minPasswordLength,

@@ -4,29 +4,29 @@ type ErrorCode = components['schemas']['ErrorCode'];
 
 interface Call {
   query: URLSearchParams;
-  /** The parsed body of a write, else null. */
+  /** Parsed body of a write, else null. */
   body: unknown;
   path: string;
 }
 
-// An answer by method and path below `/api`, where `*` stands for one segment.
+// Handlers by method and path below `/api`; `*` matches one segment.
 type Handlers = Record<string, (call: Call) => unknown>;
 
 export interface FakeApi {
-  /** What was asked for, oldest first, as `GET /company/…?search=x`. */
+  /** Requests, oldest first, as `GET /company/…?search=x`. */
   readonly calls: readonly string[];
-  /** Answers differently from now on. */
+  /** Replaces or adds handlers. */
   use(handlers: Handlers): void;
 }
 
-/** What a handler gives to refuse a call as the API would. */
+/** An error response of the API. */
 export function errorResponse(status: number, code: ErrorCode, message: string, details?: object): Response {
   return Response.json({ status, code, message, ...(details && { details }), requestId: 'test' }, { status });
 }
 
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);
 
-/** Puts functions in the place of the server until the test ends; a call that no handler knows fails it. */
+/** Replaces `fetch` for the test; a request without a handler fails it. */
 export function fakeApi(handlers: Handlers): FakeApi {
   const calls: string[] = [];
   let current = handlers;

@@ -5,7 +5,7 @@ class SilentChannel extends EventTarget {
   close = (): void => undefined;
 }
 
-/** The window of a provider that says nothing, until the test ends; `close` is what its user does. */
+/** Fakes a provider window that never sends a result; `close` closes it as the user would. */
 export function fakeProviderWindow(): { close: () => void } {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: SilentChannel, configurable: true });

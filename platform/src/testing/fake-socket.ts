@@ -1,10 +1,10 @@
 type Listener = (...payload: unknown[]) => void;
 
-/** A socket that the test speaks through: `hears` is what the server would say, `emitted` what the page emitted. */
+/** A fake socket: `receive` fires a server event, `emitted` records client events. */
 export class FakeSocket {
   connected = true;
   readonly emitted: unknown[][] = [];
-  /** What connects it, which tests leave alone. */
+  /** The manager, unused in tests. */
   readonly io = { on: () => undefined, off: () => undefined, timeout: () => undefined };
   readonly #listeners = new Map<string, Set<Listener>>();
 

@@ -13,17 +13,16 @@ import { english } from './english.ts';
 
 interface Screen {
   page: RouteModule;
-  /** Pattern of the page's route. */
+  /** Path pattern of the route. */
   path: string;
-  /** Where the visitor is; the path itself where it has no parameters. */
+  /** Defaults to the path, if it has no parameters. */
   url?: string;
-  /** Who is signed in. */
   me?: Me | null;
-  /** `none` renders without the kit's provider, as the shell does. */
+  /** `none` renders without the UI provider, as the shell does. */
   layout?: 'app' | 'none';
-  /** Patterns by name of the other routes that the page links to. */
+  /** Path patterns of other routes that the page links to, by name. */
   links?: Record<string, string>;
-  /** What stands in for the page when it throws. */
+  /** Rendered if the page throws. */
   errorElement?: ReactElement;
 }
 
@@ -40,7 +39,7 @@ async function providerOf(layout: Screen['layout']) {
   return UiProvider;
 }
 
-/** Mounts a page as the shell does: its route with its loader, the store, the English words. */
+/** Renders a page with its route, loader, store and English messages. */
 export async function renderScreen({
   page,
   path,

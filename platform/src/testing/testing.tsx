@@ -1,4 +1,4 @@
-/** What tests of screens need: a page mounted with its loader, a server made of functions, a socket to speak through, and people to sign in. */
+/** Helpers for screen tests: renders a page with its loader, fakes the API and the socket, signs users in. */
 export { aMe } from './a-me.ts';
 export { aPasswordPolicy } from './a-password-policy.ts';
 export { english } from './english.ts';

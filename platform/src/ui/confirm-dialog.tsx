@@ -5,19 +5,17 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** What would follow. */
+  /** Consequences of the action. */
   children: ReactNode;
-  /** Leaves everything as it is. */
   cancelLabel: ReactNode;
   confirm: ReactNode;
-  /** Something is lost by it. */
   isDestructive?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done. Who presses Enter too soon does nothing. */
+/** Focuses the cancel button, so that an early Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, cancelLabel, confirm, isDestructive = false, isBusy = false, onConfirm, onClose } = props;
   return (

@@ -8,11 +8,11 @@ interface CopyFieldProps {
   label: ReactNode;
   value: string;
   description?: ReactNode;
-  /** More than one shows all of a long value, which somebody may have to type by hand. */
+  /** More than one row shows a long value completely, for typing it by hand. */
   rows?: number;
 }
 
-/** A value to be taken elsewhere, with a button that copies it; where the browser refuses, it is selected for the keyboard. */
+/** A read-only value with a copy button. If the browser denies clipboard access, selects the value. */
 export function CopyField({ label, value, description, rows = 1 }: CopyFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<string | null>(null);

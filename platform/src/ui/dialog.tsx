@@ -2,16 +2,16 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-/** What a dialog was opened from; an entry of a menu goes with its menu, whose button stays. */
+/** The element that opened the dialog. A menu item disappears with its menu, so the menu's button is used instead. */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : element;
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Gives the focus back to what opened it, also where the dialog is taken away rather than closed, unless it went on by itself. */
+/** Returns the focus to the opener, also when the dialog unmounts while open, unless the focus has moved elsewhere. */
 function useFocusBack(isOpen: boolean): void {
-  // Read before the page changes: a menu may go in the same moment.
+  // Read during render, because a menu may close in the same update.
   const opener = useMemo(() => (isOpen ? openerOf(document.activeElement) : null), [isOpen]);
   useEffect(() => {
     if (!opener) return;
@@ -25,7 +25,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [opener]);
 }
 
-/** A dialog over the page, closed by Escape, by its button or by a press outside. */
+/** Closes on Escape, the close button and outside clicks. */
 export function Dialog(props: ModalProps) {
   const intl = useIntl();
   useFocusBack(props.opened);

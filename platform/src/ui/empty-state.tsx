@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** The first step, in a sentence or as a list. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** In the place of rows that are not there: says why, and what to do first. */
+/** Rendered instead of rows if there are none: explains why and offers the first step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">

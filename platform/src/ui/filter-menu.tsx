@@ -3,16 +3,15 @@ import { FormattedMessage } from 'react-intl';
 import { IconChevronDown } from './icons.ts';
 
 interface FilterMenuProps {
-  /** What is chosen by. */
   label: string;
   options: readonly { value: string; label: string }[];
-  /** None is as good as all. */
+  /** An empty selection means no filter. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
   onClear: () => void;
 }
 
-/** A filter of which several values can stand at once; the button says which. */
+/** Multi-select filter; the button shows the selection. */
 export function FilterMenu({ label, options, chosen, onToggle, onClear }: FilterMenuProps) {
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const count = Math.max(names.length, chosen.length);

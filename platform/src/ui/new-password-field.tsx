@@ -38,7 +38,7 @@ type NewPasswordFieldProps = Omit<PasswordInputProps, 'description' | 'autoCompl
   policy: PasswordPolicy | null;
 };
 
-/** A password that is being chosen: each rule of the policy shows whether it is met while one types. */
+/** Shows for each rule of the policy whether the typed password meets it. */
 export function NewPasswordField({ policy, onChange, ...props }: NewPasswordFieldProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState(String(props.value ?? props.defaultValue ?? ''));

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The page's one first-level heading, with what one can do on the whole page beside it. */
+/** The page's h1 with its actions. */
 export function PageHeader({ title, description, children }: { title: ReactNode; description?: ReactNode; children?: ReactNode }) {
   return (
     <Group component="header" justify="space-between" gap="md" mb="lg">

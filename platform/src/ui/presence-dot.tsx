@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import classes from './presence-dot.module.css';
 
-/** Whether someone or something is there, told by shape, colour and word. */
+/** Online state, shown by shape, colour and text. */
 export function PresenceDot({ isOnline }: { isOnline: boolean }) {
   return (
     <span className={classes['presence']} data-online={isOnline || undefined}>

@@ -4,20 +4,20 @@ import { FormattedMessage } from 'react-intl';
 import { ApiError, CancelledError } from '../core/errors.ts';
 import { useFailureText } from '../identity/failure-text.ts';
 
-/** A mail can be sent again each minute; the server keeps the same time. */
+/** The server enforces the same interval. */
 const waitS = 60;
 
 interface ResendButtonProps extends Pick<ButtonProps, 'variant'> {
-  /** What it does, such as "Send the link again". */
+  /** Label, such as "Send the link again". */
   children: ReactNode;
-  /** What is said once it was sent. */
+  /** Confirmation after sending. */
   sent: ReactNode;
   onSend: () => Promise<void>;
-  /** One has just been sent: it waits from the beginning. */
+  /** Starts with the countdown, because a mail has just been sent. */
   isJustSent?: boolean;
 }
 
-/** Sends a mail again: counts the seconds down until the next one may go, and says what became of it. */
+/** Resends a mail, with a countdown until the next one is allowed. */
 export function ResendButton({ children, sent, onSend, isJustSent = false, variant = 'default' }: ResendButtonProps) {
   const failureText = useFailureText();
   const [left, setLeft] = useState(isJustSent ? waitS : 0);
@@ -47,7 +47,7 @@ export function ResendButton({ children, sent, onSend, isJustSent = false, varia
 
   return (
     <Stack gap={0}>
-      {/* Stays focusable while it waits, so that the keyboard keeps its place. */}
+      {/* Stays focusable during the countdown, so that keyboard focus is not lost. */}
       <Button variant={variant} loading={state === 'sending'} data-disabled={isWaiting} aria-disabled={isWaiting} onClick={handleClick}>
         {isWaiting ? <FormattedMessage id="app.ui.resend.wait" values={{ seconds: left }} /> : children}
       </Button>

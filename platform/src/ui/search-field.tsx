@@ -7,14 +7,14 @@ import { useSlashKey } from './use-slash-key.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now; a change from outside (Back, a link) is shown. */
+  /** Current search; external changes (Back, a link) update the field. */
   value: string;
   onSearch: (text: string) => void;
 }
 
 const settleMs = 300;
 
-/** Searches shortly after the last key, at once on Enter; `/` anywhere on the page leads here, Escape clears. */
+/** Debounced search; Enter searches at once, `/` focuses the field, Escape clears it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-// Static styles of the components that ui.ts names, all in the layer `mantine`; the order within the layer matters: parts first.
+// Static styles of the components that ui.ts exports, in the layer `mantine`. The order matters: base components first.
 import './layers.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

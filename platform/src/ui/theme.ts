@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Index 6 is the specified colour; 8 is the shade that reads as text on light ground, 4 the one on dark ground. */
+/** Index 6 is the specified colour; 8 is readable as text on a light background, 4 on a dark one. */
 const primary: MantineColorsTuple = [
   '#e5f4ff',
   '#d0eaff',
@@ -76,7 +76,7 @@ const dark: MantineColorsTuple = [
 
 const comfortable = { defaultProps: { size: 'md' } };
 
-/** Spec §9: colours, breakpoints, comfortable fields, no upper-case. */
+/** Colours, breakpoints, field size and text transform follow spec §9. */
 export const theme = createTheme({
   colors: { primary, secondary, accent, error, success, dark },
   primaryColor: 'primary',
@@ -108,7 +108,7 @@ const brand = ['primary', 'secondary', 'accent', 'error', 'success'];
 const each = (name: string, shade: (colour: string) => string) =>
   Object.fromEntries(brand.map((colour) => [`--mantine-color-${colour}-${name}`, `var(--mantine-color-${shade(colour)})`]));
 
-/** Text colours that hold 4.5 : 1 where the specified fills would not, and hovers that keep the dark label readable. */
+/** Text colours with a contrast of 4.5:1 where the specified fills have less, and hover colours that keep dark labels readable. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,7 +10,7 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 
-/** Mantine follows the user's choice of theme, which is kept in one place: `themeAtom`. */
+/** Mantine's colour scheme follows `themeAtom`. */
 function schemeFromAtom(): MantineColorSchemeManager {
   let unsubscribe = () => {};
   return {
@@ -24,7 +24,7 @@ function schemeFromAtom(): MantineColorSchemeManager {
   };
 }
 
-/** Theme and styles for everything from `ui`; layouts `app` and `form` bring it, a page of layout `none` brings its own. */
+/** Theme and styles of the UI kit. The layouts `app` and `form` render it; a page with layout `none` renders its own. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useRestoredFocus();
   const [manager] = useState(() => {

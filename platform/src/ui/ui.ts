@@ -1,4 +1,4 @@
-/** The kit that pages of the app are made of. The only importer of Mantine: name here what a page needs, a shared package is not tree-shaken. */
+/** Façade of the UI kit and the only importer of Mantine. Shared packages are not tree-shaken: export here what a page needs. */
 
 export type { ActionIconProps, MantineColor } from '@mantine/core';
 export {

@@ -2,17 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadPasswordPolicy, type PasswordPolicy } from '../core/password-policy.ts';
 
 interface KnownPolicy {
-  /** Null until it is there; the server then decides alone. */
+  /** Null until loaded; the server then validates alone. */
   policy: PasswordPolicy | null;
-  /** Fetches it again, as is due when a rule has failed. */
+  /** Reloads the policy, for example after a rejected password. */
   refresh: () => void;
 }
 
-/** The policy for new passwords, as the identity provider says. */
 export function usePasswordPolicy(): KnownPolicy {
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
   const load = useCallback((forceReload: boolean) => {
-    // Without it a form still works: what the server refuses is said in words.
+    // The form works without the policy, because the server validates too.
     loadPasswordPolicy({ forceReload }).then(setPolicy, () => {});
   }, []);
   useEffect(() => load(false), [load]);

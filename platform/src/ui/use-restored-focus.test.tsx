@@ -21,7 +21,7 @@ async function renderSave() {
   const view = await renderScreen({ page: { Component }, path: '/' });
   const save = await screen.findByRole('button', { name: 'Save' });
   await view.user.click(save);
-  // As browsers do with what is switched off; jsdom leaves the focus there.
+  // Browsers blur a disabled element; jsdom does not.
   save.blur();
   return { ...view, save, finish: () => act(() => finish()) };
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** A dialog that was asked something in between goes at the same time. */
+/** A reauthentication dialog closes in the same moment. */
 const settleMs = 20;
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Browsers take the focus from a control that is switched off while it works: it gets it back with its power, unless it is elsewhere by then. */
+/** Browsers blur a control that is disabled while it is busy: restores its focus when it is enabled again, unless the focus has moved. */
 export function useRestoredFocus(): void {
   useEffect(() => {
     let focused: EventTarget | null = null;

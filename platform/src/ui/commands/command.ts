@@ -1,14 +1,13 @@
-/** Something a person can do on the page that is open: found in the palette, and done by its keys. */
+/** An action of the current page, listed in the palette and bound to keys. */
 export interface Command {
   /** Unique on the page, such as `session.snapshot`. */
   id: string;
-  /** In the reader's language, as a verb: "Save a snapshot". */
+  /** Localized label, as a verb: "Save a snapshot". */
   label: string;
-  /** What it belongs to, in the reader's language; the palette and the sheet are ordered by it. */
+  /** Localized heading in the palette and the shortcut sheet. */
   group: string;
-  /** One key (`p`, `?`, `1`), or several joined by a plus (`mod+k`, `shift+f`); `mod` is Ctrl, on a Mac ⌘. */
+  /** One key (`p`, `?`, `1`), or several joined by a plus (`mod+k`, `shift+f`); `mod` is Ctrl, or ⌘ on a Mac. */
   keys?: string;
-  /** It cannot be done at the moment: neither the palette nor the keys do it. */
   isDisabled?: boolean;
   run: () => void;
 }

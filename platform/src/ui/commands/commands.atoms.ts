@@ -1,8 +1,7 @@
 import { atom } from 'jotai';
 import { storedAtom } from '../../core/stored-atom.ts';
 
-/** What lies over the page. */
 export const openSheetAtom = atom<'palette' | 'shortcuts' | null>(null);
 
-/** Keys without Ctrl or Alt act; whoever dictates, or presses keys by accident, turns them off. */
+/** Shortcuts without Ctrl or Alt. Users of speech input can turn them off (WCAG 2.1.4). */
 export const singleKeysAtom = storedAtom('single-key-shortcuts', true);

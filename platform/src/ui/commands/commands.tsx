@@ -7,7 +7,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 
-/** The command palette (Ctrl or ⌘ and K), the sheet of shortcuts (`?`), and the keys of all commands on the page. Mounted once by a layout. */
+/** Command palette (Ctrl+K or ⌘K), shortcut sheet (`?`) and shortcut keys. Mounted once by a layout. */
 export function Commands() {
   const intl = useIntl();
   const [openSheet, setOpenSheet] = useAtom(openSheetAtom);

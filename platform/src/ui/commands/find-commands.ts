@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 
-/** Without case and accents; ł is a letter of its own, and found as l. */
+/** Folds case and diacritics; ł has no decomposition, so it maps to l explicitly. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l');
 
-/** The commands that hold every typed word, by their groups; those whose own name begins with it come first. */
+/** Commands that match every word, by group; commands whose label starts with the text come first. */
 export function findCommands(commands: readonly Command[], text: string): Command[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const matching = commands.filter(({ label, group }) => words.every((word) => plain(`${label} ${group}`).includes(word)));
@@ -12,7 +12,7 @@ export function findCommands(commands: readonly Command[], text: string): Comman
   return words.length > 0 ? matching.toSorted((one, other) => rank(one) - rank(other)) : matching;
 }
 
-/** The commands under the headings they belong to, in the order in which these first occur. */
+/** Groups commands by heading, in order of first occurrence. */
 export const byGroup = (commands: readonly Command[]): [group: string, commands: Command[]][] => [
   ...Map.groupBy(commands, ({ group }) => group),
 ];

@@ -2,7 +2,6 @@ import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { keyNames } from './shortcut.ts';
 
-/** Keys as caps. */
 export function KeyNames({ keys }: { keys: string }) {
   return keyNames(keys).map((name, index) => (
     <Fragment key={name}>

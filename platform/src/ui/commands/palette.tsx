@@ -12,7 +12,6 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Everything that can be done on the page, found by typing. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
@@ -47,7 +46,7 @@ function Finder({ onClose }: { onClose: () => void }) {
 
   const run = (command: Command) => {
     onClose();
-    // After the dialog has given the focus back: a command may move it.
+    // Runs after the dialog has returned the focus, because a command may move it.
     setTimeout(command.run);
   };
   const handleKey = (event: KeyboardEvent) => {

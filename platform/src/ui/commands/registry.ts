@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Each mounted list of commands, in the order they came. */
+/** Mounted command lists, in mount order. */
 const lists = new Map<symbol, { commands: readonly Command[]; isLast: boolean }>();
 
 export function keepCommands(owner: symbol, commands: readonly Command[], isLast: boolean): void {
@@ -11,7 +11,7 @@ export function dropCommands(owner: symbol): void {
   lists.delete(owner);
 }
 
-/** What can be done on the page now. Of two with one id the newer stands. */
+/** All commands of the page. A later command replaces an earlier one with the same id. */
 export function presentCommands(): Command[] {
   const ordered = [...lists.values()].toSorted((one, other) => Number(one.isLast) - Number(other.isLast));
   return [...new Map(ordered.flatMap(({ commands }) => commands).map((command) => [command.id, command])).values()];

@@ -13,7 +13,7 @@ interface ShortcutSheetProps {
   onClose: () => void;
 }
 
-/** The keys of the page that is open, and the switch that turns the single ones off. */
+/** The page's shortcuts, and the switch for single-key shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} size="lg" title={<FormattedMessage id="app.commands.shortcuts" />}>

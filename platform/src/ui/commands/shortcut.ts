@@ -10,10 +10,13 @@ const isMac = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(n
 
 const partsOf = (keys: string): string[] => keys.split('+');
 
-/** Needs no Ctrl, ⌘ or Alt: speech input and a hand that slips press such keys, too. */
+/** Without Ctrl, ⌘ or Alt: such keys are also pressed by speech input or by accident. */
 export const isSingleKey = (keys: string): boolean => !partsOf(keys).some((part) => part === 'mod' || part === 'alt');
 
-/** Whether just these keys were pressed. Signs such as `?` are told by what they write: where they are, and with Shift or not, is the keyboard's affair. */
+/**
+ * Whether a key event matches a shortcut exactly. Characters such as `?` match by `event.key`, because their key and their use of Shift
+ * depend on the keyboard layout.
+ */
 export function isPressed(keys: string, stroke: KeyStroke): boolean {
   const parts = partsOf(keys);
   const key = parts.at(-1) ?? '';
@@ -29,13 +32,13 @@ export function isPressed(keys: string, stroke: KeyStroke): boolean {
 
 const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' };
 
-/** The keys one by one, as they are written on the keyboard. */
+/** Key labels, as printed on the keyboard. */
 export const keyNames = (keys: string): string[] =>
   partsOf(keys).map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (names[part] ?? part.toUpperCase())));
 
 const ariaNames: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Escape', enter: 'Enter' };
 
-/** The keys for `aria-keyshortcuts`. */
+/** The value of `aria-keyshortcuts`. */
 export const ariaKeys = (keys: string): string =>
   partsOf(keys)
     .map((part) => (part === 'mod' ? (isMac() ? 'Meta' : 'Control') : (ariaNames[part] ?? part.toUpperCase())))

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { presentCommands } from './registry.ts';
 import { isPressed, isSingleKey } from './shortcut.ts';
 
-/** Where keys write or choose, a single key is not a shortcut. */
+/** Single-key shortcuts are inactive inside these elements. */
 const ownsKeys = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
 
 const isTaken = (target: EventTarget | null) => target instanceof Element && target.closest(ownsKeys) !== null;
 
-/** Does the command whose keys are pressed anywhere on the page. */
+/** Runs the command whose shortcut is pressed. */
 export function useShortcutKeys(withSingleKeys: boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;

@@ -5,12 +5,11 @@ import type { Column } from './column.ts';
 
 interface ColumnMenuProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
-  /** Ids of those left out. */
+  /** Ids of hidden columns. */
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }
 
-/** Which columns are shown. */
 export function ColumnMenu<Row, Property extends string>({ columns, hidden, onChange }: ColumnMenuProps<Row, Property>) {
   const label = useIntl().formatMessage({ id: 'app.ui.table.columns' });
   return (

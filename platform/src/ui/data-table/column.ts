@@ -7,23 +7,22 @@ export interface Sort<Property extends string> {
   direction: SortDirection;
 }
 
-/** One column of a `DataTable`. */
 export interface Column<Row, Property extends string> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The server's name for sorting by it; without one it cannot be sorted. */
+  /** Sort property of the API; without it the column is not sortable. */
   sort?: Property;
-  /** What one wants to see first when sorting by it, `asc` unless said. */
+  /** Direction of the first click, `asc` by default. */
   firstDirection?: SortDirection;
   align?: 'end';
-  /** Names the row: a card's heading where the table is narrow. */
+  /** Heading of the row, and of its card on narrow screens. */
   isHeading?: boolean;
-  /** May be left out by who looks. */
+  /** The user can hide it. */
   isOptional?: boolean;
 }
 
-/** The sort after a press on a column's heading: its first direction, then the other one. */
+/** Sort after a click on a heading: its first direction, then the opposite one. */
 export function nextSort<Property extends string>(
   current: Sort<Property>,
   property: Property,
@@ -33,21 +32,21 @@ export function nextSort<Property extends string>(
   return { property, direction: current.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** Rows that stand above the page's own, whatever page and order that has. */
+/** Rows above the page's rows, independent of page and sort order. */
 export interface PinnedRows<Row> {
   heading: string;
   rows: readonly Row[];
-  /** What the rows below are called then, and what stands there when there are none. */
+  /** Heading of the rows below, and their empty state. */
   restHeading: string;
   restEmpty: string;
 }
 
-/** Which rows are chosen, by their ids. */
+/** Selected rows by id. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** Which rows can be chosen; every one, unless said. */
+  /** All rows by default. */
   canSelect?: (row: Row) => boolean;
-  /** What a row is called when it is chosen. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
 }

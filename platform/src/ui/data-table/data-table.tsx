@@ -10,27 +10,25 @@ import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 
 export interface DataTableProps<Row, Property extends string> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row, Property>[];
-  /** Null while the first page is on its way. */
+  /** Null while the first page is loading. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string;
   sort: Sort<Property>;
   onSort: (sort: Sort<Property>) => void;
-  /** The rows are of the question before; they stay readable until the answer comes. */
+  /** The rows belong to the previous query. */
   isStale?: boolean;
-  /** In the place of rows when there are none. */
+  /** Rendered instead of rows if there are none. */
   empty: ReactNode;
-  /** Enter or double click on a row. */
+  /** Called on Enter or double click on a row. */
   onAct?: (row: Row) => void;
-  /** Rows above these. */
   pinned?: PinnedRows<Row>;
-  /** With it each row has a box to choose it by. */
   selection?: Selection<Row>;
 }
 
-/** A page of rows from the server. Where there is little room each row becomes a card. */
+/** A page of server data; on narrow screens each row becomes a card. */
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
   const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
   const above = pinned && pinned.rows.length > 0 ? pinned : null;

@@ -4,17 +4,17 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
 import { pageRange } from './page-range.ts';
 
-/** How many rows a page may hold (spec §9). */
+/** Page sizes (spec §9). */
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 interface ListPagerProps {
-  /** What is paged through, for screen readers. */
+  /** Accessible name. */
   label: string;
   total: number;
-  /** False when there are more than `total`. */
+  /** False if there are more than `total`. */
   isTotalExact?: boolean;
-  /** Whether a page may follow the last one that was counted. */
+  /** Whether there may be a page after the last counted one. */
   hasMore?: boolean;
   pageNumber: number;
   pageSize: PageSize;
@@ -22,7 +22,7 @@ interface ListPagerProps {
   onPageSize: (pageSize: PageSize) => void;
 }
 
-/** Says which rows are shown of how many, and leads to the others. */
+/** Shows the range of rows and links to other pages. */
 export function ListPager({
   label,
   total,

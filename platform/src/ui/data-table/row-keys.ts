@@ -1,4 +1,4 @@
-/** The index of the row to which a key leads, or null where it leads nowhere. */
+/** Index of the row that a key moves to; null for other keys. */
 export function rowKeyTarget(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -14,7 +14,7 @@ export function rowKeyTarget(key: string, index: number, count: number): number 
   }
 }
 
-/** Every row of the table that a row stands in, also of its other parts. */
+/** All rows of the table, across its table bodies. */
 export const rowsAround = (row: HTMLElement): HTMLElement[] => [
   ...(row.closest('table')?.querySelectorAll<HTMLElement>('tbody > tr[data-id]') ?? []),
 ];

@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core';
 import classes from './data-table.module.css';
 
-/** Says what the rows below are. */
 export function SectionHeading({ width, children }: { width: number; children: string }) {
   return (
     <Table.Tbody>

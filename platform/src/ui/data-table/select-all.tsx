@@ -9,7 +9,7 @@ interface SelectAllProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Chooses every row that is shown and can be chosen, or none of them. */
+/** Selects or clears all visible, selectable rows. */
 export function SelectAll<Row>({ rows, rowId, selection: { selected, onSelect, canSelect = () => true } }: SelectAllProps<Row>) {
   const intl = useIntl();
   const ids = rows.filter(canSelect).map(rowId);

@@ -4,7 +4,6 @@ import classes from './data-table.module.css';
 
 const rowKeys = Array.from({ length: 8 }, (_, index) => `row-${index}`);
 
-/** The shape of rows that are on their way. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return (
     <Table.Tbody>

@@ -11,7 +11,7 @@ interface SortSelectProps<Row, Property extends string> {
 
 const directions: readonly SortDirection[] = ['asc', 'desc'];
 
-/** Sorting where cards have no headings to press. */
+/** Sort control for cards, which have no column headings. */
 export function SortSelect<Row, Property extends string>({ columns, sort, onSort }: SortSelectProps<Row, Property>) {
   const intl = useIntl();
   const choices = columns.flatMap(({ sort: property, header }) =>

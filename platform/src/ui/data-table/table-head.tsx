@@ -8,7 +8,6 @@ interface TableHeadProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   sort: Sort<Property>;
   onSort: (sort: Sort<Property>) => void;
-  /** The box that chooses every row. */
   selectAll?: ReactNode;
 }
 
@@ -16,7 +15,7 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSel
 
 const ariaSort = (isSorted: boolean, direction: 'asc' | 'desc') => (isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none');
 
-/** Headings; those that can be sorted by are buttons. Over cards only the box that chooses every row is left. */
+/** Column headings; sortable ones are buttons. On narrow screens only the select-all checkbox remains. */
 export function TableHead<Row, Property extends string>({ columns, sort, onSort, selectAll }: TableHeadProps<Row, Property>) {
   return (
     <Table.Thead className={classes['head'] ?? ''}>

@@ -9,12 +9,12 @@ interface TableRowsProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** The part of the table that the Tab key comes to first. */
+  /** Receives the first tab stop of the table. */
   isFirst: boolean;
   isStale?: boolean;
   onAct?: (row: Row) => void;
   selection?: Selection<Row>;
-  /** In the place of rows when there are none. */
+  /** Rendered instead of rows if there are none. */
   empty?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return changed;
 }
 
-/** Rows that can be acted on or chosen are one stop of the Tab key; arrows, Home and End move inside, and the place is kept when rows change. */
+/** Interactive rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates. */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
   const { columns, rows, rowId, isFirst, isStale = false, onAct, selection, empty } = props;
   const intl = useIntl();
@@ -64,7 +64,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
             data-id={id}
             data-selected={selection?.selected.has(id) || undefined}
             {...((onAct || selection) && { tabIndex: id === currentId ? 0 : -1 })}
-            // What is inside a row is a stop of its own: passing it leaves the row's where it was.
+            // Focus on a control inside a row does not move the row tab stop.
             onFocus={(event) => event.target === event.currentTarget && setLastId(id)}
             onDoubleClick={() => onAct?.(row)}
             onKeyDown={(event) => handleKey(event, row)}

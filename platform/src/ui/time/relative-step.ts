@@ -11,7 +11,7 @@ const steps = [
 
 const longestSeconds = 7 * 86_400;
 
-/** How long ago something was, in the largest whole unit; null where a date says more. The last minute is "now". */
+/** Age in the largest whole unit; less than a minute is "now", null if a date is more useful. */
 export function relativeStep(seconds: number): RelativeStep | null {
   if (seconds >= longestSeconds) return null;
   const step = steps.find((one) => seconds >= one.seconds);

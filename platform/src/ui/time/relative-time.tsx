@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNow } from '../../core/use-now.ts';
 import { relativeStep } from './relative-step.ts';
 
-/** How long ago, or the date where that is long; the exact time is its title. */
+/** Relative time, or the date if it is long ago; the title holds the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const intl = useIntl();
   const now = useNow(30_000);
