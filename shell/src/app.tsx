@@ -10,7 +10,6 @@ interface AppProps {
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
-/** The whole application around its router. */
 export function App({ router }: AppProps) {
   return (
     <StoreProvider store={store}>
@@ -21,7 +20,6 @@ export function App({ router }: AppProps) {
   );
 }
 
-/** The tree under the root that every page has. */
 export const underRoot = (children: RouteObject[]): RouteObject[] => [
   { id: 'root', Component: Root, errorElement: <PageError />, HydrateFallback: FirstLoadingBar, children },
 ];

@@ -57,6 +57,6 @@ if (!container) throw new Error('The document has no element #root');
 
 start(container).catch((error: unknown) => {
   console.error(error);
-  // A prerendered page stays readable; without one there is nothing to see but this.
+  // A prerendered page stays readable.
   if (container.childElementCount === 0) createRoot(container).render(<FatalScreen error={error} />);
 });

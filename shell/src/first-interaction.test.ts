@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { onFirstInteraction } from './first-interaction';
 
-/** jsdom has no movement of its own. */
+/** jsdom does not implement movementX. */
 const pointerMove = (movementX: number) => Object.assign(new MouseEvent('pointermove'), { movementX, movementY: 0 });
 
 describe('onFirstInteraction', () => {

@@ -1,11 +1,11 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
 const options = { passive: true, capture: true };
 
-/** Browsers report a pointer that rests where a page appears as a move over no distance. */
+/** Browsers report a resting pointer on a new page as a move over no distance. */
 const isResting = (event: Event): boolean =>
   event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 
-/** Calls back once, at the first sign that somebody uses the page. */
+/** Calls back once, on the first user interaction. */
 export function onFirstInteraction(callback: () => unknown): void {
   const handle = (event: Event) => {
     if (isResting(event)) return;

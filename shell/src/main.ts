@@ -1,9 +1,9 @@
 import { onFirstInteraction } from './first-interaction';
 
-// The shared modules are negotiated before anything runs: hence the asynchronous entry.
+// Federation negotiates shared modules before anything runs, so the entry is asynchronous.
 const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap');
 
-// A prerendered page reads, links and submits as plain HTML: the application comes when somebody does.
+// A prerendered page works as plain HTML, so the application loads on the first interaction.
 const isPrerendered = document.getElementById('root')?.childElementCount !== 0;
 if (isPrerendered) onFirstInteraction(start);
 else start();

@@ -1,6 +1,5 @@
 import { defineRoutes } from '@nearhand/platform/core';
 
-/** Pages of the shell itself. */
 export const routes = defineRoutes([
   {
     name: 'sign-in',

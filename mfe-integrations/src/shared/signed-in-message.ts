@@ -1,6 +1,6 @@
 const type = 'nearhand:signed-in';
 
-/** Who signed in. No token travels: a refresh token in two hands would revoke itself. */
+/** Contains no token: a refresh token that is used twice is revoked. */
 export interface SignedInMessage {
   type: typeof type;
   name: string;

@@ -7,11 +7,11 @@ import styles from './screen-frame.module.css';
 const reloadAfter = 2;
 
 interface AreaUnavailableProps {
-  /** Resolves if the code comes after all: a slow line is not a broken one. */
+  /** Resolves if the code still arrives. */
   arrival: Promise<unknown>;
 }
 
-/** A remote is down: its area says so inside the layout, and Retry works in place. */
+/** Shown inside the layout if a remote cannot be loaded; Retry works in place. */
 export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
   const location = useLocation();
   const navigate = useNavigate();

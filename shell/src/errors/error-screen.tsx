@@ -6,11 +6,11 @@ import styles from './screen-frame.module.css';
 
 interface ErrorScreenProps {
   status: number;
-  /** Shown instead of the general text, unless it holds a brace (spec §2). */
+  /** Replaces the general text, unless it contains a brace (spec §2). */
   message: string;
 }
 
-/** The generic error screen. Reloading does not help against a 403. */
+/** Offers no reload for a 403. */
 export function ErrorScreen({ status, message }: ErrorScreenProps) {
   const isShown = message !== '' && !/[{}]/.test(message);
   return (

@@ -1,7 +1,7 @@
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 
-/** Shown when not even the words could be loaded: hence English, and nothing from the platform. */
+/** Used when messages could not be loaded: in English and without the platform. */
 export function FatalScreen({ error }: { error: unknown }) {
   return (
     <ScreenFrame>

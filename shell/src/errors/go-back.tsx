@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 
-/** Offered when there is somewhere to go back to (spec §9). */
+/** Rendered if the history has a previous entry (spec §9). */
 export function GoBack() {
   const navigate = useNavigate();
   if (history.length <= 2) return null;

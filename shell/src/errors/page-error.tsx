@@ -11,14 +11,14 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** The screen for whatever a page, its loader or its code threw. */
+/** Error screen for errors of a page, its loader or its code. */
 export function PageError() {
   const error = useRouteError();
   const errorText = useErrorText();
   if (error instanceof AreaUnavailableError) return <AreaUnavailable arrival={error.arrival} />;
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
-  // The client's own words for it are English, and for logs.
+  // Its message is English and meant for logs.
   if (error instanceof NetworkError) return <ErrorScreen status={status} message={errorText(error)} />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
 }

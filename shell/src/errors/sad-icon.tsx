@@ -1,4 +1,4 @@
-/** A sad face, drawn here so that an error screen needs no icon set. */
+/** Inline, so that an error screen needs no icon set. */
 export function SadIcon() {
   return (
     <svg

@@ -1,9 +1,9 @@
 let subject = '';
 
-/** Keeps in mind whose page is open, also once the sign-in has ended. */
+/** Remembers the owner of the open page, also after the sign-in has ended. */
 export function setPageSubject(sub: string): void {
   subject = sub;
 }
 
-/** Whose page is open: `sub` of the last tokens; empty before anybody has signed in. */
+/** `sub` of the page's user; empty before the first sign-in. */
 export const pageSubject = (): string => subject;

@@ -19,7 +19,7 @@ async function guarded({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** A page of the company that is open, and another one whose loader calls the API. */
+/** Opens a page of the company; another one has a loader that calls the API. */
 async function open(code: Parameters<typeof errorResponse>[1], me = strict, raw = false) {
   const server = fakeApi({ 'GET /me': () => me, 'POST /session': () => errorResponse(403, code, 'Refused') });
   const handle = { title: 'app.title.sessions', access: 'verified', raw };

@@ -6,7 +6,7 @@ import { matchedRoute } from '../routing/matched-route';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Waits until the page that is being opened is there, or has failed. */
+/** Waits until the current navigation has finished. */
 async function arrival(router: Router): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = () => router.state.navigation.state === 'idle' && resolve();
@@ -23,12 +23,11 @@ const accountRestrictionAt = (router: Router) => {
 };
 
 /**
- * Follows what the server says of the user in mid-work: an address that is to be verified, a second factor that has become
- * needed, a company that is leaving. Each is put right elsewhere; the shell reads the user afresh and leads there. A page
- * that is open stays, with all it holds, beside a message; one that could not be opened gives way.
+ * Handles account restrictions that the API reports while a page is open. Reloads the user, then shows a notification that links to the
+ * page where the restriction can be resolved. A page that failed to load is reloaded, so that the guard redirects.
  */
 export function watchAccountRestriction(router: Router): void {
-  /** Said once on each page: calls that repeat themselves are no reason to say it again. */
+  /** Shown once per page, also if calls repeat. */
   let told = '';
   let toldOn = '';
   let shown: number | null = null;
@@ -54,14 +53,14 @@ export function watchAccountRestriction(router: Router): void {
     const route = matchedRoute(matches);
     const restriction = route?.access === 'verified' ? accountRestrictionAt(router) : null;
     if (!restriction) return;
-    // The guard knows by now.
+    // The guard redirects, because the user was reloaded.
     if (errors) await router.navigate(at.pathname + at.search, { replace: true });
     else say(restriction, route?.raw === true);
   };
   onAccountRestriction(() => {
     if (isLooking || !isSignedIn()) return;
     isLooking = true;
-    // Without an answer the next refusal looks again.
+    // Retried after the next rejected call.
     void look()
       .catch(() => {})
       .finally(() => {

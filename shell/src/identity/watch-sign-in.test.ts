@@ -12,7 +12,7 @@ function tokensOf(sub: string, signedInAgoS = 0) {
   return { accessToken, refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
 }
 
-/** As the storage tells it. */
+/** Simulates the storage event of another tab. */
 const signInElsewhere = (sub: string, signedInAgoS?: number) => store.set(tokensAtom, tokensOf(sub, signedInAgoS));
 
 async function open(url: string) {
@@ -52,7 +52,7 @@ it('leaves it to the form where that has signed in itself', async () => {
   const { accessToken, refreshToken } = tokensOf('ada');
   storeTokens(accessToken, refreshToken, 3600);
   expect(router.state.navigation.state).toBe('idle');
-  // What another tab does is followed in the same moment.
+  // A sign-in of another tab is followed at once.
   signInElsewhere('ada', 1);
   expect(router.state.navigation.state).toBe('loading');
 });

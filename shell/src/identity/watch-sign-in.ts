@@ -25,7 +25,7 @@ const isOnGuardedPage = ({ state }: Router) => state.initialized && guarded.incl
 
 const isOnGuestPage = ({ state }: Router) => state.initialized && matchedRoute(state.matches)?.access === 'guest';
 
-/** Who has signed in in another tab is not asked in this one, too. */
+/** Leaves the sign-in page after another tab has signed in. */
 function follow(router: Router): void {
   const redirectTo = new URLSearchParams(router.state.location.search).get('redirectTo');
   void router.navigate(redirectTarget({ redirectTo }), { replace: true });
@@ -33,7 +33,7 @@ function follow(router: Router): void {
 
 function leave(router: Router): void {
   const { pathname, search } = router.state.location;
-  // Screens know who is signed in for as long as they are there: the sign-in page forgets it.
+  // The sign-in page clears the user: screens need it until they unmount.
   void router.navigate(signInHref(pathname + search), { replace: true });
 }
 
@@ -41,7 +41,7 @@ function takeTokens(router: Router, { accessToken }: Tokens): void {
   const { sub } = claimsOf(accessToken);
   const isStranger = pageSubject() !== '' && sub !== pageSubject();
   if (isStranger && isOnGuardedPage(router)) {
-    // Somebody else signed in in another tab: nothing of the page is theirs.
+    // The page belongs to another user.
     location.reload();
     return;
   }
@@ -52,9 +52,8 @@ function takeTokens(router: Router, { accessToken }: Tokens): void {
 }
 
 /**
- * Follows who is signed in, in this tab and in others. Signing out here gives way to sign-in and back; where the sign-in
- * has ended elsewhere, the page stays and its user is asked to sign in again. A tab that asks who one is goes on once that
- * was answered in another.
+ * Reacts to changes of the sign-in, in this tab and in others. Signing out here redirects to sign-in; if the sign-in has ended elsewhere,
+ * the page stays and asks the user to sign in again. A reauthentication completes when the user has signed in in another tab.
  */
 export function watchSignIn(router: Router): void {
   const before = store.get(tokensAtom);

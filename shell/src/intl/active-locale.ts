@@ -1,14 +1,14 @@
 import type { RouteData } from '@nearhand/contracts/routes';
 import { atom, defaultLocale, isLocale, type Locale, localeAtom, localeOfPath, store } from '@nearhand/platform/core';
 
-/** The language on screen: the path's on localized pages, the user's choice elsewhere. */
+/** The displayed language: from the path on localized pages, else the user's choice. */
 export const activeLocaleAtom = atom<Locale>(defaultLocale);
 
 const documentLocale = typeof document === 'undefined' ? defaultLocale : document.documentElement.lang;
 
 /**
- * The language that a path asks for. On the bare root the server has chosen (Accept-Language) and said so in `<html lang>`; what only
- * looks like a page in another language is none.
+ * The language of a path. On the root path the server has negotiated it (Accept-Language) and set `<html lang>`. A path that merely looks
+ * localized has no language.
  */
 export function localeFor(pathname: string, route: Pick<RouteData, 'path' | 'localized'> | undefined): Locale {
   const named = localeOfPath(pathname);

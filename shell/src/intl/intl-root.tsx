@@ -3,7 +3,7 @@ import { IntlProvider, messagesAtom } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
 import { activeLocaleAtom } from './active-locale';
 
-/** A missing key is logged and shows its id; it never breaks a page. */
+/** A missing key is logged and renders its id. */
 const warn = (error: Error) => console.warn(error.message);
 
 export function IntlRoot({ children }: { children: ReactNode }) {

@@ -10,10 +10,10 @@ interface Source {
 
 const sources = new Map<string, Source>();
 const loaded = new Set<string>();
-/** Ahead of the language on screen while its words are on their way. */
+/** The requested language, while its messages are loading. */
 let wanted: Locale = defaultLocale;
 
-/** The words of a build could not be had: status 500, with the underlying message. */
+/** Messages could not be loaded: status 500 with the underlying message. */
 export class LocaleBundleError extends Error {
   override readonly name = 'LocaleBundleError';
   readonly status = 500;
@@ -43,14 +43,14 @@ function loadSource(source: Source, locale: Locale): Promise<unknown> {
   return Promise.all(paths.map((path) => loadFile(source, path, locale)));
 }
 
-/** The words of a build in the language that is wanted now. */
+/** Loads a build's messages in the requested language. */
 export async function loadMessages(build: ReleasedBuild, descriptor: Descriptor): Promise<void> {
   const source = { build, descriptor };
   sources.set(build.base, source);
   await loadSource(source, wanted);
 }
 
-/** Changes the language of the whole page, once all words of it are there. */
+/** Switches the language after all messages have loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
   await Promise.all(Array.from(sources.values(), (source) => loadSource(source, locale)));

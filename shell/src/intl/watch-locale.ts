@@ -5,7 +5,7 @@ import { matchedRoute } from '../routing/matched-route';
 import { localeFor } from './active-locale';
 import { activateLocale } from './load-messages';
 
-/** A language that is chosen shows at once, unless the page's own path names one. */
+/** Applies a newly chosen language, unless the path determines it. */
 export function watchLocale(router: ReturnType<typeof createBrowserRouter>): void {
   store.sub(localeAtom, () => {
     const { matches, location } = router.state;

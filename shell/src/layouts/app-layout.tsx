@@ -107,7 +107,6 @@ function Frame() {
   );
 }
 
-/** Navigation, account and one page of the app. */
 export function AppLayout() {
   return (
     <UiProvider>

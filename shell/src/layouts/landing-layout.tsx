@@ -26,7 +26,7 @@ function Languages() {
   );
 }
 
-/** Header and footer of the public pages. Rendered at release time too, for everybody alike. */
+/** Header and footer of the public pages; also prerendered, so it does not depend on the user. */
 export function LandingLayout() {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();

@@ -7,7 +7,7 @@ import styles from './logo.module.css';
 const ratio = 5.83125;
 
 interface LogoProps {
-  /** In pixels; the width follows (spec §9). */
+  /** In pixels; the width scales with it (spec §9). */
   height?: number;
 }
 
@@ -26,7 +26,7 @@ function Wordmark({ height }: { height: number }) {
   );
 }
 
-/** The wordmark: leads to the app when somebody is signed in, else to the home page (spec §2). */
+/** Links to the app if somebody is signed in, else to the home page (spec §2). */
 export function Logo({ height = 24 }: LogoProps) {
   const isSignedIn = useIsSignedIn();
   return (

@@ -7,12 +7,11 @@ function Bar({ isLoading }: { isLoading: boolean }) {
   return <div className={styles['bar']} data-state={state} aria-hidden="true" />;
 }
 
-/** The bar at the top while a page is on its way. */
 export function LoadingBar() {
   return <Bar isLoading={useNavigation().state !== 'idle'} />;
 }
 
-/** The same in place of the first page, of which nothing is there yet. */
+/** Rendered before the first page. */
 export function FirstLoadingBar() {
   return <Bar isLoading />;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** `idle` (not there), `running` (fills), `full` (done, still seen), `fading`. */
+/** `idle` (hidden), `running` (filling), `full` (done, still visible), `fading`. */
 export type LoadingBarState = 'idle' | 'running' | 'full' | 'fading';
 
 const throttleMs = 200;
 const hideDelayMs = 500;
 const resetDelayMs = 400;
 
-/** A quick page shows no bar at all; a finished one stays 500 ms and is gone 400 ms later (spec §9). */
+/** Quick navigations show no bar; a finished bar stays for 500 ms and fades for 400 ms (spec §9). */
 export function useLoadingBar(isNavigating: boolean): LoadingBarState {
   const [state, setState] = useState<LoadingBarState>('idle');
 

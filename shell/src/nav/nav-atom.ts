@@ -1,5 +1,5 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
 import { atom } from '@nearhand/platform/core';
 
-/** Entries of the app's navigation, as the revision's remotes declare them, in order. */
+/** Navigation entries of the revision's remotes, in order. */
 export const navAtom = atom<readonly ReleasedNavEntry[]>([]);

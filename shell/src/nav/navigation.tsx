@@ -13,7 +13,6 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   users: IconUsers,
 };
 
-/** The app's areas; the one that the page belongs to is marked. */
 export function Navigation({ onLeave }: { onLeave: () => void }) {
   const intl = useIntl();
   const here = matchedRoute(useMatches());

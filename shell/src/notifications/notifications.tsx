@@ -25,7 +25,7 @@ function Message({ id, type, message, link }: Notification) {
   );
 }
 
-/** Messages to the user, stacked upward, read out by screen readers as they come. */
+/** Stacked notifications, announced to screen readers. */
 export function Notifications() {
   const shown = useAtomValue(notificationsAtom);
   const intl = useIntl();

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { finishStepAtom } from './onboarding.atoms';
 import { nameCompany } from './onboarding.data';
 
-/** The name that customers see before they share their screen. */
+/** Customers see this name before they share their screen. */
 export function CompanyStep() {
   const intl = useIntl();
   const errorText = useErrorText();

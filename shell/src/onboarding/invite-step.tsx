@@ -17,7 +17,6 @@ const refusedIds = {
   tooManyMails: 'app.onboarding.colleague.tooMany',
 } as const satisfies Record<Refused, string>;
 
-/** Invites somebody by e-mail. */
 export function InviteStep() {
   const intl = useIntl();
   const errorText = useErrorText();

@@ -57,14 +57,14 @@ function StepItem({ step, isDone, isOpen, onToggle }: StepItemProps) {
   );
 }
 
-/** Three steps to the first session: each can be done in any order, left out, and taken up later. */
+/** Three optional steps to the first session, in any order. */
 export function OnboardingCard({ done }: { done: readonly Step[] }) {
   const id = useId();
   const show = useSetAtom(showOnboardingAtom);
   const next = steps.find((step) => !done.includes(step)) ?? null;
   const [chosen, setChosen] = useState<Step | 'none' | null>(null);
   const [seen, setSeen] = useState(done.length);
-  // A step that was done gives way to the next one; one that is being worked on stays.
+  // Opens the next step when the open one is done.
   if (done.length !== seen) {
     setSeen(done.length);
     if (chosen !== null && chosen !== 'none' && done.includes(chosen)) setChosen(null);
@@ -73,12 +73,12 @@ export function OnboardingCard({ done }: { done: readonly Step[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownNext = useRef(next);
   useEffect(() => {
-    // What was focused has gone with its step.
+    // The focused element disappeared with its step.
     if (shownNext.current !== next && document.activeElement === document.body) heading.current?.focus();
     shownNext.current = next;
   }, [next]);
   useEffect(() => {
-    // Where it fails, the next return tries again.
+    // Retried on the next focus.
     const look = () => void refreshMe().catch(() => {});
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
@@ -115,7 +115,6 @@ export function OnboardingCard({ done }: { done: readonly Step[] }) {
   );
 }
 
-/** The card for whom it is meant; nothing for everybody else. */
 export default function VisibleOnboardingCard() {
   const onboarding = useAtomValue(onboardingAtom);
   return onboarding?.isShown ? <OnboardingCard done={onboarding.done} /> : null;

@@ -8,7 +8,7 @@ type MeParts = Parameters<typeof aMe>[0];
 const total = (count: number) => ({ total: count });
 let people = 0;
 
-/** Each is another person: what one has done is kept in the browser. */
+/** A new user for each test, because progress is stored by user. */
 function newOwner(more: MeParts = {}) {
   people += 1;
   return aMe({

@@ -6,10 +6,10 @@ import { onboardingAtom, showOnboardingAtom, steps } from './onboarding.atoms';
 
 const OnboardingCard = lazy(() => import('./onboarding-card'));
 
-/** Where work begins; elsewhere it would be in the way. */
+/** Pages on which the steps appear. */
 const pages = ['devices', 'sessions'];
 
-/** `?action=onboarding` shows it, also again; what it has asked for then leaves the address, so that a reload does not. */
+/** `?action=onboarding` shows the steps; the parameter is then removed, so that a reload does not show them again. */
 function useOnboardingAction(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ function useOnboardingAction(): void {
   }, [isOwner, name, pathname, search, hash, show, navigate]);
 }
 
-/** Shows a new owner the way to the first session, above the pages on which work begins. */
+/** Shows a new owner the steps to the first session. */
 export function Onboarding() {
   useOnboardingAction();
   const onboarding = useAtomValue(onboardingAtom);
@@ -38,7 +38,7 @@ export function Onboarding() {
   );
 }
 
-/** Takes an owner back to the steps; null where nobody has to be shown around. */
+/** Returns a function that shows the steps again; null if they are visible, done or not meant for the user. */
 export function useOnboardingAgain(): (() => void) | null {
   const navigate = useNavigate();
   const show = useSetAtom(showOnboardingAtom);

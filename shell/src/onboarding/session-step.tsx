@@ -12,7 +12,7 @@ export function SessionStep() {
   const finish = useSetAtom(finishStepAtom);
   const handleStart = () => {
     const path = hrefOf('session-window', { id: 'new' });
-    // In the click itself, or browsers block it.
+    // In the click handler, or browsers block the window.
     const isOpen = window.open(path, '_blank', features) !== null;
     finish('session');
     if (!isOpen) void navigate(path);

@@ -16,18 +16,16 @@ interface RenderOptions {
   locale: Locale;
   revision: Pick<Revision, 'remotes'>;
   messages: Messages;
-  /** The page that is rendered. */
   loadPage: () => Promise<RouteModule>;
 }
 
-/** One public page as a browser would first show it: the HTML inside `#root`, and what stands in its head. */
+/** HTML inside `#root`, and the head's content. */
 interface RenderedPage {
   html: string;
   title: string;
   description: string;
 }
 
-/** Renders a public page in one language. */
 export async function renderPage({ path, locale, revision, messages, loadPage }: RenderOptions): Promise<RenderedPage> {
   const pages = catalogOf(revision, loadPage);
   publishRoutes(pages.map(({ route }) => route));

@@ -1,11 +1,11 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 
-/** A remote's code could not be had. Costs that remote's pages only. */
+/** A remote's code could not be loaded. Affects only that remote's pages. */
 export class AreaUnavailableError extends Error {
   override readonly name = 'AreaUnavailableError';
   readonly remote: Pick<ReleasedRemote, 'name' | 'version' | 'owner'>;
 
-  /** Resolves if the code comes after all. */
+  /** Resolves if the code still arrives. */
   readonly arrival: Promise<unknown>;
 
   constructor({ name, version, owner }: Omit<ReleasedRemote, 'routes' | 'nav'>, arrival: Promise<unknown>, cause: unknown) {

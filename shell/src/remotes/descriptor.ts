@@ -9,7 +9,7 @@ async function fetchTrusted(url: string, integrity: string, cache: RequestCache)
   return response;
 }
 
-/** What a build says about itself, checked against the hash in the revision. */
+/** Loads a build's descriptor and verifies its hash. */
 export async function loadDescriptor({ base, integrity }: ReleasedBuild): Promise<Descriptor> {
   const response = await fetchTrusted(`${base}descriptor.json`, integrity, 'default');
   const descriptor = (await response.json()) as Descriptor;
@@ -17,7 +17,7 @@ export async function loadDescriptor({ base, integrity }: ReleasedBuild): Promis
   return descriptor;
 }
 
-/** Replaces what the browser's cache holds of a build: a damaged copy would be found there again. */
+/** Refetches a build past the HTTP cache, which may hold a damaged copy. */
 export async function refetchBuild({ base, integrity }: ReleasedBuild): Promise<void> {
   const response = await fetchTrusted(`${base}descriptor.json`, integrity, 'reload');
   const { files } = (await response.json()) as Descriptor;

@@ -3,7 +3,7 @@ import { integrityOf } from './integrity';
 
 const timeoutMs = 15_000;
 
-/** Creates the scripts of remote entries: only files that the revision's chain of hashes names may run. */
+/** Creates the script elements of remote entries with integrity hashes. */
 export const loaderPlugin: ModuleFederationRuntimePlugin = {
   name: 'nearhand-loader',
   createScript({ url }) {

@@ -12,9 +12,9 @@ registerPlugins([loaderPlugin]);
 
 const descriptors = new Map<string, Promise<Descriptor>>();
 const registered = new Set<string>();
-/** Remotes whose code is still awaited after our patience ended. */
+/** Remotes that are still loading after the timeout. */
 const overdue = new Set<string>();
-/** How often a remote was given up. */
+/** Number of abandoned attempts by remote. */
 const attempts = new Map<string, number>();
 const failed = new Set<string>();
 
@@ -29,7 +29,7 @@ function describe(remote: ReleasedRemote): Promise<Descriptor> {
 
 async function loadRoutes(remote: ReleasedRemote, { entry }: Descriptor): Promise<readonly RemoteRoute[]> {
   const attempt = attempts.get(remote.name);
-  // Under its own address a hanging entry would be waited for again.
+  // A new URL, because the browser would wait for the hanging request again.
   const url = remote.base + entry + (attempt ? `?attempt=${attempt}` : '');
   if (!registered.has(url)) registerRemotes([{ name: remote.name, entry: url }], { force: attempt !== undefined });
   registered.add(url);
@@ -38,7 +38,7 @@ async function loadRoutes(remote: ReleasedRemote, { entry }: Descriptor): Promis
   return face.routes;
 }
 
-/** What hangs is given up: the next attempt asks for everything anew. */
+/** Abandons a hanging load; the next attempt starts from scratch. */
 function giveUpHanging({ name }: ReleasedRemote): void {
   if (!overdue.delete(name)) return;
   descriptors.delete(name);
@@ -56,7 +56,7 @@ async function loadPage(remote: ReleasedRemote, routeName: string): Promise<Rout
   if (failed.has(remote.name)) await refetchBuild(remote);
   const descriptor = await describe(remote);
   const words = loadMessages(remote, descriptor);
-  // Where the code fails, too, that says more.
+  // If the code fails too, its error is more useful.
   words.catch(() => undefined);
   const page = await loadCode(remote, descriptor, routeName);
   await words;
@@ -65,9 +65,8 @@ async function loadPage(remote: ReleasedRemote, routeName: string): Promise<Rout
 }
 
 /**
- * A page of a remote with its words. Rejects with `AreaUnavailableError` when its files cannot be had, or do not come; what
- * comes later is told by the error's `arrival`, and the next call starts afresh. Rejects with `LocaleBundleError` where only
- * the words cannot be had.
+ * Loads a page of a remote with its messages. Rejects with `AreaUnavailableError` if its files cannot be loaded in time; its `arrival`
+ * resolves if they still arrive. Rejects with `LocaleBundleError` if only the messages fail.
  */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   giveUpHanging(remote);

@@ -1,14 +1,13 @@
-/** For how long nothing may come. */
+/** Maximum time without a loaded file. */
 const patienceMs = 1500;
 
-/** What was waited for gave nothing for a while. */
 export class IdleTimeoutError extends Error {
   override readonly name = 'IdleTimeoutError';
 }
 
 /**
- * Waits for work that loads files from below `base`, as long as they keep coming: a slow line or machine is not a broken one.
- * Rejects with `IdleTimeoutError` once none has come for 1.5 s: what hangs shall not hang the product.
+ * Waits for a promise that loads files below `base`, as long as files keep arriving, so that a slow connection does not fail. Rejects
+ * with `IdleTimeoutError` after 1.5 s without one.
  */
 export function withIdleTimeout<T>(base: string, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -24,7 +23,7 @@ export function withIdleTimeout<T>(base: string, work: Promise<T>): Promise<T> {
     if (hasCome(files.getEntries())) wait();
   });
   const handleSilence = () => {
-    // A busy machine tells only afterwards of what has come.
+    // On a busy machine entries arrive late.
     if (hasCome(observer.takeRecords())) wait();
     else reject(new IdleTimeoutError(`Nothing came for ${patienceMs} ms`));
   };

@@ -1,7 +1,7 @@
 import type { Revision } from '@nearhand/contracts/release';
 import { boot } from '@nearhand/platform/core';
 
-/** The revision this tab works on, for as long as it lives. */
+/** A tab uses one revision for its whole life. */
 export async function loadRevision(): Promise<Revision> {
   const response = await fetch(`/revisions/${boot.revision}.json`, { integrity: boot.integrity });
   if (!response.ok) throw new Error(`Revision ${boot.revision} answered ${response.status}`);

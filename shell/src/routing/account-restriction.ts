@@ -1,19 +1,19 @@
 import { hrefOf, type Me } from '@nearhand/platform/core';
 
-/** What has to be put right before the company's pages open: in words, and where. */
+/** An account state that blocks the company's pages, and where to resolve it. */
 export interface AccountRestriction {
   messageId: string;
   href: string;
 }
 
-/** The wanted page travels along, and what is to be done on it. */
+/** Keeps the requested page and its action. */
 function upgradeHref({ pathname, search, searchParams }: URL): string {
   const action = searchParams.get('action');
   const wanted = new URLSearchParams({ ...(action && { action }), redirectTo: pathname + search });
   return `${hrefOf('upgrade')}?${wanted}`;
 }
 
-/** What keeps a user from a page of the company; null where nothing does. */
+/** The restriction of a user; null without one. */
 export function accountRestrictionOf({ user, company }: Me, url: URL): AccountRestriction | null {
   if (company.deletionAt !== null) return { messageId: 'app.user.restoreToContinue', href: hrefOf('delete') };
   if (!user.isVerified) return { messageId: 'app.user.verifyToContinue', href: upgradeHref(url) };

@@ -3,7 +3,7 @@ import type { RouteData } from '@nearhand/contracts/routes';
 import type { RouteModule } from '@nearhand/platform/core';
 import { routes as shellRoutes } from '../routes';
 
-/** A page of the product: its row in a route table, and how to get its code. */
+/** A page of any build: its route data and loader. */
 export interface CatalogPage {
   route: RouteData;
   load: () => Promise<RouteModule>;
@@ -11,14 +11,13 @@ export interface CatalogPage {
 
 type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<RouteModule>;
 
-/** A localized page exists twice: bare, and below `/{locale}`. */
+/** A localized page exists twice: at its path, and below `/{locale}`. */
 function localizedTwin({ route, load }: CatalogPage): CatalogPage[] {
   if (!route.localized) return [];
   const name = route.name === 'home' ? 'locale' : `locale-${route.name}`;
   return [{ route: { ...route, name, path: `/:locale${route.path === '/' ? '' : route.path}` }, load }];
 }
 
-/** All pages of a revision: the shell's own and those of every remote. */
 export function catalogOf(revision: Pick<Revision, 'remotes'>, loadRemotePage: LoadRemotePage): CatalogPage[] {
   const own = shellRoutes.map(({ page, ...route }) => ({ route, load: page }));
   const remote = revision.remotes.flatMap((released) =>

@@ -22,8 +22,8 @@ const pathOf = (url: URL) => url.pathname + url.search;
 const isIntegrationPage = ({ pathname }: URL) => pathname.startsWith('/integration/');
 
 /**
- * Sends a visitor to sign-in, or to sign-up who never signed in on this browser; the wanted path travels along (spec §2). A window
- * that a partner's page opens is for people who have an account already, though this browser may be new to it.
+ * Redirects to sign-in, or to sign-up if nobody has signed in on this browser, and keeps the requested path (spec §2). Integration pages
+ * always lead to sign-in: their users have an account, even if the browser is new to it.
  */
 export function redirectToSignIn(url: URL): Response {
   const wanted = new URLSearchParams({ redirectTo: pathOf(url) });
@@ -40,18 +40,18 @@ async function loadMe() {
   return me;
 }
 
-/** `null` for nobody. While somebody is asked to sign in again over the page that is open, it stays there, and this waits. */
+/** Null if nobody is signed in. Waits while the reauthentication dialog is open. */
 async function loadSignedInUser(): Promise<Me | null> {
   if (!isSignedIn() && (await accessToken()) === null) return null;
   const me = await loadMe().catch((error: unknown) => {
     if (isSignedIn()) throw error;
     return null;
   });
-  // The sign-in may have ended while it was asked.
+  // The sign-in may have ended meanwhile.
   return me && isSignedIn() ? me : loadSignedInUser();
 }
 
-/** Leads on to where the restriction can be put right, and says what it is. */
+/** Redirects to the page where a restriction can be resolved, with a notification. */
 function redirectToRestriction(me: Me, url: URL): Response | null {
   const restriction = accountRestrictionOf(me, url);
   if (!restriction) return null;
@@ -59,7 +59,7 @@ function redirectToRestriction(me: Me, url: URL): Response | null {
   return redirect(restriction.href);
 }
 
-/** Lets a visitor pass, or answers where to go instead. Fills `meAtom` for pages behind it. */
+/** Returns a redirect, or null to admit the user. Sets `meAtom` for the pages behind it. */
 export async function guard(access: Access, url: URL): Promise<Response | null> {
   if (access === 'public') return null;
   if (access === 'guest') return isSignedIn() ? redirect(redirectTarget({ redirectTo: url.searchParams.get('redirectTo') })) : null;

@@ -1,4 +1,4 @@
 const product = 'Nearhand';
 
-/** The document's title for a page: the product's name stands in it once. */
+/** Adds the product name, unless the title contains it. */
 export const pageTitle = (title: string): string => (title.includes(product) ? title : `${title} – ${product}`);

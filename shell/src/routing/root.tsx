@@ -16,7 +16,6 @@ function useDocumentTitle(): void {
   }, [route, intl]);
 }
 
-/** What every page has, whatever its layout. */
 export function Root() {
   useDocumentTitle();
   useScrollToSection();

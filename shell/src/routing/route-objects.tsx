@@ -12,7 +12,7 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Before a page: its language, then whether the visitor may see it. */
+/** Runs before a page: the guard, then the language. */
 function prepare({ route }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
   return async ({ request, params }) => {
     if ('locale' in params && !isLocale(params['locale'])) notFound();
@@ -29,13 +29,13 @@ function pageRoute(page: CatalogPage): RouteObject {
   return { id: name, path, handle: page.route, middleware: [prepare(page)], lazy: page.load };
 }
 
-/** An error of a page stays inside the layout: hence the route between the two. */
+/** The inner route keeps a page's error inside the layout. */
 function framed(layout: Layout, pages: readonly CatalogPage[]): RouteObject {
   const children = pages.filter(({ route }) => route.layout === layout).map(pageRoute);
   return { id: `pages-${layout}`, errorElement: <PageError />, children };
 }
 
-/** The router's tree for a revision: four layouts, the pages in them, and the page for everything else. */
+/** The route tree of a revision: four layouts with their pages, and a catch-all. */
 export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
   return [
     {

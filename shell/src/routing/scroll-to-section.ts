@@ -26,7 +26,7 @@ function scrollToElement(id: string): boolean {
   return element !== null;
 }
 
-/** `?section=id` brings that element into view, 100 px below the top; one more try after 500 ms (spec §2). */
+/** `?section=id` scrolls to that element, 100 px below the top, with one retry after 500 ms (spec §2). */
 export function useScrollToSection(): void {
   const { search, key } = useLocation();
   useEffect(() => {

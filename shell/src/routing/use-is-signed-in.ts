@@ -3,5 +3,5 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = (onChange: () => void) => store.sub(tokensAtom, onChange);
 
-/** Whether somebody is signed in; a page that was rendered for everybody begins with no. */
+/** False during prerendering and hydration. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, isSignedIn, () => false);

@@ -11,7 +11,7 @@ interface Change {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const shown = (value: unknown): string => (value === null || value === undefined ? '–' : String(value).slice(0, 200));
 
-/** Values that were changed, wherever they stand in the details. */
+/** Finds changed values at any depth of the details. */
 export function changesIn(details: Record<string, unknown>): Change[] {
   return Object.entries(details).flatMap(([name, value]) => {
     if (!isObject(value)) return [];
@@ -19,7 +19,7 @@ export function changesIn(details: Record<string, unknown>): Change[] {
   });
 }
 
-/** What a value is called; one that this page does not know yet keeps the server's name. */
+/** Labels by field; an unknown field shows the server's name. */
 const names: Record<string, string> = {
   name: 'app.operators.name',
   defaultConsent: 'app.company.consent',
@@ -29,7 +29,6 @@ const names: Record<string, string> = {
   secondFactorRequired: 'app.company.secondFactor',
 };
 
-/** From what to what. */
 export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | 'details'>) {
   const intl = useIntl();
   const nameOf = (name: string) => {

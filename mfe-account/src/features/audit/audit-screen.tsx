@@ -30,7 +30,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
   { id: 'address', header: intl.formatMessage({ id: 'app.audit.address' }), cell: ({ address }) => address ?? '–' },
 ];
 
-/** Who changed what in the company; for admins. */
+/** The audit log of the company, for admins. */
 export function AuditScreen() {
   const intl = useIntl();
   const list = useAudit();

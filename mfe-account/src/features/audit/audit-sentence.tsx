@@ -41,7 +41,7 @@ const sentences: Record<AuditAction, string> = {
   sessionsExported: 'app.audit.sessionsExported',
 };
 
-/** What was done, as a sentence; an action that this page does not know yet is shown by its name. */
+/** Describes the action; an unknown action shows its name. */
 export function AuditSentence({ record: { action, by, subject } }: { record: AuditRecord }) {
   const intl = useIntl();
   const somebody = intl.formatMessage({ id: 'app.audit.somebody' });

@@ -19,7 +19,7 @@ export const loadAudit = listLoader<AuditRecord, 'at'>(auditShape, ({ pageNumber
     sortDirection: sort.direction,
     ...(search && { search }),
     ...(from && { from: startOfDay(from).toISOString() }),
-    // Days that are asked for are whole.
+    // The range includes the whole last day.
     ...(to && { to: startOfDay(to, 1).toISOString() }),
   };
   return unwrap(api.GET('/company/{companyId}/audit', { params: { path: { companyId: companyId() }, query }, signal }));

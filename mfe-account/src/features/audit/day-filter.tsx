@@ -3,7 +3,6 @@ import { type ListQuery, useListControls } from '@nearhand/platform/list';
 import { TextInput } from '@nearhand/platform/ui';
 import { auditShape } from './audit.data.ts';
 
-/** From which day to which. */
 export function DayFilter({ query }: { query: ListQuery<'at'> }) {
   const intl = useIntl();
   const { filterBy } = useListControls(query, auditShape);

@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import type { AuditRecord } from './audit.data.ts';
 
-/** Filters that are one or several of known answers. */
+/** Filters with a fixed set of values. */
 const answers = (intl: IntlShape): Record<string, { label: string; words: Record<string, string> }> => ({
   role: {
     label: intl.formatMessage({ id: 'app.operators.role' }),
@@ -49,7 +49,7 @@ function filterWords(intl: IntlShape, name: string, value: unknown): string {
   return `${label}: ${intl.formatList(values.map((one) => words[one] ?? one))}`;
 }
 
-/** What an export was narrowed by; nothing where it was everything, or no export. */
+/** The filters of an export; renders nothing for an unfiltered export or another action. */
 export function ExportFilters({ details: { filters } }: Pick<AuditRecord, 'details'>) {
   const intl = useIntl();
   const lines = Object.entries(filters ?? {}).map(([name, value]) => filterWords(intl, name, value));

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { deleteOwnAccount } from './delete.data.ts';
 
-/** Deletes the caller's account alone. An owner with colleagues has to hand over first. */
+/** Deletes the user's own account. An owner of a company with other users has to transfer the ownership first. */
 export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boolean; companyName: string }) {
   const { isBusy, failure, run } = useMutation();
   const [isSure, setSure] = useState(false);

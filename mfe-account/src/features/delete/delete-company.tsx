@@ -8,11 +8,11 @@ import { deleteCompany } from './delete.data.ts';
 
 interface DeleteCompanyProps {
   company: Me['company'];
-  /** The owner is the last one in it. */
+  /** The owner is the only user. */
   isAlone: boolean;
 }
 
-/** Deletes the company with everybody in it, once its name is typed. */
+/** Deletes the company with all its users, after its name has been typed. */
 export function DeleteCompany({ company: { name, users, devices, sessions }, isAlone }: DeleteCompanyProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();

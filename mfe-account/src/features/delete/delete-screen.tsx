@@ -5,7 +5,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DeleteCompany } from './delete-company.tsx';
 import { RestoreCompany } from './restore-company.tsx';
 
-/** What deleting means, for the account and, where the owner looks, for the company; and the way back. */
+/** Deletes the account or, for its owner, the company; or restores the company. */
 export function DeleteScreen() {
   const me = useAtomValue(meAtom);
   if (!me) return null;

@@ -11,7 +11,7 @@ interface RestoreCompanyProps {
   isOwner: boolean;
 }
 
-/** A company that is on its way out: until when it can be had back, and the button for it. */
+/** Shows until when the company can be restored. */
 export function RestoreCompany({ name, deletionAt, isOwner }: RestoreCompanyProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();

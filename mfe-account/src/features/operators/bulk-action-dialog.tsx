@@ -8,7 +8,7 @@ import { type Operator, operatorId } from './operators.data.ts';
 interface BulkActionDialogProps {
   action: BulkAction;
   operators: readonly Operator[];
-  /** How many more are chosen, about whom it would change nothing. */
+  /** Number of selected operators that the action would not change. */
   leftOut: number;
   onConfirm: () => void;
   onClose: () => void;
@@ -49,7 +49,6 @@ function wordsOf(action: BulkAction, count: number): Words {
   }
 }
 
-/** Says to whom it would be done, and what would follow. */
 export function BulkActionDialog({ action, operators, leftOut, onConfirm, onClose }: BulkActionDialogProps) {
   const { title, text } = wordsOf(action, operators.length);
   return (

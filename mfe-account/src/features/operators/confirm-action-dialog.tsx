@@ -23,7 +23,6 @@ const buttons: Record<OperatorAction, ReactNode> = {
 };
 const grave: readonly OperatorAction[] = ['deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'];
 
-/** Asks before something is done with operators; what would follow stands in it. */
 export function ConfirmActionDialog({ action, title, children, isBusy = false, onConfirm, onClose }: ConfirmActionDialogProps) {
   return (
     <ConfirmDialog

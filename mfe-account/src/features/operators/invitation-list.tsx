@@ -9,11 +9,11 @@ import classes from './operators.module.css';
 interface InvitationListProps {
   invitations: readonly Invitation[];
   onChanged: () => void;
-  /** The list is about to go, and the focus with it. */
+  /** Called before the list unmounts, to move the focus. */
   onLastRevoked: () => void;
 }
 
-/** Who was invited and has not come yet; nothing where that is nobody. */
+/** Pending invitations; renders nothing without any. */
 export function InvitationList({ invitations, onChanged, onLastRevoked }: InvitationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +39,7 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
         onClear={clear}
         onDone={(tried) => {
           const done = new Set(tried.map(invitationId));
-          // What was chosen in the meantime stays chosen.
+          // Keeps what was selected during the run.
           setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
           onChanged();
         }}

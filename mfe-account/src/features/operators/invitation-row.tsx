@@ -11,11 +11,10 @@ interface InvitationRowProps {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onChanged: () => void;
-  /** It is about to go. */
+  /** Called before the row unmounts. */
   onRevoked: () => void;
 }
 
-/** Somebody who was invited and has not come yet. */
 export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onRevoked }: InvitationRowProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();

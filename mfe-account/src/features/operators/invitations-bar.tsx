@@ -4,14 +4,14 @@ import { Button, ConfirmDialog, IconMail, IconX, useDisclosure } from '@nearhand
 import { type Invitation, invitationId, resendInvitation, revokeInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {
-  /** Those that are chosen. */
+  /** Selected invitations. */
   invitations: readonly Invitation[];
   onClear: () => void;
-  /** Everything was tried with these. */
+  /** Called after a run with the invitations that were selected when it started. */
   onDone: (tried: readonly Invitation[]) => void;
 }
 
-/** Sends all invitations that are chosen again, or revokes them. */
+/** Resends or revokes the selected invitations. */
 export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarProps) {
   const intl = useIntl();
   const bulk = useBulk<Invitation>();

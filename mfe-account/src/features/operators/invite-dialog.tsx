@@ -10,12 +10,12 @@ import { parseEmails } from './parse-emails.ts';
 const mostAtOnce = 50;
 
 interface InviteDialogProps {
-  /** After an invitation went out. */
+  /** Called after at least one invitation was sent. */
   onInvited: () => void;
   onClose: () => void;
 }
 
-/** Invites one or many: whatever list is pasted. Says of each address what became of it, and keeps those to be mended. */
+/** Invites one or many addresses from a pasted list. Shows the outcome of each, and keeps those with errors in the field. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();

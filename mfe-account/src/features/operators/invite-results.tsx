@@ -21,7 +21,7 @@ function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {
   }
 }
 
-/** What became of each address; read out when it changes. */
+/** Outcome of each address, announced to screen readers. */
 export function InviteResults({ results }: { results: readonly InvitationResult[] }) {
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Seats } from './operators.data.ts';
 
-/** How many seats of the plan are taken. */
+/** Used licenses of the plan. */
 export function LicenseUsage({ seats: { used, invited, allowed } }: { seats: Seats }) {
   return allowed === null ? (
     <FormattedMessage id="app.operators.seats.unlimited" values={{ used, invited }} />

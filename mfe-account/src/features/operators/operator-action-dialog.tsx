@@ -60,7 +60,7 @@ function wordsOf(action: OperatorAction, name: string): Words {
   }
 }
 
-/** Says what would follow, and does it. What the server refuses is told here. */
+/** Confirms and performs an action; shows its error. */
 export function OperatorActionDialog({ action, operator, onDone, onClose }: OperatorActionDialogProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -68,7 +68,7 @@ export function OperatorActionDialog({ action, operator, onDone, onClose }: Oper
   const { title, text } = wordsOf(action, name);
   const handleConfirm = async () => {
     if (!(await run(() => performAction(action, operator)))) return;
-    // The list shows every other change; the column of this one may be hidden.
+    // The list shows the other changes, but this column may be hidden.
     if (action === 'removeSecondFactor') notify('success', intl.formatMessage({ id: 'app.operators.removeSecondFactor.done' }, { name }));
     onDone();
   };

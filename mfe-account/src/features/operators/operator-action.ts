@@ -1,6 +1,5 @@
 import { type Operator, removeOperator, removeSecondFactor, transferOwnership, updateOperator } from './operators.data.ts';
 
-/** What can be done with a operator. */
 export type OperatorAction =
   | 'makeAdmin'
   | 'makeOperator'
@@ -10,7 +9,7 @@ export type OperatorAction =
   | 'remove'
   | 'transferOwnership';
 
-/** What can be done with several at once: there is but one owner, and who lost the second factor is one of whom one makes sure. */
+/** Actions for several operators. A company has one owner, and removing a second factor requires checking the person's identity. */
 export type BulkAction = Exclude<OperatorAction, 'transferOwnership' | 'removeSecondFactor'>;
 
 const performers: Record<OperatorAction, (userId: string) => Promise<unknown>> = {
@@ -33,11 +32,10 @@ const applicability: Record<OperatorAction, (operator: Operator) => boolean> = {
   transferOwnership: ({ isActive, isVerified }) => isActive && isVerified,
 };
 
-/** Whether that would change anything about a operator. */
+/** Whether the action would change the operator. */
 export const isApplicable = (action: OperatorAction, operator: Operator): boolean => applicability[action](operator);
 
-/** Whether admins change somebody here: the owner is changed by handing over alone, and oneself in the settings. */
+/** Admins cannot change the owner, and change themselves in the settings. */
 export const isChangeable = ({ id, role }: Operator, ownId: string): boolean => id !== ownId && role !== 'owner';
 
-/** Does it; throws what the server refuses. */
 export const performAction = (action: OperatorAction, { id }: Operator): Promise<unknown> => performers[action](id);

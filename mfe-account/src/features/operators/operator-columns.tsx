@@ -5,7 +5,7 @@ import type { Operator, OperatorSort } from './operators.data.ts';
 
 interface ColumnOptions {
   ownId: string;
-  /** What can be done with a operator; null where the caller may do nothing. */
+  /** Row menu; null without permission. */
   actions: ((operator: Operator) => ReactNode) | null;
 }
 
@@ -41,10 +41,9 @@ function RoleBadge({ role }: Pick<Operator, 'role'>) {
   );
 }
 
-/** Ids of the columns that are left out until somebody wants them. */
+/** Ids of the columns that are hidden by default. */
 export const firstHidden: readonly string[] = ['createdAt'];
 
-/** What the list tells of a operator. */
 export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Operator, OperatorSort>[] {
   const columns: Column<Operator, OperatorSort>[] = [
     {

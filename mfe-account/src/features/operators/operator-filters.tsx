@@ -5,7 +5,7 @@ import type { Column } from '@nearhand/platform/ui';
 import { firstHidden } from './operator-columns.tsx';
 import { type Operator, type OperatorQuery, type OperatorSort, operatorListShape } from './operators.data.ts';
 
-/** Ids of the columns that are left out; a habit of the browser, not of the account. */
+/** Ids of hidden columns; stored in the browser, not on the account. */
 export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.operators', firstHidden);
 
 interface OperatorFiltersProps {
@@ -13,7 +13,6 @@ interface OperatorFiltersProps {
   columns: readonly Column<Operator, OperatorSort>[];
 }
 
-/** What narrows the list, and which columns it has. */
 export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
   const { formatMessage: text } = useIntl();
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom);

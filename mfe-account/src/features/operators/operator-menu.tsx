@@ -22,7 +22,6 @@ interface OperatorMenuProps {
   onAct: (action: OperatorAction) => void;
 }
 
-/** What an admin can do with a operator. */
 export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }: OperatorMenuProps) {
   const intl = useIntl();
   const { name } = operator;

@@ -29,7 +29,7 @@ interface PendingAction {
   operator: Operator;
 }
 
-/** The company's people. Admins invite and change them; operators look. */
+/** Users of the company. Admins invite and change them; operators have read access. */
 export function OperatorsScreen() {
   const intl = useIntl();
   const me = useAtomValue(meAtom);
@@ -84,7 +84,7 @@ export function OperatorsScreen() {
         )}
       </PageHeader>
       <Stack gap="md" {...handlers}>
-        {/* Where nobody came, the list says why. */}
+        {/* The list shows its own error. */}
         {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
         {isAdmin && (
           <InvitationList invitations={invitations} onChanged={handleChanged} onLastRevoked={() => inviteButton.current?.focus()} />

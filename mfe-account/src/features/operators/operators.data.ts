@@ -37,10 +37,10 @@ interface OperatorsLoad extends ListLoad<Operator, OperatorSort, UserPage> {
   invitations: Promise<Invitation[]>;
 }
 
-/** Both answers to a question are as good as none. */
+/** Both values together mean no filter. */
 const answerOf = (values: readonly string[] = []): boolean | undefined => (values.length === 1 ? values[0] === 'true' : undefined);
 
-/** The filters as the API's parameters. */
+/** The filters as API parameters. */
 function apiFilters({ filters }: Pick<OperatorQuery, 'filters'>): Filters {
   const role = roles.filter((name) => filters['role']?.includes(name));
   const isActive = answerOf(filters['isActive']);
@@ -52,7 +52,7 @@ function apiFilters({ filters }: Pick<OperatorQuery, 'filters'>): Filters {
   };
 }
 
-/** What an export of everybody found is asked for. */
+/** Parameters of the export. */
 export const exportQuery = (query: OperatorQuery): Filters => ({ ...(query.search && { search: query.search }), ...apiFilters(query) });
 
 const loadOperatorList = listLoader<Operator, OperatorSort, UserPage>(operatorListShape, (query, signal) =>
@@ -64,7 +64,7 @@ const loadOperatorList = listLoader<Operator, OperatorSort, UserPage>(operatorLi
   ),
 );
 
-/** Who may not invite is not told who has been invited, either. */
+/** Only admins may read invitations. */
 async function loadInvitations(signal: AbortSignal): Promise<Invitation[]> {
   if (!requireMe().user.isAdmin) return [];
   const path = { companyId: companyId() };
@@ -73,7 +73,7 @@ async function loadInvitations(signal: AbortSignal): Promise<Invitation[]> {
 
 export function loadOperators(args: LoaderFunctionArgs): OperatorsLoad {
   const invitations = loadInvitations(args.request.signal);
-  // Told of where the invitations would be.
+  // The invitation list shows the error.
   invitations.catch(() => undefined);
   return { ...loadOperatorList(args), invitations };
 }
@@ -87,7 +87,7 @@ export const invitationId = (invitation: Invitation): string => invitation.invit
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
 const keepInvitations = (before: Invitation[], fresh: Invitation[]) => [...mergeInPlace(before, fresh, invitationId)];
 
-/** The company's people, who has been invited, and the seats of the plan. While somebody points at a row none moves. */
+/** Operators, pending invitations and license usage. Rows do not move while the user hovers. */
 export function useOperators(isHovered: boolean) {
   const load = useLoaderData<OperatorsLoad>();
   const list = useList<Operator, OperatorSort>(operatorId, isHovered);
@@ -112,15 +112,15 @@ const invitationPath = (invitationId: string) => ({ params: { path: { companyId:
 export const updateOperator = (userId: string, change: Schemas['UserUpdate']): Promise<Operator> =>
   unwrap(api.PUT('/user/{userId}', { ...operatorPath(userId), body: change }));
 
-/** For good, so it asks the caller to sign in again where that is long ago. */
+/** Needs a recent sign-in, because it cannot be undone. */
 export const removeOperator = (userId: string): Promise<unknown> =>
   withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}', operatorPath(userId))));
 
-/** Their password alone opens the account then, so it asks as `removeOperator` does. */
+/** Needs a recent sign-in, because the password alone then opens the account. */
 export const removeSecondFactor = (userId: string): Promise<unknown> =>
   withRecentSignIn(() => unwrap(api.DELETE('/user/{userId}/second-factor', operatorPath(userId))));
 
-/** Makes a operator the owner, after asking the caller to sign in again where that is long ago. */
+/** Makes another user the owner. Needs a recent sign-in. */
 export async function transferOwnership(userId: string): Promise<void> {
   const params = { path: { companyId: companyId() } };
   await withRecentSignIn(() => unwrap(api.POST('/company/{companyId}/ownership', { params, body: { userId } })));

@@ -1,4 +1,4 @@
-/** What was pasted, as addresses: a list of any kind, also with names before addresses in angle brackets; each address once. */
+/** Extracts unique addresses from pasted text, including `Name <address>`. */
 export function parseEmails(pasted: string): string[] {
   const named = [...pasted.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address);
   const others = pasted

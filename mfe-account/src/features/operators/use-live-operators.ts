@@ -4,17 +4,14 @@ import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 
-/** People and invitations; the plan, whose seats they take. */
+/** Users and invitations, and the plan with its licenses. */
 const told: readonly Parameters<ServerEvents['company:changed']>[0]['what'][] = ['user', 'invitation', 'subscription'];
 
-/**
- * Loads the list again when somebody changed what it tells, and when the socket is back after a pause. The own rights come first:
- * they say what is to be loaded.
- */
+/** Reloads the list after changes and reconnects. Reloads the user first, whose permissions decide what is loaded. */
 export function useLiveOperators(): void {
   const { revalidate } = useRevalidator();
   const reload = async () => {
-    // Without an answer the list is still worth a try, and tells of what is wrong.
+    // The list is reloaded even if this fails, and shows its own error.
     await refreshMe().catch(() => undefined);
     await revalidate();
   };

@@ -8,7 +8,7 @@ const roleIds = {
   owner: 'app.account.role.owner',
 } as const satisfies Record<Me['user']['role'], string>;
 
-/** What the user sees here and changes elsewhere. */
+/** Facts that are changed elsewhere. */
 export function AccountDetails({ me: { user, company } }: { me: Me }) {
   return (
     <dl className={styles['facts']}>

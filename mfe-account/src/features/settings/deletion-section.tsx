@@ -4,7 +4,6 @@ import { Link } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The way to the page that says what deleting means. */
 export function DeletionSection({ me }: { me: Me }) {
   return (
     <SettingsSection id="delete" title={<FormattedMessage id="app.settings.delete.title" />}>

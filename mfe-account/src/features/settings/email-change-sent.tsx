@@ -9,7 +9,7 @@ interface EmailSentProps {
   onOther: () => void;
 }
 
-/** Where the link went, what still holds until it is opened, and what to do when it does not come. */
+/** The current address stays in use until the link is opened. */
 export function EmailChangeSent({ current, email, onResend, onOther }: EmailSentProps) {
   return (
     <Stack gap="sm" w="100%" align="flex-start">

@@ -12,7 +12,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const aboutAddress = new Set(['EMAIL_NOT_REAL', 'EMAIL_ALIAS', 'EMAIL_TAKEN', 'VALIDATION_FAILED']);
 
-/** The address that one signs in with. It changes once a link that went to the new one is opened. */
+/** The address changes when the link that is mailed to the new one is opened. */
 export function EmailSection({ user: { email: current, isVerified } }: { user: Me['user'] }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();

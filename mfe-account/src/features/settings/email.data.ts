@@ -1,5 +1,5 @@
 import { withRecentSignIn } from '@nearhand/platform/core';
 import { sendEmailChange } from '@nearhand/platform/identity';
 
-/** Sends a link to a new address; it takes effect when that is opened. */
+/** Mails a link to the new address. Needs a recent sign-in. */
 export const changeEmail = (email: string): Promise<void> => withRecentSignIn(() => sendEmailChange(email));

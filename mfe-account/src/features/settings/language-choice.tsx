@@ -4,7 +4,7 @@ import { NativeSelect, Stack } from '@nearhand/platform/ui';
 import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';
 
-/** Each language by its own name, so that who chose wrongly finds the way back. */
+/** Native names, so that a wrong choice can be corrected. */
 const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
 
 const options = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));

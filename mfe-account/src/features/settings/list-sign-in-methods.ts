@@ -1,21 +1,21 @@
 import { type AuthOptions, type IdentityAccount, providerIdOf, providerNameOf } from '@nearhand/platform/identity';
 
-/** A way of signing in, open or not. */
+/** A sign-in method, linked or available. */
 export interface SignInMethod {
-  /** As the identity protocol names it: `password`, `google.com`, `oidc.acme`. */
+  /** Id in the identity protocol: `password`, `google.com`, `oidc.acme`. */
   providerId: string;
-  /** As `GET /auth/provider` and the addresses name it; `password` for the password. */
+  /** Name in `GET /auth/provider`; `password` for the password. */
   name: string;
-  /** Null for the password, whose name is translated. */
+  /** Null for the password, whose title is translated. */
   title: string | null;
   isLinked: boolean;
-  /** Whether this server offers it now; what it no longer offers can still be taken away. */
+  /** Whether this server offers it; a method that is no longer offered can still be removed. */
   isOffered: boolean;
-  /** The address there. */
+  /** Address at the provider. */
   email: string | null;
 }
 
-/** The password first, then what this server offers, then what is linked from former times. */
+/** The password first, then the methods that this server offers, then linked ones that it no longer offers. */
 export function listSignInMethods({ providers }: AuthOptions, { providerUserInfo, passwordHash }: IdentityAccount): SignInMethod[] {
   const linked = new Map(providerUserInfo.filter(({ providerId }) => providerId !== 'password').map((info) => [info.providerId, info]));
   const offered = providers.map(({ name, title }) => ({ providerId: providerIdOf(name), name, title }));

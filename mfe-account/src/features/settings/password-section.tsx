@@ -12,13 +12,13 @@ const aboutPassword = new Set(['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'WEAK_PASS
 
 interface PasswordSectionProps {
   email: string;
-  /** Who signs in with a provider alone can set one. */
+  /** Users who sign in with a provider can set a password. */
   hasPassword: boolean;
-  /** When it was last set (ms since 1970). */
+  /** Time of the last change (ms since 1970). */
   setAt?: number | undefined;
 }
 
-/** Sets or changes the password by the rules of the server. Other browsers are signed out by it. */
+/** Sets or changes the password. Other browsers are signed out. */
 export function PasswordSection({ email, hasPassword, setAt }: PasswordSectionProps) {
   const intl = useIntl();
   const failureText = useFailureText();
@@ -78,7 +78,7 @@ export function PasswordSection({ email, hasPassword, setAt }: PasswordSectionPr
       )}
       <ErrorAlert text={failure} />
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {/* Password managers learn from it whose password this is. */}
+        {/* Tells password managers the user name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
           {...form.getInputProps('password')}

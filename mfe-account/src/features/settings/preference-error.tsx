@@ -2,12 +2,12 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Button, Group, Text } from '@nearhand/platform/ui';
 
 interface PreferenceErrorProps {
-  /** The error, or null when the choice was kept. */
+  /** Null if the preference was saved. */
   failure: unknown;
   onRetry: () => void;
 }
 
-/** Why a choice was not kept on the account, and the way to try again. */
+/** Shown if a preference could not be saved; offers a retry. */
 export function PreferenceError({ failure, onRetry }: PreferenceErrorProps) {
   const errorText = useErrorText();
   return (

@@ -10,7 +10,7 @@ import { saveMe } from './settings.data.ts';
 const isAboutName = (error: unknown) =>
   error instanceof ApiError && error.details?.fields?.some(({ field }) => field === 'body.name') === true;
 
-/** The user's own name. What was typed stays when saving fails. */
+/** Keeps the typed name if saving fails. */
 export function ProfileForm({ name }: { name: string }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -30,7 +30,7 @@ export function ProfileForm({ name }: { name: string }) {
       },
     );
     if (!isSaved) return;
-    // What was typed meanwhile is not saved.
+    // Changes made while saving stay unsaved.
     form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.account.saved' }));
   };

@@ -4,7 +4,7 @@ import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Group } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 
-/** A section that could not be loaded says why, and can be tried again in its place. */
+/** Shown in place of a section that failed to load; offers a retry. */
 export function SectionError({ failure }: { failure: unknown }) {
   const failureText = useFailureText();
   const { revalidate, state } = useRevalidator();

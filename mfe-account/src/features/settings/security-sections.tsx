@@ -9,7 +9,7 @@ import { SettingsSection } from './settings-section.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 
-/** How one gets in, and who is in; what could not be loaded says so in its place. */
+/** Sign-in methods and active sign-ins; a part that failed to load shows its error. */
 export function SecuritySections({ me }: { me: Me }) {
   const { methods, signIns, recoveryCodes } = useSettings();
   if ('failure' in methods) {

@@ -7,7 +7,7 @@ import { openSettings as openPage, shown } from './testing/open-settings.tsx';
 
 const me = aMe();
 
-/** A server that keeps what it is given, as the real one does. */
+/** Fakes a server that stores changes. */
 function openSettings(save = (change: unknown): unknown => ({ ...me.user, ...(change as object) })) {
   const saved: unknown[] = [];
   const handlers = {

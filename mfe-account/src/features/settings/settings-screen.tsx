@@ -18,7 +18,7 @@ import { VerificationBanner } from './verification-banner.tsx';
 
 export function SettingsScreen() {
   const me = useAtomValue(meAtom);
-  // Signing out empties it a moment before the page gives way to sign-in.
+  // Null for a moment after signing out, before the redirect.
   if (!me) return null;
 
   return (

@@ -2,7 +2,7 @@ import { Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
-  /** As `?section=` names it, so that a link can lead here. */
+  /** Target of `?section=`. */
   id: string;
   title: ReactNode;
   hint?: ReactNode;

@@ -9,7 +9,7 @@ export type MeUpdate = Schemas['MeUpdate'];
 export type SignIn = Schemas['SignIn'];
 export type RecoveryCodeCount = Schemas['RecoveryCodeCount'];
 
-/** What one section shows, or why it cannot: the others are there all the same. */
+/** Data of a section, or its error: the other sections still render. */
 export type Part<T> = { value: T } | { failure: unknown };
 
 const part = <T>(call: Promise<T>): Promise<Part<T>> =>
@@ -18,7 +18,7 @@ const part = <T>(call: Promise<T>): Promise<Part<T>> =>
     (failure: unknown) => ({ failure }),
   );
 
-/** The caller's ways of signing in, and where the caller is signed in. A hosted service tells neither the latter nor of recovery codes. */
+/** Sign-in methods and active sign-ins. A hosted identity service has neither active sign-ins nor recovery codes. */
 export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) {
   const options = loadAuthOptions();
   const account = lookUpAccount();
@@ -42,7 +42,7 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
 
 export const useSettings = () => useLoaderData<typeof loadSettings>();
 
-/** Keeps a change on the account; the whole page then shows the user as the server has it. */
+/** Updates the user and the stored copy, so that every page shows the change. */
 export async function saveMe(change: MeUpdate): Promise<void> {
   const user = await unwrap(api.PUT('/me', { body: change }));
   store.set(meAtom, { ...requireMe(), user });

@@ -6,14 +6,13 @@ import styles from './sign-ins.module.css';
 interface SignInMethodRowProps {
   method: SignInMethod;
   title: string;
-  /** Nobody may lock themselves out. */
+  /** The last method cannot be removed. */
   isLast: boolean;
   isBusy: boolean;
   onLink: () => void;
   onUnlink: () => void;
 }
 
-/** One way of signing in, and the one thing to do about it. */
 export function SignInMethodRow({ method, title, isLast, isBusy, onLink, onUnlink }: SignInMethodRowProps) {
   const intl = useIntl();
   const isPassword = method.title === null;

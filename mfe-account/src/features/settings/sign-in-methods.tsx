@@ -24,14 +24,14 @@ interface SignInMethodsProps {
   account: IdentityAccount;
 }
 
-/** The doors to this account: which are open, and which can be opened or closed. The last one stays. */
+/** Links and unlinks sign-in methods. The last one cannot be removed. */
 export function SignInMethods({ options, account }: SignInMethodsProps) {
   const intl = useIntl();
   const { failure, run } = useMutation();
   const { revalidate } = useRevalidator();
-  /** The change under way: one that was given up for it ends later, and says nothing of it. */
+  /** The current change; a cancelled one may settle later and is ignored. */
   const [underWay, setUnderWay] = useState<Pick<SignInMethod, 'providerId'> | null>(null);
-  /** Its window was closed before it had brought anything. */
+  /** The provider whose window was closed before it returned a result. */
   const [closed, setClosed] = useState<SignInMethod | null>(null);
   const attempt = useRef(new AbortController());
   const methods = listSignInMethods(options, account);
@@ -63,7 +63,7 @@ export function SignInMethods({ options, account }: SignInMethodsProps) {
       setUnderWay(null);
       setClosed(method);
     };
-    // Begun in the click itself, or browsers keep the window closed; where they do, the page goes there and comes back.
+    // Opens in the click handler, or browsers block the window; if it is blocked, the whole page redirects.
     const proof = openProvider({
       provider: method.name,
       purpose: 'link',

@@ -15,7 +15,6 @@ const ownIds: Record<string, 'app.settings.methods.password' | 'app.settings.met
   emailLink: 'app.settings.methods.emailLink',
 };
 
-/** One browser in which the account is signed in. */
 export function SignInRow({ signIn, titles, isEnding, onEnd }: SignInRowProps) {
   const intl = useIntl();
   const { device, address, method, hasSecondFactor, createdAt, lastUsedAt, isCurrent } = signIn;

@@ -12,11 +12,11 @@ import styles from './sign-ins.module.css';
 
 interface SignInsSectionProps {
   signIns: readonly SignIn[];
-  /** What a provider is called, by its name. */
+  /** Provider titles by name. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** Where the account is signed in, with the way to end each of them at once. */
+/** Active sign-ins of the account, each with a button that ends it. */
 export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();
@@ -28,7 +28,7 @@ export function SignInsSection({ signIns, titles }: SignInsSectionProps) {
 
   const end = async (work: () => Promise<unknown>, message: string) => {
     const isEnded = await run(work);
-    // Somebody else may have ended it just before: the list says so.
+    // Reloads, because it may have been ended elsewhere already.
     await revalidate();
     if (isEnded) notify('success', message);
     return isEnded;

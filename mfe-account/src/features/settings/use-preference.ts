@@ -3,13 +3,13 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
 import { type MeUpdate, saveMe } from './settings.data.ts';
 
-/** A choice that takes effect in this browser at once and is then kept on the account; `failure` says why it was not kept. */
+/** A preference that applies to this browser at once and is then saved on the account; `failure` is the error of saving. */
 export function usePreference<T extends string>(atom: WritableAtom<T, [T], void>, toUpdate: (value: T) => MeUpdate) {
   const intl = useIntl();
   const [value, apply] = useAtom(atom);
   const [failure, setFailure] = useState<unknown>(null);
   const lastChange = useRef(0);
-  // One after the other, so that the account ends with the last choice.
+  // Saves run one after the other, so that the last choice wins.
   const saves = useRef<Promise<void>>(Promise.resolve());
   // A change of language is confirmed in the new language.
   const words = useRef(intl);

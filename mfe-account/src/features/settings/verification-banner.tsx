@@ -5,10 +5,10 @@ import { Alert, ResendButton, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
 import styles from './form.module.css';
 
-/** Whose address is not verified yet sees it first; it goes by itself once the link was opened elsewhere. */
+/** Shown until the address is verified; disappears when the link is opened elsewhere. */
 export function VerificationBanner({ email }: { email: string }) {
   useEffect(() => {
-    // Where it fails, the next return tries again.
+    // Retried on the next focus.
     const look = () => void refreshMe().catch(() => {});
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 
-/** Where one wanted to go before the address had to be verified; the page that follows checks that it is ours. */
+/** Keeps the original destination; the after-verification page validates it. */
 export function afterVerificationHref(search: URLSearchParams): string {
   const wanted = search.get('redirectTo');
   const query = new URLSearchParams(wanted ? { redirectTo: wanted } : {});

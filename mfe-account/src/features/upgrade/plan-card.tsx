@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useId } from 'react';
 
-/** Names, the same in every language. */
+/** Product names, not translated. */
 const planNames = {
   free: 'Free',
   starter: 'Starter',
@@ -12,7 +12,7 @@ const planNames = {
   internal: 'Internal',
 } as const satisfies Record<Me['subscription']['plan'], string>;
 
-/** What the company has now. */
+/** The current plan. */
 export function PlanCard({ subscription: { plan, status, currentPeriodEnd } }: { subscription: Me['subscription'] }) {
   const id = useId();
   return (

@@ -5,11 +5,11 @@ import { PlanCard } from './plan-card.tsx';
 import { useContinueWhenVerified } from './use-continue-when-verified.ts';
 import { VerificationCard } from './verification-card.tsx';
 
-/** The one page of the company that is open before the address is verified. */
+/** The only company page that is available before the address is verified. */
 export function UpgradeScreen() {
   const me = useAtomValue(meAtom);
   useContinueWhenVerified(me?.user.isVerified === true);
-  // Signing out empties it a moment before the page gives way to sign-in.
+  // Null for a moment after signing out, before the redirect.
   if (!me) return null;
   return (
     <Stack gap="lg" maw={720}>

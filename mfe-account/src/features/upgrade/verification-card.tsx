@@ -6,16 +6,16 @@ import { Anchor, Button, Group, Paper, ResendButton, Stack, Text, Title } from '
 import { useEffect, useId } from 'react';
 import { afterVerificationHref } from './after-verification-href.ts';
 
-/** The link may be opened on a telephone: this page then goes on by itself. */
+/** Polls, because the link may be opened on another device. */
 const lookEveryMs = 10_000;
 
-/** What verifying opens, and how to have the link sent again. */
+/** Explains verification and resends the link. */
 export function VerificationCard({ email }: { email: string }) {
   const id = useId();
   const [search] = useSearchParams();
   useEffect(() => {
     const look = () => {
-      // Where it fails, the next look tries again.
+      // Retried on the next poll.
       if (document.visibilityState === 'visible') refreshMe().catch(() => {});
     };
     const timer = setInterval(look, lookEveryMs);
@@ -43,7 +43,7 @@ export function VerificationCard({ email }: { email: string }) {
             <FormattedMessage id="app.upgrade.verify.check" />
           </Button>
           <ResendButton
-            // Signing up has sent one just now.
+            // Signing up has just sent a link.
             isJustSent={search.get('action') === 'onboarding'}
             sent={<FormattedMessage id="app.upgrade.verify.sent" />}
             onSend={() => sendVerificationLink(search.get('redirectTo'))}

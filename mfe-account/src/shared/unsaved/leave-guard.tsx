@@ -5,12 +5,12 @@ import { Button, Dialog, Group, Text } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
 import { unsavedAtom } from './unsaved.atoms.ts';
 
-/** Asks before a page is left whose forms hold something not saved; one on each page, a router has one blocker. */
+/** Confirms leaving a page with unsaved changes. Mount it once per page: a router has a single blocker. */
 export function LeaveGuard() {
   const isUnsaved = useAtomValue(unsavedAtom).size > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Who has been signed out has to leave.
+      // After signing out the page has to be left.
       store.get(unsavedAtom).size > 0 && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {

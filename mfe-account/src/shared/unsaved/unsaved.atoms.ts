@@ -1,4 +1,4 @@
 import { atom } from '@nearhand/platform/core';
 
-/** The forms on the page that hold something not saved yet. */
+/** Ids of the forms with unsaved changes. */
 export const unsavedAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -2,7 +2,7 @@ import { useSetAtom } from '@nearhand/platform/core';
 import { useEffect, useId } from 'react';
 import { unsavedAtom } from './unsaved.atoms.ts';
 
-/** Tells the page's `LeaveGuard` whether this form holds something that is not saved. */
+/** Reports to `LeaveGuard` whether this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   const setUnsaved = useSetAtom(unsavedAtom);

@@ -12,10 +12,10 @@ function refusalOf(request: XMLHttpRequest): Error {
   }
 }
 
-/** Sends the bytes of an upload to its signed address; `onProgress` hears the part that is sent, from 0 to 1. */
+/** Uploads to a signed URL; `onProgress` receives the uploaded fraction (0 to 1). */
 export function sendUpload({ url }: Upload, content: Blob, locale: string, onProgress: (part: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    // fetch does not tell how much of a body has been sent.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('PUT', new URL(url, new URL(boot.apiBase, location.href)));
     request.setRequestHeader('Content-Type', 'application/octet-stream');

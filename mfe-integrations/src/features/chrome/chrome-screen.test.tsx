@@ -17,7 +17,7 @@ const signInLink = () => screen.findByRole('link', { name: 'Sign in' });
 const tell = (source: Window | null, data: unknown, origin = location.origin) =>
   fireEvent(window, new MessageEvent('message', { data, origin, source }));
 
-/** In place of the window that the browser would open. */
+/** Stands in for the window that the browser would open. */
 const aWindow = () => document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { SignInPrompt } from './sign-in-prompt.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useSignInWindow } from './use-sign-in-window.ts';
 
-/** Signing in or out in another tab shows here too, where the browser shares its storage with the frame. */
+/** Follows sign-ins in other tabs, if the browser shares its storage with the frame. */
 function useTokenSync(): void {
   const { revalidate } = useRevalidator();
   const isSignedIn = useAtomValue(tokensAtom) !== null;
@@ -20,7 +20,7 @@ function useTokenSync(): void {
   }, [isSignedIn, revalidate]);
 }
 
-/** The page that the browser extension shows in its frame. */
+/** Page in the frame of the browser extension. */
 export function ChromeScreen() {
   const visitor = useVisitor();
   const { who, isWaiting, handleClick } = useSignInWindow(hrefOf('integration-signed-in'));

@@ -5,7 +5,7 @@ import { type SignedInMessage, signedInMessage } from '../../shared/signed-in-me
 export const signedInMessageOf = ({ user, company }: Me): SignedInMessage =>
   signedInMessage({ name: user.name, email: user.email, company: company.name });
 
-/** Who is signed in, where the frame shares its storage with the product's own tabs; null for a visitor. */
+/** The signed-in user, if the frame shares storage with the product's tabs; else null. */
 export async function loadVisitor(): Promise<SignedInMessage | null> {
   if (!isSignedIn()) return null;
   try {

@@ -8,7 +8,6 @@ interface SignInPromptProps {
   onSignIn: (event: MouseEvent) => void;
 }
 
-/** For whom it is, and how to sign in. */
 export function SignInPrompt({ isWaiting, onSignIn }: SignInPromptProps) {
   return (
     <>

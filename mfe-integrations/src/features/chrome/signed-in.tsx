@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import type { SignedInMessage } from '../../shared/signed-in-message.ts';
 import styles from './chrome.module.css';
 
-/** Who is signed in, and the way into the app, which itself is never framed. */
+/** The signed-in user and a link to the app, which must not be framed. */
 export function SignedIn({ who }: { who: SignedInMessage }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { isSignedInMessage, type SignedInMessage } from '../../shared/signed-in-
 const features = 'popup,width=440,height=680';
 
 /**
- * Signing in beside a frame. Browsers keep a frame's storage apart from the site's own, so the window that signs in tells
- * the frame; it is believed only when it is the window opened here and stands on our own origin.
+ * Signs in through a window. Browsers partition a frame's storage, so the window posts the result to the frame, which accepts it only
+ * from the window that it opened and from its own origin.
  */
 export function useSignInWindow(href: string) {
   const opened = useRef<Window | null>(null);
@@ -28,7 +28,7 @@ export function useSignInWindow(href: string) {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  /** For a link to the same page: where the browser refuses the window, the link opens a tab. */
+  /** For a link to the same page: if the browser blocks the window, the link opens a tab. */
   const handleClick = (event: MouseEvent) => {
     opened.current = window.open(href, 'nearhand-sign-in', features);
     if (!opened.current) return;

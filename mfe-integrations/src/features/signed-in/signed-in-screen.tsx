@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { signedInMessage } from '../../shared/signed-in-message.ts';
 import styles from './signed-in.module.css';
 
-/** The end of signing in for a frame: tells the page that opened this window, if it is ours, and closes. */
+/** Last step of signing in for a frame: posts the result to the opener and closes. */
 export function SignedInScreen() {
   const me = useAtomValue(meAtom);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import styles from './audience.module.css';
 import home from './home.module.css';
 
-/** Who it is for: the one who helps, the one who answers for it, the one who is helped. */
 export function Audience() {
   return (
     <section className={home.section} aria-labelledby="audience-title">

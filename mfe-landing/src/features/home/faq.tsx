@@ -10,7 +10,7 @@ const questions = [
   { question: 'landing.questions.scam.question', answer: 'landing.questions.scam.answer' },
 ] as const;
 
-/** Native disclosures: they open without JavaScript. */
+/** Native disclosures work without JavaScript. */
 export function Faq() {
   return (
     <section className={`${home.section} ${styles.section}`} aria-labelledby="questions-title">

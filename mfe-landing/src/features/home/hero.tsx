@@ -6,7 +6,6 @@ import home from './home.module.css';
 import { JoinByCode } from './join-by-code.tsx';
 import picture from './session-window.webp';
 
-/** What it is in one line, the two ways in, and the product itself. */
 export function Hero() {
   const intl = useIntl();
   return (

@@ -6,7 +6,7 @@ import home from './home.module.css';
 import styles from './join-by-code.module.css';
 import { parseSessionCode } from './session-code.ts';
 
-/** The customer's way in. The code travels beside the address, never in it; without JavaScript the button leads to the page that asks for it. */
+/** The code travels in the navigation state, never in the URL. Without JavaScript the button leads to the page that asks for it. */
 export function JoinByCode() {
   const id = useId();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import home from './home.module.css';
 import styles from './security.module.css';
 
-/** Security in plain words: only what the product really does. */
 export function Security() {
   return (
     <section id="security" className={styles.band} aria-labelledby="security-title">

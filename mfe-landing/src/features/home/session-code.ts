@@ -1,4 +1,4 @@
-/** The nine digits of a spoken code, however they were typed; null when it cannot be one. */
+/** Normalizes a typed code to nine digits; null if it is not a code. */
 export function parseSessionCode(typed: string): string | null {
   const digits = typed.replace(/[\s.\-–]/g, '');
   return /^[2-9]{9}$/.test(digits) ? digits : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './step-sketches.module.css';
 
-/** Decoration only: the step beside it says the same in words. */
+/** Decorative: the text beside it has the same content. */
 function Sketch({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.sketch} viewBox="0 0 280 160" aria-hidden="true" focusable="false">
@@ -10,7 +10,6 @@ function Sketch({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link with its copy button, a picture to scan, a code in three groups. */
 export function InviteSketch() {
   return (
     <Sketch>
@@ -25,7 +24,6 @@ export function InviteSketch() {
   );
 }
 
-/** The browser's own dialog: a window, a tab or the whole screen, and one button. */
 export function AllowSketch() {
   return (
     <Sketch>
@@ -43,7 +41,6 @@ export function AllowSketch() {
   );
 }
 
-/** The shared screen, live, with a pointer on what is wrong. */
 export function SeeSketch() {
   return (
     <Sketch>

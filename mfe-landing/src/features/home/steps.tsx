@@ -3,7 +3,6 @@ import home from './home.module.css';
 import { AllowSketch, InviteSketch, SeeSketch } from './step-sketches.tsx';
 import styles from './steps.module.css';
 
-/** How it works, in the order in which it happens. */
 export function Steps() {
   return (
     <section id="how-it-works" className={home.section} aria-labelledby="how-it-works-title">

@@ -4,11 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface ActionFrameProps {
   title: ReactNode;
   children: ReactNode;
-  /** Takes the place of what was focused: the heading is read out. */
+  /** Moves the focus to the heading, because it replaces the focused content. */
   isNews?: boolean;
 }
 
-/** One step of what a link is for. */
 export function ActionFrame({ title, children, isNews = false }: ActionFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ActionCodeInfo, IdentityError, readActionCode } from '@nearhand/pl
 import type { LoaderFunctionArgs } from '@nearhand/platform/router';
 import { activateLocale } from '../../intl/load-messages';
 
-/** What a link that came by e-mail is for; the identity provider's word for it beside ours (spec §3). */
+/** Our mode and the identity provider's request type (spec §3). */
 const requestTypes = {
   recoverEmail: 'RECOVER_EMAIL',
   resetPassword: 'PASSWORD_RESET',
@@ -15,7 +15,7 @@ const requestTypes = {
 
 export type ActionMode = keyof typeof requestTypes;
 
-/** The link as it was found: it stands, or why it does not. */
+/** The link: valid, or why it is not. */
 export type ActionPage =
   | { kind: 'open'; mode: ActionMode; oobCode: string; info: ActionCodeInfo; continueUrl: string | null }
   | { kind: 'used' | 'expired' | 'refused'; mode: ActionMode; code: string; continueUrl: string | null }
@@ -25,7 +25,7 @@ const isMode = (mode: string | null): mode is ActionMode => mode !== null && Obj
 
 const kinds: Record<string, 'used' | 'expired'> = { INVALID_OOB_CODE: 'used', EXPIRED_OOB_CODE: 'expired' };
 
-/** The mail's language is its reader's; who is signed in keeps the one of the account. */
+/** Uses the mail's language; a signed-in user keeps the account's language. */
 async function speak(lang: string): Promise<void> {
   if (isSignedIn()) return;
   const locale = isLocale(lang) ? lang : defaultLocale;
@@ -34,7 +34,7 @@ async function speak(lang: string): Promise<void> {
   await activateLocale(locale);
 }
 
-/** Reads what the link is for. Uses nothing up: programs that look through mails open links, too. */
+/** Reads a link without consuming it, because mail scanners open links, too. */
 export async function loadAction({ request }: LoaderFunctionArgs): Promise<ActionPage> {
   const { searchParams } = new URL(request.url);
   const mode = searchParams.get('mode');

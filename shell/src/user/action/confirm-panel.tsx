@@ -12,7 +12,7 @@ interface ConfirmPanelProps {
   onDone: () => Promise<void> | void;
 }
 
-/** What a link does, and the button that does it. */
+/** Describes a link's action and performs it on click. */
 export function ConfirmPanel({ oobCode, title, text, button, onDone }: ConfirmPanelProps) {
   const { isBusy, failure, run } = useMutation();
   const handleClick = () =>

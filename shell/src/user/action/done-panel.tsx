@@ -10,7 +10,6 @@ interface DonePanelProps {
   button: ReactNode;
 }
 
-/** What a link has done, and where to go on. */
 export function DonePanel({ title, text, to, button }: DonePanelProps) {
   return (
     <ActionFrame title={title} isNews>

@@ -15,7 +15,7 @@ const reasonIds = {
   refused: 'app.user.action.refused',
 } as const;
 
-/** Where a new link of this kind is to be had; for the last two there is none, and a new password is the next best. */
+/** Where to request a new link. The last two kinds cannot be requested: a new password is the alternative. */
 const doors: Record<Exclude<ActionMode, 'verifyEmail'>, { route: string; label: string }> = {
   resetPassword: { route: 'forgot-password', label: 'app.user.action.again.password' },
   signIn: { route: 'sign-in', label: 'app.user.action.again.signIn' },
@@ -46,7 +46,7 @@ function NewVerification({ continueUrl }: { continueUrl: string | null }) {
   );
 }
 
-/** A link that does not work any more: why, and how to have a new one. */
+/** Explains why a link is no longer valid and offers a new one. */
 export function InvalidLinkPanel({ kind, mode, continueUrl }: InvalidAction) {
   return (
     <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>
@@ -64,7 +64,7 @@ export function InvalidLinkPanel({ kind, mode, continueUrl }: InvalidAction) {
   );
 }
 
-/** A link that was cut or changed on its way. */
+/** A link with missing or invalid parameters. */
 export function MalformedLinkPanel() {
   return (
     <ActionFrame title={<FormattedMessage id="app.user.action.stale.title" />}>

@@ -16,7 +16,7 @@ const goOn = <FormattedMessage id="app.user.goOn" />;
 const signIn = <FormattedMessage id="app.user.signIn.submit" />;
 const newPassword = <FormattedMessage id="app.user.action.again.password" />;
 
-/** A verified address is read afresh before anything else; a link that leads there already is followed as it is. */
+/** The after-verification page reloads the verified address first, so it precedes the destination. */
 function afterVerification(continueUrl: string | null): string {
   const wanted = trustedPath(continueUrl);
   const page = hrefOf('after-verification');
@@ -82,7 +82,7 @@ function VerifyAndChangeEmail({ oobCode, info, continueUrl }: OpenAction) {
       text={<FormattedMessage id="app.user.action.changeEmail.text" values={{ email, old: info.email }} />}
       button={<FormattedMessage id="app.user.action.changeEmail.button" />}
       onDone={() => {
-        // The guard reads the new address.
+        // The guard reloads the user with the new address.
         store.set(meAtom, null);
         setDone(true);
       }}
@@ -114,7 +114,7 @@ function RevertSecondFactor({ oobCode, info }: OpenAction) {
   );
 }
 
-/** A link that stands, by what it is for. */
+/** Panel of a valid link. */
 export function OpenPanel(page: OpenAction) {
   switch (page.mode) {
     case 'verifyEmail':

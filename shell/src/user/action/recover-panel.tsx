@@ -7,7 +7,7 @@ import { DonePanel } from './done-panel';
 
 type OpenAction = Extract<ActionPage, { kind: 'open' }>;
 
-/** The same link undoes a change of the address, and of how one signs in. */
+/** The same link reverts a changed address and changed sign-in methods. */
 const recoveries = {
   address: {
     title: 'app.user.action.recoverEmail.title',
@@ -25,7 +25,7 @@ const recoveries = {
   },
 } as const;
 
-/** Takes an account back from whoever changed it. */
+/** Reverts a change that somebody else made to the account. */
 export function RecoverPanel({ oobCode, info }: Pick<OpenAction, 'oobCode' | 'info'>) {
   const [isDone, setDone] = useState(false);
   const words = recoveries[info.newEmail === undefined ? 'account' : 'address'];

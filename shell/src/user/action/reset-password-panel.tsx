@@ -13,7 +13,7 @@ interface ResetPasswordPanelProps {
 
 const aboutPassword = ['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'MISSING_PASSWORD'];
 
-/** The new password; the address is named for its reader and for password managers. */
+/** Shows the address for password managers. */
 export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPanelProps) {
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
@@ -30,7 +30,7 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
     },
   });
   const focusPassword = () => {
-    // The rules may have changed since they were shown (spec §5).
+    // The rules may have changed (spec §5).
     refresh();
     form.getInputNode('password')?.focus();
   };

@@ -4,7 +4,7 @@ import { useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { loadAfterVerification } from './after-verification.data';
 
-/** Seen only by who is not verified yet: everybody else goes on at once. */
+/** Visible only while the address is unverified; others are redirected. */
 export function AfterVerificationScreen() {
   const { email, redirectTo } = useLoaderData<typeof loadAfterVerification>();
   const { revalidate, state } = useRevalidator();

@@ -3,20 +3,20 @@ import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
 import { redirectTarget, signInHref, trustedPath } from '../redirect-target';
 
-/** Tokens say what was true when they were made: a new one says that the address is verified. */
+/** A new token contains the verified address. */
 async function renewToken(): Promise<void> {
   const tokens = store.get(tokensAtom);
   if (tokens) store.set(tokensAtom, { ...tokens, expiresAt: 0 });
   await accessToken();
 }
 
-/** A token of another service is all that the server knows of it, so that has to be new. */
+/** With a hosted identity service the server reads the state from the token, which has to be new. */
 async function currentToken(): Promise<string | null> {
   if (isIdentityHosted()) await renewToken();
   return accessToken();
 }
 
-/** Has the server read afresh whether the address is verified, and goes on when it is. */
+/** Asks the server to reload the verification state, and redirects if the address is verified. */
 export async function loadAfterVerification({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<{ email: string; redirectTo: string | null }> {

@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Comes back from a provider, with what stands behind the #. */
+/** Renders the callback with a fragment. */
 function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
   history.replaceState(null, '', `/user/auth_callback#${outcome}`);
   fakeApi({ 'GET /me': () => aMe(), ...handlers });

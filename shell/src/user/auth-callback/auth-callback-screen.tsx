@@ -16,14 +16,14 @@ import { ErrorAlert } from '../sign-in/error-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
 import { useSignIn } from '../sign-in/use-sign-in';
 
-/** What stands behind the # is for us alone: it leaves the address at once. */
+/** Removes the fragment from the address at once, because it is a secret. */
 function takeOutcome(): string {
   const outcome = location.hash.slice(1);
   history.replaceState(history.state, '', location.pathname + location.search);
   return outcome;
 }
 
-/** Where a provider leads back to: hands over to the page that opened the window, or ends the sign-in itself. */
+/** Return page of providers: sends the result to the opener, or completes the sign-in itself. */
 export function AuthCallbackScreen() {
   const navigate = useNavigate();
   const refusalText = useIdentityErrorText();

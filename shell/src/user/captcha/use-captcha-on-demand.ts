@@ -4,13 +4,13 @@ import { useCaptcha } from './use-captcha';
 
 interface CaptchaOnDemand {
   isSolving: boolean;
-  /** Makes a call; where it is refused for want of a solved puzzle, solves one and makes the same call with it. */
+  /** Makes a call and, if the server requires a captcha, solves one and repeats the call with it. */
   withCaptcha: <T>(call: (proof?: string) => Promise<T>) => Promise<T>;
 }
 
 const isAsked = (error: unknown) => error instanceof IdentityError && error.code === 'MISSING_RECAPTCHA_TOKEN';
 
-/** The puzzle of calls that cost none until many were made from one address. */
+/** For calls that need a captcha only after many from one address. */
 export function useCaptchaOnDemand(): CaptchaOnDemand {
   const puzzle = useCaptcha();
   const [isSolving, setSolving] = useState(false);
@@ -26,7 +26,7 @@ export function useCaptchaOnDemand(): CaptchaOnDemand {
     try {
       return await call();
     } catch (error) {
-      // Another service has puzzles of its own, which cannot be solved here.
+      // A hosted identity service has captchas of its own.
       if (!isAsked(error) || isIdentityHosted()) throw error;
       return call(await solve());
     }

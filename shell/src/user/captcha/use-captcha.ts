@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { solveAuthCaptcha } from './solve-auth-captcha';
 
-/** The server takes a solution for ten minutes. */
+/** The server accepts a solution for ten minutes. */
 const goodForMs = 8 * 60_000;
 
 interface Prepared {
@@ -10,13 +10,13 @@ interface Prepared {
 }
 
 interface Captcha {
-  /** Begins to solve one, so that it is done when it is needed. */
+  /** Starts solving in advance. */
   prepare: () => void;
-  /** The solution, each time another one: the server takes each once. */
+  /** A new solution for each call: the server accepts each once. */
   take: () => Promise<string>;
 }
 
-/** The puzzle that stands before a form's answer, worked on beside the page while the form is filled in. */
+/** Solves a captcha in the background while the form is filled in. */
 export function useCaptcha(): Captcha {
   const prepared = useRef<Prepared | null>(null);
   const left = useRef(new AbortController());

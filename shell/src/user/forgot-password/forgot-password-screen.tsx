@@ -9,7 +9,7 @@ import { trustedPath } from '../redirect-target';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
 
-/** Asks for a link that sets a new password. Says the same for every address. */
+/** The response does not reveal whether the address is known. */
 function useLink(redirectTo: string | null) {
   const puzzle = useCaptcha();
   const send = async (email: string) => {

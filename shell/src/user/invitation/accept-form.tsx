@@ -13,7 +13,7 @@ interface AcceptFormProps {
   me: Me;
 }
 
-/** For who is signed in with the address that was invited. */
+/** For a user who is signed in with the invited address. */
 export function AcceptForm({ token, invitation: { company }, me }: AcceptFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function AcceptForm({ token, invitation: { company }, me }: AcceptFormPro
     void run(async () => {
       await acceptInvitation(token);
       clearPendingInvitation();
-      // The guard asks anew: another company, perhaps another role.
+      // The guard reloads the user, whose company and role have changed.
       store.set(meAtom, null);
       notify('success', intl.formatMessage({ id: 'app.user.invitation.accepted' }, { company: company.name }));
       await navigate(hrefOf('devices'), { replace: true });

@@ -2,7 +2,6 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Avatar, Group, Stack, Text, Title } from '@nearhand/platform/ui';
 import type { InvitationCard } from './invitation.data';
 
-/** Company and inviter, before anything is asked. */
 export function InvitationHeading({ invitation: { company, inviterName, email, isAdmin } }: { invitation: InvitationCard }) {
   return (
     <Stack gap="sm">

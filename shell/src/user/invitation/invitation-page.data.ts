@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, replace } from '@nearhand/platform/router';
 import { type InvitationCard, loadInvitation } from './invitation.data';
 import { clearPendingInvitation, pendingInvitationToken, takeInvitationFromPage } from './pending-invitation';
 
-/** The invitation as this visitor meets it; `me` is who is signed in. */
+/** State of the invitation page; `me` is the signed-in user. */
 export type InvitationPage =
   | { kind: 'invalid' }
   | { kind: 'limited'; message: string }
@@ -12,7 +12,7 @@ export type InvitationPage =
 async function signedIn(signal: AbortSignal): Promise<Me | null> {
   if (!isSignedIn()) return null;
   return unwrap(api.GET('/me', { signal })).catch((error: unknown) => {
-    // A token that was refused: nobody is signed in then.
+    // The token was rejected, so nobody is signed in.
     if (isSignedIn()) throw error;
     return null;
   });
@@ -31,7 +31,7 @@ async function pageOf(token: string, signal: AbortSignal): Promise<InvitationPag
 }
 
 export async function loadInvitationPage({ request: { url, signal } }: LoaderFunctionArgs): Promise<InvitationPage> {
-  // The router hands loaders no fragment; a link is opened by the browser itself.
+  // Loaders receive no fragment: reads it from the location.
   if (takeInvitationFromPage(new URL(url).search)) throw replace(hrefOf('invitation'));
   const token = pendingInvitationToken();
   return token === null ? { kind: 'invalid' } : pageOf(token, signal);

@@ -78,7 +78,7 @@ export function InvitationScreen() {
   const page = useLoaderData<typeof loadInvitationPage>();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  // Another link that is opened in this tab changes the fragment alone, which asks no loader.
+  // Opening another link in this tab changes only the fragment, which runs no loader.
   useEffect(() => {
     if (takeInvitationFrom({ hash, search })) void navigate(hrefOf('invitation'), { replace: true });
   }, [hash, search, navigate]);

@@ -3,9 +3,9 @@ import { api, unwrap } from '@nearhand/platform/core';
 
 export type InvitationCard = components['schemas']['InvitationCard'];
 
-/** Who invites to what; binds nothing. */
+/** Reads an invitation without accepting it. */
 export const loadInvitation = (invitationToken: string, signal?: AbortSignal): Promise<InvitationCard> =>
   unwrap(api.POST('/invitation/card', { body: { invitationToken }, ...(signal && { signal }) }));
 
-/** Takes the caller into the company that invites. */
+/** Moves the user into the inviting company. */
 export const acceptInvitation = (invitationToken: string) => unwrap(api.POST('/invitation/acceptance', { body: { invitationToken } }));

@@ -50,7 +50,7 @@ function ReauthenticationForm({ request }: ReauthenticationProps) {
   );
 }
 
-/** Leaves the page for good: to sign-in, and back here afterwards. */
+/** Goes to the sign-in page, which returns here. */
 function useLeave({ cancel }: ReauthenticationRequest): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -60,7 +60,7 @@ function useLeave({ cancel }: ReauthenticationRequest): () => void {
   };
 }
 
-// What is on the page belongs to somebody whose sign-in has ended: it is covered, not lost.
+// Covers the page, which belongs to a user whose sign-in has ended.
 const cover = { backgroundOpacity: 1, color: 'var(--mantine-color-body)' };
 
 interface Words {
@@ -127,7 +127,7 @@ function SensitiveDialog({ request }: ReauthenticationProps) {
   );
 }
 
-/** Asks for a sign-in by the same user, and lets what waits for it go on; the page beneath stays as it is. */
+/** Asks the same user to sign in again, over the current page. */
 export function ReauthenticationDialog({ request }: ReauthenticationProps) {
   return <UiProvider>{request.reason === 'ended' ? <EndedDialog request={request} /> : <SensitiveDialog request={request} />}</UiProvider>;
 }

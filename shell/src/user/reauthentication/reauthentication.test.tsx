@@ -41,7 +41,7 @@ afterEach(() => {
   store.get(reauthenticationRequestAtom)?.cancel();
 });
 
-/** A form that has asked for a fresh sign-in. */
+/** Renders a form that has requested reauthentication. */
 async function ask(handlers: Parameters<typeof fakeApi>[0]) {
   const { promise: outcome, resolve } = Promise.withResolvers<void>();
   fakeApi({ 'GET /auth/provider': () => options, [lookup]: () => account({ passwordHash: 'x' }), ...handlers });

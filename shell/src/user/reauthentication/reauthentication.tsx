@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const Dialog = lazy(async () => ({ default: (await import('./reauthentication-dialog')).ReauthenticationDialog }));
 
-/** Asks who is at the page to sign in again, over whatever page is open; its code comes when it is needed. */
+/** Renders the dialog for a pending request; its code loads on demand. */
 export function Reauthentication() {
   const request = useAtomValue(reauthenticationRequestAtom);
   if (!request) return null;

@@ -8,7 +8,7 @@ interface SignInMethods {
   providers: AuthOptions['providers'];
 }
 
-/** The ways in which the user on the page can sign in; all there are, where nobody may ask any more. */
+/** The user's sign-in methods; all methods if they cannot be read any more. */
 export function useSignInMethods(reason: ReauthenticationRequest['reason']): SignInMethods {
   const { providers } = useAuthOptions();
   const [own, setOwn] = useState<IdentityAccount | null>(null);

@@ -4,12 +4,12 @@ import { Button, Text } from '@nearhand/platform/ui';
 import type { SignIn } from './use-sign-in';
 
 interface ClosedWindowProps {
-  /** Whose window was closed. */
+  /** Provider whose window was closed. */
   provider: AuthOptions['providers'][number];
   onThisPage: SignIn['onThisPage'];
 }
 
-/** A window that was closed too early: it can be opened again, and where windows are trouble the page itself goes there. */
+/** Offers to open the window again, or to continue in this tab. */
 export function ClosedWindow({ provider: { name, title }, onThisPage }: ClosedWindowProps) {
   return (
     <>

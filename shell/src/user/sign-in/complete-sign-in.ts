@@ -4,13 +4,13 @@ import { solveAuthCaptcha } from '../captcha/solve-auth-captcha';
 import { redirectTarget } from '../redirect-target';
 import type { SignInContext } from './use-sign-in';
 
-/** Who comes by an e-mailed link may be new, and who signed up may have lost the line before the account was made. */
+/** A user of a mailed link may be new, and signing up may have failed between identity and account. */
 async function hasAccount(idToken: string): Promise<boolean> {
   const { response } = await api.GET('/me', { headers: { Authorization: `Bearer ${idToken}` } });
   if (response.status !== 401) return true;
   if (!isIdentityHosted()) return false;
   try {
-    // Another service lets in whoever is deactivated here, too: told before any puzzle.
+    // A hosted identity service issues tokens to deactivated users: reports that before a captcha.
     await unwrap(api.POST('/auth/after-verification', { body: { idToken } }));
     return true;
   } catch (error) {
@@ -25,7 +25,7 @@ async function register(idToken: string, invitationToken: string | null, captcha
   return isNewUser && !invitationToken;
 }
 
-/** Makes the account of who signs in without one, keeps the tokens, and answers where to go on. */
+/** Registers an account if there is none, stores the tokens and returns the destination. */
 export async function completeSignIn(tokens: IssuedTokens, { isNewUser, redirectTo, invitationToken }: SignInContext): Promise<string> {
   const { idToken } = tokens;
   let isNewOwner = false;

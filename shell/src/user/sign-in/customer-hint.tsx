@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
 
-/** Customers who were sent to the wrong door. */
+/** Points customers, who need no account, to the join page. */
 export function CustomerHint() {
   return (
     <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
 import { storedAtom } from '@nearhand/platform/core';
 
-/** Where a sign-in link was sent to from this browser: whoever opens it here need not say it again. */
+/** Address of the last sign-in link, so that it need not be typed again in this browser. */
 export const emailForLinkAtom = storedAtom('email-for-link', '');

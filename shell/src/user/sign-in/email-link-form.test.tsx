@@ -12,7 +12,7 @@ afterEach(() => {
   Object.assign(boot, { identityBase: '' });
 });
 
-/** A form whose mails cost a puzzle. */
+/** Renders the form with a server that requires a captcha. */
 async function open(answerProof: () => unknown = () => ({ kind: '', email: '' })) {
   fakeCaptchaWorker();
   const sent: unknown[] = [];

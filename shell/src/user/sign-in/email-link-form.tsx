@@ -15,12 +15,12 @@ interface EmailLinkFormProps {
   onBack: () => void;
 }
 
-/** Sends a link, once more with a solved puzzle where the server asks for one. */
+/** Sends a link, with a captcha if the server requires one. */
 function useLinkMail(redirectTo: string | null) {
   const { isSolving, withCaptcha } = useCaptchaOnDemand();
   const send = async (email: string) => {
     const continueUrl = new URL(redirectTarget({ redirectTo }), location.origin).href;
-    // The mail may come although its answer is lost.
+    // The mail may arrive even if the response is lost.
     store.set(emailForLinkAtom, email);
     await withCaptcha((proof) => sendSignInLink(email, continueUrl, proof));
   };
@@ -32,7 +32,7 @@ function useLinkMail(redirectTo: string | null) {
   return { send, progress };
 }
 
-/** A link by e-mail in place of the password. Says the same for every address. */
+/** Mails a sign-in link. The result does not reveal whether the address is known. */
 export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps) {
   const intl = useIntl();
   const emailRule = useEmailRule();

@@ -1,7 +1,7 @@
 import { Alert } from '@nearhand/platform/ui';
 import { useEffect, useRef } from 'react';
 
-/** What went wrong, read out and brought into view. */
+/** Announced to screen readers and scrolled into view. */
 export function ErrorAlert({ text }: { text: string | null }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { type SignIn, useSignIn } from './use-sign-in';
 
 interface FinishEmailLinkProps {
   oobCode: string;
-  /** Where the link leads on to; followed only where it is ours. */
+  /** Destination, used only if it is on our origin. */
   continueUrl: string | null;
 }
 
-/** Nothing is used up before the button: who looks through mails for dangers opens links, too. */
+/** Consumes the link on click, because mail scanners open links, too. */
 function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
   const intl = useIntl();
   const emailRule = useEmailRule();
@@ -50,7 +50,7 @@ function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
   );
 }
 
-/** Ends a sign-in by an e-mailed link. In the browser that asked for it the address is filled in, in another it is asked for. */
+/** Completes the sign-in of a mailed link. Fills in the address in the browser that requested it. */
 export function FinishEmailLink({ oobCode, continueUrl }: FinishEmailLinkProps) {
   const navigate = useNavigate();
   const signIn = useSignIn({

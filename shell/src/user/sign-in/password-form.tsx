@@ -8,14 +8,14 @@ import type { SignIn } from './use-sign-in';
 interface PasswordFormProps {
   signIn: SignIn;
   email: string;
-  /** The address is known, and is not to be changed. */
+  /** Makes the address read-only. */
   isEmailFixed?: boolean;
   onEmail?: (email: string) => void;
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password. What was typed stays when signing in fails. */
+/** Keeps the typed values if signing in fails. */
 export function PasswordForm({ signIn, email, isEmailFixed = false, onEmail, children }: PasswordFormProps) {
   const intl = useIntl();
   const emailRule = useEmailRule();

@@ -9,13 +9,13 @@ import type { SignIn } from './use-sign-in';
 interface ProviderButtonsProps {
   providers: AuthOptions['providers'];
   signIn: SignIn;
-  /** There is no other way beside them. */
+  /** Whether there is no other sign-in method. */
   isAlone?: boolean;
-  /** Further ways below them. */
+  /** Rendered below the buttons. */
   children?: ReactNode;
 }
 
-/** One button for each provider that this server was told of; nothing where there is none. */
+/** One button per configured provider. */
 export function ProviderButtons({ providers, signIn, isAlone = false, children }: ProviderButtonsProps) {
   if (providers.length === 0 && !children) return null;
   const { busy } = signIn;

@@ -19,7 +19,7 @@ const paths: Record<string, { path: string; color: string }[]> = {
   ],
 };
 
-/** The sign of a provider that people know by it; others have none. */
+/** Brand icon of a well-known provider; null for others. */
 export function ProviderIcon({ name }: { name: string }) {
   const shapes = paths[name];
   if (!shapes) return null;

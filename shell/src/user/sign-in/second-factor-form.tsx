@@ -7,7 +7,7 @@ import type { SignIn } from './use-sign-in';
 
 const digits = 6;
 
-/** The second step: six digits of the authenticator app, or a recovery code in their place. */
+/** Asks for the six digits of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ signIn }: { signIn: SignIn }) {
   const intl = useIntl();
   const [isRecovery, setRecovery] = useState(false);

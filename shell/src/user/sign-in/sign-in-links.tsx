@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
 
-/** For who has no password at hand. The wanted page travels along; from a dialog it opens beside the page that is to stay. */
+/** Keeps the destination. From a dialog it opens in a new tab. */
 export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean }) {
   const { search } = useLocation();
   const where = isBeside ? { to: hrefOf('forgot-password'), target: '_blank' } : { to: hrefOf('forgot-password') + search };
@@ -14,7 +14,6 @@ export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean })
   );
 }
 
-/** For who is new here. */
 export function SignUpLink() {
   const { search } = useLocation();
   return (

@@ -51,7 +51,7 @@ export function SignInScreen() {
     visit: { redirectTo, canLeave: true },
   });
   useEffect(() => {
-    // The page of whoever was signed in before has gone by now.
+    // The page of the previous user has unmounted by now.
     if (!isSignedIn()) store.set(meAtom, null);
   }, []);
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const unknown: AuthOptions = { providers: [], isCaptchaRequired: false, isIdentityEmbedded: true };
 
-/** The ways of signing in there are here. Passwords work without an answer, so nothing waits for it. */
+/** Sign-in methods of this server. Password sign-in works before they have loaded. */
 export function useAuthOptions(): AuthOptions {
   const [options, setOptions] = useState(unknown);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { isEmail } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 
-/** What is wrong with a typed address, in words; null where nothing is. */
+/** Returns the validation message of an address, or null. */
 export function useEmailRule(): (email: string) => string | null {
   const intl = useIntl();
   return (email) => {

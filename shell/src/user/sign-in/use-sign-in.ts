@@ -17,42 +17,42 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
 import { trustedPath } from '../redirect-target';
 
-/** What a sign-in has brought besides its tokens. */
+/** Result of a sign-in besides its tokens. */
 export type SignInContext = Omit<ProviderSignIn, 'step'>;
 
 const noFacts: SignInContext = { isNewUser: false, redirectTo: null, invitationToken: null };
 
 interface SignInOptions {
-  /** Keeps the tokens, and answers where to go on; throws where they are not the wanted ones. */
+  /** Stores the tokens and returns the destination; throws if they belong to another user. */
   complete: (tokens: IssuedTokens, facts: SignInContext) => Promise<string>;
-  /** Signed in, and all that follows is done. */
+  /** Called after a completed sign-in. */
   onDone: (path: string) => void | Promise<void>;
-  /** How providers are visited. */
+  /** Parameters for providers. */
   visit?: { redirectTo?: string | null; invitationToken?: string | null; canLeave?: boolean };
 }
 
-/** The second step, with what the first one brought. */
+/** A pending second-factor challenge. */
 interface Waiting {
   challenge: SecondFactorChallenge;
   facts: SignInContext;
 }
 
-/** A pending step ends with these: it has to be begun again. */
+/** Errors that invalidate a pending challenge. */
 const startsOver = ['INVALID_MFA_PENDING_CREDENTIAL', 'MFA_ENROLLMENT_NOT_FOUND', 'USER_DISABLED', 'USER_NOT_FOUND'];
 
 const isExisting = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
-/** A sign-in from its first step to its last, with what is under way and what went wrong. */
+/** State and steps of a sign-in: password, mailed link, provider, second factor, linking. */
 export function useSignIn({ complete, onDone, visit }: SignInOptions) {
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** What is under way: `form`, or the name of a provider. */
+  /** Running attempt: `form` or a provider name. */
   const [busy, setBusy] = useState<string | null>(null);
-  /** The provider whose window was closed before it had brought anything. */
+  /** Provider whose window was closed before it returned a result. */
   const [closed, setClosed] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  /** A provider whose account has to be signed in to first, and is linked then. */
+  /** Provider to link after signing in to the existing account. */
   const [toLink, setToLink] = useState<ProviderProof | null>(null);
   const attempt = useRef(new AbortController());
   useEffect(() => () => attempt.current.abort(), []);
@@ -62,7 +62,7 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
     if (toLink) {
       await linkProvider(toLink).then(
         () => notify('success', intl.formatMessage({ id: 'app.user.signIn.linked' })),
-        // Signed in all the same: it can be linked later.
+        // The sign-in succeeded; the provider can be linked later.
         () => notify('warning', intl.formatMessage({ id: 'app.user.signIn.notLinked' })),
       );
     }
@@ -79,7 +79,7 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
     try {
       await act();
     } catch (error) {
-      // Another attempt has taken its place, perhaps by the same name: that one is under way.
+      // A newer attempt, maybe with the same name, has replaced this one.
       if (error instanceof CancelledError) return;
       if (error instanceof IdentityError && startsOver.includes(error.code)) setWaiting(null);
       setRefusal(refusalText(error));
@@ -111,7 +111,7 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
       }),
     withProof: (proof: ProviderProof) => attemptTo(proof.provider, () => redeem(proof)),
     closed,
-    /** In the click itself. */
+    /** Call it in the click handler. */
     withProvider: (provider: string) => {
       attempt.current.abort();
       attempt.current = new AbortController();
@@ -122,7 +122,7 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
       const proof = openProvider({ ...trip(provider), onClosed, signal: attempt.current.signal });
       return attemptTo(provider, async () => redeem(await proof));
     },
-    /** With the whole page, in place of a window; null where the page has to stay. */
+    /** Redirects the whole page instead of opening a window; null if the page has to stay. */
     onThisPage: visit?.canLeave ? (provider: string) => attemptTo(provider, () => leaveForProvider(trip(provider))) : null,
     startOver: () => {
       setRefusal(null);

@@ -3,7 +3,7 @@ import { IdentityError } from '@nearhand/platform/identity';
 
 export type SignUpField = 'fullName' | 'email' | 'password';
 
-/** The field that a refusal is about, by its code; the rest is about the whole form. */
+/** Form field by error code; other errors concern the whole form. */
 const fields: Record<string, SignUpField> = {
   EMAIL_NOT_REAL: 'email',
   EMAIL_ALIAS: 'email',
@@ -19,7 +19,7 @@ const fields: Record<string, SignUpField> = {
 
 const isAboutName = ({ details }: ApiError) => details?.fields?.some(({ field }) => field === 'body.fullName') === true;
 
-/** Beside which field a refusal is shown; null where it stands above the form. */
+/** The field of an error; null if it is shown above the form. */
 export function fieldOf(error: unknown): SignUpField | null {
   if (error instanceof ApiError && isAboutName(error)) return 'fullName';
   return error instanceof ApiError || error instanceof IdentityError ? (fields[error.code] ?? null) : null;

@@ -10,14 +10,14 @@ import { type NewAccount, SignUp } from './sign-up';
 import { fieldOf } from './sign-up-error';
 
 interface SignUpFormProps {
-  /** The address that an invitation names: it is not to be changed. */
+  /** Address of the invitation, read-only. */
   fixedEmail: string | null;
   options: AuthOptions;
   invitationToken: string | null;
   onDone: (tokens: Awaited<ReturnType<SignUp['run']>>) => Promise<void>;
 }
 
-/** Name, e-mail and password. What was typed stays when signing up fails. */
+/** Keeps the typed values if signing up fails. */
 export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: SignUpFormProps) {
   const { isCaptchaRequired: isPuzzleAsked, isIdentityEmbedded } = options;
   const intl = useIntl();
@@ -42,7 +42,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
     },
   });
   const focusFirst = (errors: typeof form.errors) => {
-    // The rules may have changed since they were shown (spec §5).
+    // The rules may have changed (spec §5).
     if (errors['password']) refresh();
     const first = (['fullName', 'email', 'password'] as const).find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();

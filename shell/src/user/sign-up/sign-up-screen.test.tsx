@@ -34,7 +34,7 @@ const links = {
 
 let registered: unknown[] = [];
 
-/** A server that makes accounts; a test says what it does otherwise. */
+/** Renders the screen with a server that creates accounts; handlers override it. */
 function open(url = '/user/sign-up', handlers: Handlers = {}) {
   registered = [];
   store.set(tokensAtom, null);
@@ -93,7 +93,7 @@ it.each([
   expect(document.activeElement).toBe(field('Email'));
   expect([field('Your name').value, field('Password').value]).toEqual(['Zofia Łódzka', 'Correct-Horse-7']);
   expect(isSignedIn()).toBe(false);
-  // The server has deleted the identity: another try makes another one.
+  // The server has deleted the identity, so the retry creates another one.
   await view.user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2));
 });
@@ -165,7 +165,7 @@ it('solves a puzzle first where one is asked for', async () => {
   await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved-1' }]));
 });
 
-// The last one: rules are kept from one form to the next.
+// Last, because the policy is cached across tests.
 it('asks for the rules of passwords again when one is broken, and sends nothing', async () => {
   const view = await open();
   view.server.use({

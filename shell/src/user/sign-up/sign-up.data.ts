@@ -6,14 +6,14 @@ import { pendingInvitationToken, takeInvitationFromPage } from '../invitation/pe
 
 export interface SignUpPage {
   options: AuthOptions;
-  /** The invitation that is followed, or null where a company of one's own is made. */
+  /** Null if the user creates a company. */
   invitation: InvitationCard | null;
 }
 
-/** Passwords work without an answer; a puzzle that nobody asks for does no harm. */
+/** Fallback: passwords work, and an unneeded captcha does no harm. */
 const unknown: AuthOptions = { providers: [], isCaptchaRequired: true, isIdentityEmbedded: true };
 
-/** An invitation that does not stand any more is explained on its own page. */
+/** An invalid invitation is explained on its own page. */
 async function followed(signal: AbortSignal): Promise<InvitationCard | null> {
   const token = pendingInvitationToken();
   if (token === null) return null;

@@ -1,7 +1,6 @@
 import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
 import { deleteIdentity, type IssuedTokens, signUpIdentity } from '@nearhand/platform/identity';
 
-/** What somebody has typed to get an account. */
 export interface NewAccount {
   fullName: string;
   email: string;
@@ -10,21 +9,21 @@ export interface NewAccount {
 
 interface Registration {
   invitationToken: string | null;
-  /** The solution of a puzzle, where one is asked for. */
+  /** Solved captcha, if one is required. */
   captchaToken: string | null;
-  /** Where it is not, the server cannot take an identity back. */
+  /** With a hosted identity service the server cannot roll back an identity. */
   isIdentityEmbedded: boolean;
 }
 
-/** An identity without its account, since no answer came: the next try goes on with it. */
+/** An identity whose registration got no response; the retry uses it. */
 interface Pending extends Pick<NewAccount, 'email' | 'password'> {
   tokens: IssuedTokens;
 }
 
-/** It was refused for good, and not for now. */
+/** A permanent error. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Signing up is two calls, the identity and its account; it ends with both or with none. */
+/** Creates an identity and its account: both or neither. */
 export class SignUp {
   #pending: Pending | null = null;
 
@@ -33,7 +32,7 @@ export class SignUp {
     try {
       return await this.#make(account, registration);
     } catch (error) {
-      // What failed before had the server delete the identity after all: one more, from the beginning.
+      // The server has rolled back the identity after all: starts over.
       if (!isSecondTry || !(error instanceof ApiError && error.status === 401)) throw error;
       return this.#make(account, registration);
     }
@@ -71,13 +70,13 @@ export class SignUp {
     return tokens;
   }
 
-  /** The server deletes the identities that it keeps. */
+  /** The server rolls back identities of its own. */
   async #settleRefusal(isIdentityEmbedded: boolean): Promise<void> {
     if (isIdentityEmbedded) this.#pending = null;
     else await this.#discard();
   }
 
-  /** What is left of a failure here ends after an hour. */
+  /** A remaining identity expires after an hour. */
   async #discard(): Promise<void> {
     const pending = this.#pending;
     this.#pending = null;

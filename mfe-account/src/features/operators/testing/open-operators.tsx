@@ -4,7 +4,6 @@ import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testi
 import { screen } from '@testing-library/react';
 import type { Invitation, Operator } from '../operators.data.ts';
 
-/** What the server says between its answers. */
 export const socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('../operators-screen.tsx');
@@ -49,7 +48,7 @@ export function signedInAgo(seconds: number): void {
   store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
 }
 
-/** Opens the list as somebody who signed in just now. */
+/** Renders the screen right after signing in. */
 export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}, me: Me = owner, url = '/app/account/operators') {
   const server = fakeApi({
     'GET /company/*/user': () => people(marco),

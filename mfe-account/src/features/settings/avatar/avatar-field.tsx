@@ -9,7 +9,6 @@ import { removeAvatar } from './avatar.data.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { readPicture } from './crop-picture.ts';
 
-/** The user's picture: choose one, or take it away. */
 export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -20,7 +19,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
 
   const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
     setUnreadable(null);

@@ -2,14 +2,13 @@ import { api, localeAtom, meAtom, requireMe, store, unwrap } from '@nearhand/pla
 import { sendUpload } from '../../../shared/upload/send-upload.ts';
 import { saveMe } from '../settings.data.ts';
 
-/** Makes the picture that of the caller; `onProgress` hears the part that is sent. */
+/** Uploads and sets the user's avatar; `onProgress` receives the uploaded fraction. */
 export async function saveAvatar(picture: Blob, onProgress: (part: number) => void): Promise<void> {
   const upload = await unwrap(api.GET('/me/avatar-upload-url'));
   await sendUpload(upload, picture, store.get(localeAtom), onProgress);
   await saveMe({ avatarUploadId: upload.uploadId });
 }
 
-/** Takes the caller's picture away, everywhere. */
 export async function removeAvatar(): Promise<void> {
   await unwrap(api.DELETE('/me/avatar'));
   const me = requireMe();

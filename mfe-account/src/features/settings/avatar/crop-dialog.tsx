@@ -8,7 +8,7 @@ import { saveAvatar } from './avatar.data.ts';
 import styles from './crop-dialog.module.css';
 import { drawSquare, encodeDrawing } from './crop-picture.ts';
 
-/** Shows the picture as others will see it, lets the square be moved, and sends it. */
+/** Previews the avatar, moves its crop and uploads it. */
 export function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const intl = useIntl();
   const id = useId();

@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** In pixels of the picture. */
 export interface Square {
   x: number;
   y: number;

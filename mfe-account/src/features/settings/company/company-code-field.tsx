@@ -7,15 +7,15 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { type CompanyCode, makeCode, revokeCode } from './company.data.ts';
 
-/** In two halves, as it is read out; the server takes it either way. */
+/** In two halves for reading aloud; the server accepts both forms. */
 const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** The code with which devices register: show it, make another, or take it back. */
+/** The code with which devices register: shows, replaces or revokes it. */
 export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: CompanyCode }) {
   const intl = useIntl();
   const { revalidate } = useRevalidator();
   const { isBusy, failure, run } = useMutation();
-  /** Null until it was asked for: what then takes the place of what was pressed takes the focus, too. */
+  /** Null until first asked, so that the focus moves only after a click. */
   const [isSure, setSure] = useState<boolean | null>(null);
 
   const change = async (work: () => Promise<unknown>, said: string) => {

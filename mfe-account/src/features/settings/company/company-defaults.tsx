@@ -9,7 +9,7 @@ import { type CompanySettings, saveCompany } from './company.data.ts';
 
 const mostDays = 3650;
 
-/** Null for as long as the plan keeps them; `undefined` where what was typed is no number of days. */
+/** Null for the plan's retention; `undefined` for an invalid number. */
 function readDays(typed: string): number | null | undefined {
   const days = typed.trim();
   if (days === '') return null;
@@ -18,11 +18,11 @@ function readDays(typed: string): number | null | undefined {
 
 interface CompanyDefaultsProps {
   settings: CompanySettings;
-  /** Whether who decides has a second factor: without one, requiring it would shut oneself out. */
+  /** Without a second factor the user would lock themselves out by requiring it. */
   hasSecondFactor: boolean;
 }
 
-/** How sessions of the company begin, end and are kept, and how its people sign in. */
+/** Session defaults, retention and sign-in rules of the company. */
 export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -38,7 +38,7 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
   const save = async (typed: typeof form.values) => {
     const wanted: CompanySettings = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
     if (!(await run(() => saveCompany({ settings: wanted })))) return;
-    // What was changed meanwhile is not saved.
+    // Changes made while saving stay unsaved.
     form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.company.saved' }));
   };

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import styles from '../form.module.css';
 import { saveCompany } from './company.data.ts';
 
-/** The name that customers and colleagues see. */
+/** The name that customers and operators see. */
 export function CompanyNameForm({ name }: { name: string }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -19,7 +19,7 @@ export function CompanyNameForm({ name }: { name: string }) {
 
   const save = async (typed: { name: string }) => {
     if (!(await run(() => saveCompany({ name: typed.name.trim() })))) return;
-    // What was typed meanwhile is not saved.
+    // Changes made while saving stay unsaved.
     form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.company.saved' }));
   };

@@ -8,7 +8,6 @@ import { CompanyDefaults } from './company-defaults.tsx';
 import { CompanyNameForm } from './company-name-form.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** What admins decide for the whole company. */
 export function CompanySections({ me }: { me: Me }) {
   const { companyCode } = useSettings();
   const { company, user } = me;

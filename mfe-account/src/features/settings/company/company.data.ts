@@ -6,19 +6,19 @@ type Schemas = components['schemas'];
 export type CompanySettings = Schemas['CompanySettings'];
 export type CompanyCode = Schemas['CompanyCode'];
 
-/** Whether the caller decides for the company now: an admin who may not work yet, or no more, sees to the own account alone. */
+/** An admin with an account restriction can only change the own account. */
 export const canManageCompany = ({ user, company: { deletionAt, settings } }: Me): boolean =>
   user.isAdmin && user.isVerified && deletionAt === null && (user.secondFactor || !settings.secondFactorRequired);
 
 const own = () => ({ params: { path: { companyId: companyId() } } });
 
-/** Changes what is named; every page then shows the company as the server has it. */
+/** Updates the company and the stored user, so that every page shows the change. */
 export async function saveCompany(change: Schemas['CompanyUpdate']): Promise<void> {
   const company = await unwrap(api.PUT('/company/{companyId}', { ...own(), body: change }));
   store.set(meAtom, { ...requireMe(), company });
 }
 
-/** Makes the picture the company's logo; `onProgress` hears the part that is sent. */
+/** Uploads and sets the logo; `onProgress` receives the uploaded fraction. */
 export async function saveLogo(picture: Blob, onProgress: (part: number) => void): Promise<void> {
   const upload = await unwrap(api.GET('/company/{companyId}/logo-upload-url', own()));
   await sendUpload(upload, picture, store.get(localeAtom), onProgress);

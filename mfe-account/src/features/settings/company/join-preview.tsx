@@ -8,7 +8,7 @@ interface JoinPreviewProps {
   operatorName: string;
 }
 
-/** The head of the page that customers open, as it will look. */
+/** Preview of the heading that customers see. */
 export function JoinPreview({ company: { name, logo }, operatorName }: JoinPreviewProps) {
   return (
     <figure className={classes['preview']}>

@@ -11,11 +11,10 @@ const mostBytes = 1024 * 1024;
 
 interface LogoFieldProps {
   company: Me['company'];
-  /** Whose name stands on the card of the preview. */
+  /** Name in the preview. */
   operatorName: string;
 }
 
-/** The company's logo, and how customers will see it. */
 export function LogoField({ company, operatorName }: LogoFieldProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();
@@ -26,7 +25,7 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
 
   const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
     forget();

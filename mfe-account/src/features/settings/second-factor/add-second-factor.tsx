@@ -11,7 +11,7 @@ import { createRecoveryCodes } from './second-factor.data.ts';
 
 type Step = { name: 'none' } | { name: 'confirm'; secret: TotpSecret } | { name: 'codes'; codes: readonly string[] };
 
-/** From "off" to a second factor that was tried out once, with recovery codes in the user's hands. */
+/** Enrols an authenticator app and shows the recovery codes. */
 export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; hasRecoveryCodes: boolean }) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
@@ -28,7 +28,7 @@ export function AddSecondFactor({ email, hasRecoveryCodes }: { email: string; ha
   const handleConfirmed = async () => {
     if (!hasRecoveryCodes) return finish();
     const isMade = await run(async () => setStep({ name: 'codes', codes: await createRecoveryCodes() }));
-    // The section then shows that there are none, with the button that makes them.
+    // The section then offers to create recovery codes.
     if (!isMade) await finish();
   };
 

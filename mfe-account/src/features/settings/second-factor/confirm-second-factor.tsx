@@ -13,7 +13,7 @@ interface ConfirmSecondFactorProps {
 
 const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret for the app, as a picture and as letters, and the first code that the app makes of it. */
+/** Shows the secret as QR code and text, and asks for the first code. */
 export function ConfirmSecondFactor({ secret, email, onConfirmed }: ConfirmSecondFactorProps) {
   const intl = useIntl();
   const failureText = useFailureText();

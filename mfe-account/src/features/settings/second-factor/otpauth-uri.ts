@@ -2,10 +2,10 @@ import type { TotpSecret } from '@nearhand/platform/identity';
 
 const issuer = 'Nearhand';
 
-/** What the picture says to an authenticator app: the key URI format that all of them read. */
+/** Key URI format of authenticator apps. */
 export function otpauthUri({ sharedSecretKey, hashingAlgorithm, verificationCodeLength, periodSec }: TotpSecret, email: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  // Written out, since a blank has to be %20 here.
+  // Not URLSearchParams: spaces have to be %20.
   const facts = [
     `secret=${sharedSecretKey}`,
     `issuer=${encodeURIComponent(issuer)}`,

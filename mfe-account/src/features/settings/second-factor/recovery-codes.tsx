@@ -6,12 +6,12 @@ import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, so that a printed sheet still says it years later. */
+  /** Printed with the codes. */
   email: string;
   onDone: () => void;
 }
 
-/** New recovery codes, shown this once, and the ways to keep them. */
+/** New recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const intl = useIntl();
   const [copying, setCopying] = useState<'none' | 'done' | 'refused'>('none');

@@ -9,7 +9,7 @@ import { createRecoveryCodes } from './second-factor.data.ts';
 
 const few = 3;
 
-/** How many recovery codes are left, and new ones. */
+/** Number of unused recovery codes, and a button that replaces them. */
 export function RemainingRecoveryCodes({ left, email }: { left: number; email: string }) {
   const { isBusy, failure, run } = useMutation();
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ interface SecondFactorOnProps {
   enrolled: NonNullable<IdentityAccount['mfaInfo']>[number];
   email: string;
   isRequired: boolean;
-  /** Null where there are none: a hosted identity service has none. */
+  /** Null with a hosted identity service, which has no recovery codes. */
   recoveryCodes: Part<RecoveryCodeCount | null>;
 }
 
@@ -27,7 +27,6 @@ function Recovery({ codes, email }: { codes: Part<RecoveryCodeCount | null>; ema
   );
 }
 
-/** A second factor that is on: since when, what stands in for it, and how to switch it off. */
 export function SecondFactorOn({ enrolled: { mfaEnrollmentId, enrolledAt }, email, isRequired, recoveryCodes }: SecondFactorOnProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();

@@ -10,12 +10,11 @@ import { SecondFactorOn } from './second-factor-on.tsx';
 interface SecondFactorSectionProps {
   me: Me;
   mfaInfo: IdentityAccount['mfaInfo'];
-  /** A hosted identity service has no recovery codes. */
+  /** False with a hosted identity service. */
   hasRecoveryCodes: boolean;
   recoveryCodes: Part<RecoveryCodeCount | null>;
 }
 
-/** Codes of an authenticator app, asked for after the password. */
 export function SecondFactorSection({ me, mfaInfo, hasRecoveryCodes, recoveryCodes }: SecondFactorSectionProps) {
   const [enrolled] = mfaInfo ?? [];
   const isRequired = me.company.settings.secondFactorRequired;

@@ -1,6 +1,6 @@
 import { api, unwrap, withRecentSignIn } from '@nearhand/platform/core';
 
-/** Ten new codes; the old ones work no more. */
+/** Creates ten codes and invalidates the previous ones. */
 export async function createRecoveryCodes(): Promise<readonly string[]> {
   const { codes } = await withRecentSignIn(() => unwrap(api.POST('/me/recovery-code')));
   return codes;

@@ -33,18 +33,18 @@ const signIn = (last: number, change: object = {}) => ({
 
 export const identityPath = (name: string) => `POST /identitytoolkit.googleapis.com/${name}`;
 
-/** A token whose owner has signed in so long ago. */
+/** A token of a sign-in that many seconds ago. */
 export function tokenOf(signedInAgoS: number): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: 'x', iat, exp: iat + 3600, auth_time: iat - signedInAgoS };
   return ['e30', btoa(JSON.stringify(claims)), 'x'].join('.');
 }
 
-/** How the identity provider refuses. */
+/** An error response of the identity provider. */
 export const identityRefusal = (code: string) =>
   Response.json({ error: { code: 400, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] } }, { status: 400 });
 
-/** The server's side of the page, to be changed by a test. */
+/** API handlers of the page, which a test may override. */
 export function aSettingsServer() {
   return {
     account: { ...account },
@@ -62,7 +62,7 @@ interface Opened {
   handlers?: Parameters<typeof fakeApi>[0];
 }
 
-/** Opens the page for somebody who has just signed in. */
+/** Renders the screen right after signing in. */
 export async function openSettings({ me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
   const fake = fakeApi({
     'GET /me': () => me,
@@ -83,5 +83,5 @@ export async function openSettings({ me = aMe(), server = aSettingsServer(), han
   return { ...view, fake };
 }
 
-/** What the notifications say at this moment. */
+/** Messages of the visible notifications. */
 export const shown = () => store.get(notificationsAtom).map(({ message }) => message);

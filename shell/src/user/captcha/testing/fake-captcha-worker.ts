@@ -1,4 +1,4 @@
-/** Puts a worker in place that solves each puzzle at once, each time otherwise: `solved-1`, `solved-2`. */
+/** Replaces the worker by one that solves each captcha at once: `solved-1`, `solved-2`. */
 export function fakeCaptchaWorker(): void {
   let count = 0;
   URL.createObjectURL = () => 'blob:puzzle';
