@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
 import { useState } from 'react';
-import { capture, hasCamera, unsupportedReason, type Source } from './capture-screen.ts';
+import { capture, hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';
 import { NoteText } from './note-text.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
-import { aMe, type FakeApi, type fakeApi, errorResponse } from '@nearhand/platform/testing';
+import { aMe, errorResponse, type FakeApi, type fakeApi } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
-import { fakeApi, errorResponse } from '@nearhand/platform/testing';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { ChatRecorder } from './chat-recorder.ts';
 
 const ada = '01890000-0000-7000-8000-000000000001';
