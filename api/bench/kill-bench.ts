@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { type KillSetting, withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
 import type { OwnDatabase } from '../test/own-database.ts';
@@ -19,7 +19,7 @@ async function openDatabase(folder: string): Promise<OwnDatabase> {
   const { url, stop } = await startDatabase(folder);
   const drop = async () => {
     await stop();
-    await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   };
   return { url, drop };
 }

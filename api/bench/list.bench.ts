@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
 import { questions } from './list-questions.ts';
 
@@ -148,6 +148,6 @@ try {
 } finally {
   server?.kill('SIGTERM');
   await database.stop();
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { serverOptions } from '../../tools/server-options.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { verdict } from './compare-times.ts';
@@ -116,6 +116,6 @@ try {
   agent.destroy();
   server?.kill('SIGTERM');
   await database.stop();
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { captchaMaker } from './captcha-maker.ts';
 import { compareTimes, inMs, share, timed, verdict } from './compare-times.ts';
@@ -170,6 +170,6 @@ try {
 } finally {
   server?.kill('SIGTERM');
   await database.stop();
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
 
@@ -143,7 +143,7 @@ try {
   bareServer.kill('SIGKILL');
   apiServer.kill('SIGKILL');
   await database.stop();
-  await rm((await findPlace(dataDir)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(dataDir)).cluster, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { inMs, share, verdict } from './compare-times.ts';
 
 const kinds = [
@@ -89,7 +89,7 @@ try {
 } finally {
   server?.kill('SIGTERM');
   await database.stop();
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { ApiServer } from '../../tools/api-server.ts';
 import { type Database, startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { freePort } from './free-port.ts';
 import { builtServer } from './kill/server-process.ts';
 import { until } from './until.ts';
@@ -45,7 +45,7 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await api.stop();
   await database.stop();
-  await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+  await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
-import { findPlace } from '../../tools/database-location.ts';
+import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { databaseHandle } from './database-handle.ts';
 
 const api = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ async function startEmbedded(folder: string): Promise<string> {
   const database = await startDatabase(folder);
   databaseHandle.stop = async () => {
     await database.stop();
-    await rm((await findPlace(folder)).cluster, { recursive: true, force: true });
+    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   };
   await onServer(database.url, async (client) => {
     for (const statement of inAHurry) await client.query(statement);
