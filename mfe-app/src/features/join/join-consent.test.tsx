@@ -143,7 +143,7 @@ it('polls with the same join request token and continues when admitted', async (
 
 it('says why it waits when the company has as many sessions as its plan allows', async () => {
   know();
-  answers({ ...waiting, waitsFor: 'plan' });
+  answers({ ...waiting, reason: 'plan' });
   const { user } = await open();
   await user.click(await button('Share my screen'));
   await heading('Example Ltd is helping others at the moment');
