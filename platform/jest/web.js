@@ -14,7 +14,7 @@ export const webJest = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // A whole screen with its menus renders slowly while other tests run.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./setup.ts')],
   transform: { '\\.tsx?$': ['@swc/jest', transform] },
