@@ -4,5 +4,5 @@ export default remote('mfe_app', {
   directory: import.meta.dirname,
   owner: 'app',
   earlyRenders: { join: 'src/features/join/early-render.ts' },
-  standalone: { join: 'src/features/join/join-standalone.tsx' },
+  standalone: { join: 'src/features/join/join.tsx' },
 });

@@ -24,6 +24,8 @@ export interface RouteData {
   partOf?: string;
   /** Rendered at build time for each locale. */
   prerender?: boolean;
+  /** A document of its own, without the shell, which navigates to it by loading it. */
+  standalone?: boolean;
   /** Hosts that may show this page in a frame; only honoured under `/integration`. */
   frameAncestors?: readonly string[];
 }

@@ -50,7 +50,7 @@ export const routes = defineRoutes([
     path: '/join/:key?/:extra?',
     layout: 'none',
     access: 'public',
-    page: () => import('./features/join/join-screen.tsx'),
+    standalone: true,
   },
 ]);
 

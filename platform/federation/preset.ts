@@ -167,7 +167,6 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     ...configuration.resolve,
     alias: {
       ...alias,
-      '@nearhand/platform/router$': join(platformSources, 'standalone/router.tsx'),
       'react-router$': join(platformSources, 'standalone/generate-path.ts'),
     },
   };

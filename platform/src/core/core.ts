@@ -35,4 +35,5 @@ export {
   type Tokens,
   tokensAtom,
 } from './tokens.ts';
+export { keepTypedCode, takeTypedCode } from './typed-code.ts';
 export { useNow } from './use-now.ts';

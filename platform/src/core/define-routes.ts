@@ -9,9 +9,7 @@ export interface RouteModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** A row of a remote's route table: route data for the shell, and the page that loads on demand. */
-export interface RemoteRoute extends RouteData {
-  page: () => Promise<RouteModule>;
-}
+/** A row of a remote's route table: route data for the shell, and the page that loads on demand unless it is standalone. */
+export type RemoteRoute = RouteData & ({ standalone: true } | { standalone?: never; page: () => Promise<RouteModule> });
 
 export const defineRoutes = <const Routes extends readonly RemoteRoute[]>(routes: Routes): Routes => routes;

@@ -1,22 +1,14 @@
-/**
- * Replaces the router façade in standalone builds: a single page whose URL may change. Other links load a document. The exports have the
- * façade's names, so that pages work in both.
- */
+/** Replaces the router in a standalone page, whose URL may change. Links to other pages load a document. */
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-
-export type { LoaderFunctionArgs };
 
 type Params = Record<string, string | undefined>;
 
 interface NavigateOptions {
   replace?: boolean;
-  state?: unknown;
 }
 
-/** Location and loader data of the page. */
+/** URL parameters and loader data of the page. */
 export interface StandalonePage {
-  location: { pathname: string; search: string; state: unknown };
   params: Params;
   data: unknown;
   navigate: (to: string, options?: NavigateOptions) => Promise<void>;
@@ -31,7 +23,6 @@ function usePage(): StandalonePage {
 }
 
 export const useLoaderData = <Data,>(): Data => usePage().data as Data;
-export const useLocation = (): StandalonePage['location'] => usePage().location;
 export const useNavigate = (): StandalonePage['navigate'] => usePage().navigate;
 export const useParams = (): Params => usePage().params;
 
@@ -39,7 +30,6 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** The browser handles clicks with a modifier. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -1,9 +1,7 @@
 import { Provider, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
-import type { LoaderFunctionArgs } from 'react-router';
-import type { RouteModule } from '../core/define-routes.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
@@ -11,9 +9,15 @@ import { addMessages, type Messages, messagesAtom } from '../intl/messages.ts';
 import { matchPath } from './generate-path.ts';
 import { StandaloneContext, type StandalonePage } from './router.tsx';
 
-interface StandaloneOptions {
+/** Receives the parameters of the URL. */
+export type StandaloneLoader = (params: StandalonePage['params']) => Promise<unknown>;
+
+export interface StandaloneOptions {
   route: { name: string; title: string; path: string };
-  page: RouteModule;
+  Component: ComponentType;
+  load: StandaloneLoader;
+  /** Whether the loaded data is kept when the URL changes. */
+  keepsData: (before: StandalonePage['params'], after: StandalonePage['params']) => boolean;
   /** Rendered if the page's loader failed. */
   ErrorScreen: ComponentType<{ error: unknown }>;
 }
@@ -33,42 +37,42 @@ async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
 }
 
 async function loadMessages(locale: Locale): Promise<void> {
+  if (store.get(messagesAtom)[locale]) return;
   const file = messageFiles[locale]?.[0];
-  if (!file || store.get(messagesAtom)[locale]) return;
+  if (!file) throw new Error(`The page has no messages in ${locale}`);
   addMessages(locale, await fetchJson(file).catch(() => fetchJson(file)));
 }
 
-type Place = Pick<StandalonePage, 'location' | 'params'>;
-type View = Place & ({ data: unknown } | { error: unknown });
+type View = Pick<StandalonePage, 'params'> & ({ data: unknown } | { error: unknown });
 
 /** Renders a page without the shell, for visitors who open a single link. */
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
+  createRoot(container).render(await standaloneElement(options));
+}
+
+/** The page at the current URL, after its data and messages have loaded. */
+export async function standaloneElement(options: StandaloneOptions): Promise<ReactElement> {
   publishRoutes([options.route]);
-  const here = placeHere(options.route.path);
-  const [view] = await Promise.all([viewOf(options.page, here), loadMessages(store.get(localeAtom))]);
-  createRoot(container).render(
+  const [view] = await Promise.all([viewHere(options), loadMessages(store.get(localeAtom))]);
+  return (
     <Provider store={store}>
       <LocalizedMessages title={options.route.title}>
         <StandaloneApp first={view} options={options} />
       </LocalizedMessages>
-    </Provider>,
+    </Provider>
   );
 }
 
-function placeHere(pattern: string): Place {
-  const { pathname, search } = location;
-  return { location: { pathname, search, state: history.state as unknown }, params: matchPath(pattern, pathname) ?? {} };
-}
+const paramsHere = ({ route }: StandaloneOptions) => matchPath(route.path, location.pathname) ?? {};
 
-async function viewOf({ loader }: RouteModule, place: Place): Promise<View> {
-  const args = { params: place.params, request: new Request(location.href), context: undefined };
+async function viewHere(options: StandaloneOptions): Promise<View> {
+  const params = paramsHere(options);
   try {
-    const data = typeof loader === 'function' ? await loader(args as unknown as LoaderFunctionArgs) : null;
-    return { ...place, data };
+    return { params, data: await options.load(params) };
   } catch (error) {
-    return { ...place, error };
+    return { params, error };
   }
 }
 
@@ -102,30 +106,29 @@ function Title({ id, messages }: { id: string; messages: Messages }) {
   return text ? <title>{text.includes('Nearhand') ? text : `${text} – Nearhand`}</title> : null;
 }
 
-function StandaloneApp({ first, options: { route, page, ErrorScreen } }: { first: View; options: StandaloneOptions }) {
+function StandaloneApp({ first, options }: { first: View; options: StandaloneOptions }) {
+  const { route, Component, ErrorScreen, keepsData } = options;
   const [view, setView] = useState(first);
 
-  const show = async (before: Place) => {
-    const place = placeHere(route.path);
-    const isKept = page.shouldRevalidate?.({ currentParams: before.params, nextParams: place.params } as never) === false;
-    const next = isKept && 'data' in view ? { ...place, data: view.data } : await viewOf(page, place);
-    setView(next);
+  const showAddress = async () => {
+    const params = paramsHere(options);
+    const isKept = 'data' in view && keepsData(view.params, params);
+    setView(isKept ? { params, data: view.data } : await viewHere(options));
   };
   useEffect(() => {
-    const handleReturn = () => void show(view);
+    const handleReturn = () => void showAddress();
     window.addEventListener('popstate', handleReturn);
     return () => window.removeEventListener('popstate', handleReturn);
   });
 
-  const navigate: StandalonePage['navigate'] = async (to, { replace = false, state = null } = {}) => {
+  const navigate: StandalonePage['navigate'] = async (to, { replace = false } = {}) => {
     const { pathname } = new URL(to, location.href);
     if (!matchPath(route.path, pathname)) return location.assign(to);
-    if (replace) history.replaceState(state, '', to);
-    else history.pushState(state, '', to);
-    await show(view);
+    if (replace) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    await showAddress();
   };
   if ('error' in view) return <ErrorScreen error={view.error} />;
-  const { Component } = page;
   return (
     <StandaloneContext value={{ ...view, navigate }}>
       <Component />

@@ -6,3 +6,4 @@ export { errorResponse, type FakeApi, fakeApi } from './fake-api.ts';
 export { fakeProviderWindow } from './fake-provider-window.ts';
 export { FakeSocket } from './fake-socket.ts';
 export { renderScreen } from './render-screen.tsx';
+export { renderStandalone } from './render-standalone.tsx';

@@ -48,7 +48,7 @@ function giveUpHanging({ name }: ReleasedRemote): void {
 async function loadCode(remote: ReleasedRemote, descriptor: Descriptor, routeName: string): Promise<RouteModule> {
   const routes = await loadRoutes(remote, descriptor);
   const route = routes.find(({ name }) => name === routeName);
-  if (!route) throw new Error(`${remote.name} has no route ${routeName}`);
+  if (!route || route.standalone) throw new Error(`${remote.name} has no page ${routeName}`);
   return route.page();
 }
 

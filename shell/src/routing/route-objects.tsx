@@ -1,6 +1,6 @@
 import type { Layout } from '@nearhand/contracts/routes';
 import { isLocale, store } from '@nearhand/platform/core';
-import { data, type RouteObject } from '@nearhand/platform/router';
+import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
 import { PageError } from '../errors/page-error';
 import { activeLocaleAtom, localeFor } from '../intl/active-locale';
 import { activateLocale } from '../intl/load-messages';
@@ -24,8 +24,11 @@ function prepare({ route }: CatalogPage): NonNullable<RouteObject['middleware']>
   };
 }
 
+const loadDocument = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
+
 function pageRoute(page: CatalogPage): RouteObject {
-  const { name, path } = page.route;
+  const { name, path, standalone } = page.route;
+  if (standalone) return { id: name, path, loader: loadDocument };
   return { id: name, path, handle: page.route, middleware: [prepare(page)], lazy: page.load };
 }
 

@@ -1,6 +1,6 @@
 import { NetworkError } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useParams } from '@nearhand/platform/router';
+import { useParams } from '@nearhand/platform/standalone';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type JoinPage, loadSolved } from './join.data.ts';
 import controls from './join-controls.module.css';

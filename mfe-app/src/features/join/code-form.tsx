@@ -1,6 +1,6 @@
-import { hrefOf, NetworkError } from '@nearhand/platform/core';
+import { hrefOf, NetworkError, takeTypedCode } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useLocation, useNavigate } from '@nearhand/platform/router';
+import { useNavigate } from '@nearhand/platform/standalone';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { digitsOf, formatCode, isCode } from '../../shared/invite/spoken-code.ts';
 import { findByCode, type JoinAnswer } from './join.data.ts';
@@ -23,15 +23,11 @@ const problemIds = {
   puzzle: 'app.join.note.captcha',
 } as const satisfies Record<Problem, string>;
 
-/** The code that was typed on the home page: it travels beside the address. */
-const codeBeside = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string' ? digitsOf(state.code) : '';
-
 /** Where a customer types the code that was read out on the phone. */
 export function CodeForm() {
   const id = useId();
   const navigate = useNavigate();
-  const brought = codeBeside(useLocation().state);
+  const [brought] = useState(() => digitsOf(takeTypedCode()));
   const [digits, setDigits] = useState(brought);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [seconds, setSeconds] = useState(0);

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
+import { Link } from '@nearhand/platform/standalone';
 import { JoinFrame } from './join-frame.tsx';
 import classes from './join-link.module.css';
 import { JoinPanel } from './join-panel.tsx';

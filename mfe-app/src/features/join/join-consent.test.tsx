@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
+import { addMessages } from '@nearhand/platform/intl';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
-import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { english, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
@@ -25,7 +26,7 @@ const socket = new FakeSocket();
 jest.unstable_mockModule('socket.io-client', () => ({
   io: () => Object.assign(socket, { active: true, disconnect: jest.fn(), connect: jest.fn() }),
 }));
-const page = await import('./join-screen.tsx');
+const { joinPage } = await import('./join-page.ts');
 const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
 
 const getDisplayMedia = jest.fn<() => Promise<MediaStream>>();
@@ -74,8 +75,7 @@ function answers(...all: unknown[]) {
 }
 
 const know = () => store.set(knownCompaniesAtom, card.company.id);
-const open = (url = `/join/${key}`) =>
-  renderScreen({ page, path: '/join/:key?/:extra?', url, layout: 'none', links: { join: '/join/:key?/:extra?' } });
+const open = (url = `/join/${key}`) => renderStandalone(joinPage, url);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -271,6 +271,7 @@ it('asks how it was, takes an answer, and says so when it cannot be sent', async
 it('speaks the language that is chosen on the page', async () => {
   answers(bound);
   const { user } = await open();
+  addMessages('pl', english);
   await user.selectOptions(await screen.findByLabelText('Language'), 'pl');
   expect(localStorage.getItem('nearhand.locale')).toBe('"pl"');
 });

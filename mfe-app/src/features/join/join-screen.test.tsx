@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
+import { keepTypedCode } from '@nearhand/platform/core';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
 
 asCustomer();
@@ -54,7 +55,7 @@ it('says when to come back after too many attempts', async () => {
 
 it('takes a pasted code and goes on to its invitation, asking once', async () => {
   const api = fakeApi(accepts);
-  const { user, router } = await open('/join');
+  const { user } = await open('/join');
   const field = await screen.findByLabelText('Code with 9 digits');
 
   await user.click(field);
@@ -63,21 +64,20 @@ it('takes a pasted code and goes on to its invitation, asking once', async () =>
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 
   await heading(/asks to see your screen/);
-  expect(router.state.location.pathname).toBe(`/join/${key}`);
+  expect(location.pathname).toBe(`/join/${key}`);
   expect(api.calls).toEqual(['POST /session/join']);
 });
 
-it('goes straight on with a code that was typed on the home page, and Back does not ask again', async () => {
+it('looks up a code that was typed on the home page, in place of the form', async () => {
   const api = fakeApi(accepts);
-  const { router } = await open('/join/not-a-key');
-  await heading('This invitation is not valid any more');
+  keepTypedCode('234567892');
+  const { length } = history;
+  await open('/join');
 
-  await act(() => router.navigate('/join', { state: { code: '234567892' } }));
   await heading(/asks to see your screen/);
+  expect(location.pathname).toBe(`/join/${key}`);
+  expect(history.length).toBe(length);
   expect(api.calls).toEqual(['POST /session/join']);
-
-  await act(() => router.navigate(-1));
-  await heading('This invitation is not valid any more');
 });
 
 it('tells what is wrong with a code, in place', async () => {

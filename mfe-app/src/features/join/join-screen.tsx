@@ -3,11 +3,10 @@ import { CaptchaPanel } from './captcha-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
 import { InvitedPanel } from './invited-panel.tsx';
-import { type JoinPage, keepPage, loadJoin, useJoinPage } from './join.data.ts';
+import { type JoinPage, useJoinPage } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
 import { LimitedPanel } from './limited-panel.tsx';
 
-/** A customer's first page: no account, no component library, nothing that could send before the click. */
 export function JoinScreen() {
   const loaded = useJoinPage();
   const [solved, setSolved] = useState<JoinPage | null>(null);
@@ -30,4 +29,3 @@ export function JoinScreen() {
       return <InvalidPanel />;
   }
 }
-export { JoinScreen as Component, keepPage as shouldRevalidate, loadJoin as loader };

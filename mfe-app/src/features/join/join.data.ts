@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
-import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
+import { useLoaderData } from '@nearhand/platform/standalone';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
 import { customerTokenOf, forgetCustomerToken } from './customer-token.ts';
 import { takeEarlyResponse } from './early-response.ts';
@@ -26,6 +26,11 @@ export type JoinPage =
   | { kind: 'ask' }
   | { kind: 'invited'; invitation: Invitation; reference: string; isBack: boolean }
   | Exclude<JoinAnswer, { kind: 'invited' }>;
+
+interface JoinParams {
+  key?: string;
+  extra?: string;
+}
 
 const isKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text);
 const longestReference = 64;
@@ -83,16 +88,16 @@ export async function solving(ask: (proof: { captcha?: string }) => Promise<Join
   return ask({ captcha: await solveCaptcha(new AbortController().signal) });
 }
 
-function found(key: string, signal: AbortSignal): Promise<JoinAnswer> | JoinAnswer {
+function found(key: string): Promise<JoinAnswer> | JoinAnswer {
   const invitation = justFound.get(key);
   if (invitation && justFound.delete(key)) return { kind: 'invited', invitation };
-  if (isKey(key)) return askToJoin({ key }, { signal, first: takeEarlyResponse(key) });
+  if (isKey(key)) return askToJoin({ key }, { first: takeEarlyResponse(key) });
   const code = digitsOf(key);
-  return isCode(code) ? askToJoin({ code }, { signal }) : { kind: 'invalid' };
+  return isCode(code) ? askToJoin({ code }) : { kind: 'invalid' };
 }
 
-export async function loadJoin({ params: { key, extra }, request: { signal } }: LoaderFunctionArgs): Promise<JoinPage> {
-  return key ? pageOf(key, extra, await found(key, signal)) : { kind: 'ask' };
+export async function loadJoin({ key, extra }: JoinParams): Promise<JoinPage> {
+  return key ? pageOf(key, extra, await found(key)) : { kind: 'ask' };
 }
 
 /** The page of a link that had to wait for a puzzle. */
@@ -122,9 +127,8 @@ function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): Joi
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
 
-/** The page keeps what it knows: asking again costs attempts, and could take away a running session. */
-export const keepPage = ({ currentParams, nextParams }: { currentParams: { key?: string }; nextParams: { key?: string } }): boolean =>
-  currentParams.key !== nextParams.key;
+/** A second request would cost attempts, and could take away a running session. */
+export const keepsJoinData = (before: JoinParams, after: JoinParams): boolean => before.key === after.key;
 
 const retryMs = 3_000;
 const patienceMs = 10 * 60_000;

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { takeTypedCode } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { HomeScreen } from './home-screen.tsx';
@@ -20,7 +21,8 @@ it('takes a customer with a code to the join page, and keeps the code out of the
 
   await user.type(codeCard().getByRole('textbox', { name: '9-digit code' }), '234 567 892{Enter}');
 
-  expect(router.state.location).toMatchObject({ pathname: '/join', search: '', state: { code: '234567892' } });
+  expect(router.state.location).toMatchObject({ pathname: '/join', search: '', hash: '' });
+  expect(takeTypedCode()).toBe('234567892');
 });
 
 it('names what is wrong with a code, at its field', async () => {

@@ -1,4 +1,4 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { hrefOf, keepTypedCode } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import home from './home.module.css';
 import styles from './join-by-code.module.css';
 import { parseSessionCode } from './session-code.ts';
 
-/** The code travels in the navigation state, never in the URL. Without JavaScript the button leads to the page that asks for it. */
+/** Without JavaScript, the button leads to the page that asks for the code. */
 export function JoinByCode() {
   const id = useId();
   const navigate = useNavigate();
@@ -17,8 +17,9 @@ export function JoinByCode() {
     event.preventDefault();
     const code = parseSessionCode(field.current?.value ?? '');
     setRefused(!code);
-    if (code) navigate(hrefOf('join'), { state: { code } });
-    else field.current?.focus();
+    if (!code) return field.current?.focus();
+    keepTypedCode(code);
+    navigate(hrefOf('join'));
   };
 
   return (

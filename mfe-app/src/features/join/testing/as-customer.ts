@@ -3,7 +3,7 @@ import { store } from '@nearhand/platform/core';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
-import { FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 
 export const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
@@ -30,7 +30,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
     return Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() });
   },
 }));
-const page = await import('../join-screen.tsx');
+const { joinPage } = await import('../join-page.ts');
 const { knownCompaniesAtom } = await import('../known-companies.atoms.ts');
 
 /** What the browser's dialog gives. */
@@ -75,8 +75,7 @@ export function asCustomer(): void {
 export const accepts = {
   'POST /session/join': ({ body }: { body: unknown }) => ((body as { accept: boolean }).accept ? accepted : invitation),
 };
-export const open = (url = `/join/${key}`) =>
-  renderScreen({ page, path: '/join/:key?/:extra?', url, layout: 'none', links: { join: '/join/:key?/:extra?' } });
+export const open = (url = `/join/${key}`) => renderStandalone(joinPage, url);
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 export const settle = () => act(() => settled());
 
