@@ -56,7 +56,7 @@ export const areas: readonly Area[] = [
   {
     sources: ['api/src/modules/session/', 'contracts/openapi/paths/session'],
     tests: [
-      ...api('session', 'join', 'listing', 'export', 'offers', 'departures', 'together', 'kill.', 'property'),
+      ...api('session', 'join', 'listing', 'export', 'session-requests', 'leave-session', 'collaboration', 'kill.', 'property'),
       ...journeys('app/session', 'app/join', 'app/collaboration', 'app/plan-wait'),
     ],
   },
@@ -67,7 +67,7 @@ export const areas: readonly Area[] = [
   {
     sources: ['api/src/realtime/'],
     tests: [
-      ...api('realtime', 'socket-limits', 'postgres-bus', 'processes', 'together', 'devices'),
+      ...api('realtime', 'socket-limits', 'postgres-bus', 'processes', 'collaboration', 'devices'),
       ...journeys('app/session.', 'app/devices'),
     ],
   },

@@ -23,10 +23,10 @@ import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { RecordModule } from './modules/record/record.module.ts';
 import { RegistrationModule } from './modules/registration/registration.module.ts';
+import { CollaborationModule } from './modules/session/collaboration.module.ts';
 import { InvitationModule } from './modules/session/invitation/invitation.module.ts';
 import { ListingModule } from './modules/session/listing/listing.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
-import { TogetherModule } from './modules/session/together.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
 import { UserManagementModule } from './modules/user-management/user-management.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
@@ -50,7 +50,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ListingModule,
     FilterModule,
     IdentityModule,
-    TogetherModule,
+    CollaborationModule,
     MailModule,
     InvitationModule,
     RecordModule,

@@ -18,9 +18,9 @@ import { UploadEntity } from './modules/image/upload.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { RecordingEntity } from './modules/record/recording.entity.ts';
 import { JoinRequestEntity } from './modules/session/join-requests/join-request.entity.ts';
-import { OfferEntity } from './modules/session/offers/offer.entity.ts';
 import { ParticipantEntity } from './modules/session/participants/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
+import { SessionRequestEntity } from './modules/session/session-requests/session-request.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
 /** Every table's entity. */
@@ -44,7 +44,7 @@ export const entities = [
   DeviceEntity,
   SessionEntity,
   ParticipantEntity,
-  OfferEntity,
+  SessionRequestEntity,
   JoinRequestEntity,
   FilterEntity,
   MailEntity,

@@ -1,5 +1,5 @@
 import { aCompany, type Person } from './a-company.ts';
-import { offersOf } from './offers-of.ts';
+import { sessionRequestsOf } from './session-requests-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { connected, next, type Sockets, socketsOf } from './sockets.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,13 +25,13 @@ export async function customerSignalingToken(test: TestApp, key: string): Promis
 /** A session in which its operator and its customer are; with what each was told when the customer came. */
 export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) {
   const session = await aSession(test, person, { title: 'Printer' });
-  const lead = await sockets.of(person);
-  await lead.emitWithAck('session:enter', { sessionId: session.sessionId });
-  const arrival = next(lead, 'session:presence');
+  const host = await sockets.of(person);
+  await host.emitWithAck('session:enter', { sessionId: session.sessionId });
+  const arrival = next(host, 'session:presence');
   const customer = sockets.open({ token: await customerSignalingToken(test, session.key) });
   const welcome = next(customer, 'session:presence');
   await connected(customer);
-  return { ...session, session, lead, customer, arrival: await arrival, welcome: await welcome };
+  return { ...session, session, host, customer, arrival: await arrival, welcome: await welcome };
 }
 
 /** The server with sockets to it, and a company whose operator meets customers there. */
@@ -39,12 +39,12 @@ export async function startMeetings() {
   const test = await sharedApp();
   const sockets = socketsOf(test, await test.listen());
   const company = await aCompany(test);
-  const offers = offersOf(test);
+  const sessionRequests = sessionRequestsOf(test);
 
   /** The socket of the colleague, who was asked into a session and said yes. */
-  async function askIn(session: OpenSession, kind: 'help' | 'watch' = 'help') {
-    const { body } = await offers.make(company.operator, session, kind, company.colleague);
-    await offers.answer(company.colleague, body['offerId'], true);
+  async function askIn(session: OpenSession, kind: 'assist' | 'watch' = 'assist') {
+    const { body } = await sessionRequests.make(company.operator, session, kind, company.colleague);
+    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
     return sockets.of(company.colleague);
   }
 
@@ -52,7 +52,7 @@ export async function startMeetings() {
     test,
     sockets,
     company,
-    offers,
+    sessionRequests,
     askIn,
     meet: () => aMeeting(test, sockets, company.operator),
     close: ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`),

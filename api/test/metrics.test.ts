@@ -67,7 +67,7 @@ it('times answers by operation and status', async () => {
 it('counts sockets, what is refused to them, and sessions by status', async () => {
   const sockets = socketsOf(test, url);
   await aSession(test, company.operator);
-  const { lead, customer } = await aMeeting(test, sockets, company.operator);
+  const { host, customer } = await aMeeting(test, sockets, company.operator);
   for (const line of [
     'nearhand_sockets{speaker="user"} 1',
     'nearhand_sockets{speaker="customer"} 1',
@@ -78,7 +78,7 @@ it('counts sockets, what is refused to them, and sessions by status', async () =
     await untilSays(line);
 
   customer.emit('session:media', { isConnected: true });
-  (lead.emit as (event: string, payload: unknown) => void).call(lead, 'unknown', {});
+  (host.emit as (event: string, payload: unknown) => void).call(host, 'unknown', {});
   await untilSays('nearhand_socket_refusals_total{reason="outOfTurn"} 1');
   await untilSays('nearhand_socket_refusals_total{reason="malformed"} 1');
   await untilSays('nearhand_socket_refusals_total{reason="tooBig"} 0');

@@ -17,11 +17,11 @@ const lost = () => new Error('Connection terminated unexpectedly');
 
 describe('presence while the database is away', () => {
   it('frees the place of a socket that left when the database is back', async () => {
-    const { lead, customer } = await meetings.meet();
+    const { host, customer } = await meetings.meet();
     const leave = jest.spyOn(meetings.test.app.get(SeatsRepository), 'leave').mockRejectedValueOnce(lost());
     const left = next(customer, 'session:presence');
-    lead.disconnect();
-    expect(await left).toMatchObject({ isPresent: false, participant: { part: 'lead' } });
+    host.disconnect();
+    expect(await left).toMatchObject({ isPresent: false, participant: { role: 'host' } });
     expect(leave).toHaveBeenCalledTimes(2);
   });
 

@@ -175,7 +175,7 @@ describe('two processes behind one port', () => {
     for (const process of processes) {
       const again = await connect(userToken, process.port);
       const { participants } = await again.emitWithAck('session:enter', { sessionId });
-      expect(participants).toEqual([expect.objectContaining({ part: 'customer' })]);
+      expect(participants).toEqual([expect.objectContaining({ role: 'customer' })]);
     }
     await until(
       () => told.length,
@@ -195,7 +195,7 @@ describe('two processes behind one port', () => {
     const token = async () => (await call('GET', '/me/signaling', { token: company.colleague.token }))['token'];
     const colleague = await connect(token, processes[1]?.port);
     const isOnline = async () => {
-      const { items } = (await call('GET', `/company/${company.companyId}/colleague`, { token: company.operator.token })) as unknown as {
+      const { items } = (await call('GET', `/company/${company.companyId}/operator`, { token: company.operator.token })) as unknown as {
         items: { id: string; isOnline: boolean }[];
       };
       return items.find(({ id }) => id === company.colleague.user.id)?.isOnline;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterEach(() => sockets.closeAll());
 describe('speaking out of turn', () => {
-  const refused = { ok: false, status: null, part: null, participants: [], idleClosesAt: null };
+  const refused = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
 
   it("does not let anybody enter another's session", async () => {
     const { sessionId } = await meet();
@@ -19,10 +19,10 @@ describe('speaking out of turn', () => {
   });
 
   it('relays nothing from who is in no session, and changes nothing', async () => {
-    const { lead, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await meet();
     const outsider = await sockets.of(company.colleague);
     const heard: unknown[] = [];
-    for (const socket of [lead, customer]) socket.onAny((event) => heard.push(event));
+    for (const socket of [host, customer]) socket.onAny((event) => heard.push(event));
     outsider.emit('signal', { candidate: null });
     outsider.emit('session:media', { isConnected: true });
     customer.emit('session:media', { isConnected: true });
@@ -48,13 +48,13 @@ describe('speaking out of turn', () => {
     ['a missing field', 'session:media', {}],
     ['an event that does not exist', 'unknown', {}],
   ])('drops %s', async (_, event, payload) => {
-    const { lead, customer } = await meet();
+    const { host, customer } = await meet();
     const heard: unknown[] = [];
     customer.onAny((name) => heard.push(name));
-    (lead.emit as (event: string, payload: unknown) => void).call(lead, event, payload);
+    (host.emit as (event: string, payload: unknown) => void).call(host, event, payload);
     await quiet(60);
     expect(heard).toEqual([]);
-    expect(lead.connected).toBe(true);
+    expect(host.connected).toBe(true);
   });
 
   it('cuts off who goes on with it', async () => {
@@ -65,16 +65,16 @@ describe('speaking out of turn', () => {
   });
 
   it('cuts off who floods', async () => {
-    const { lead } = await meet();
-    const cut = gone(lead);
-    for (let round = 0; round < 400; round++) lead.emit('signal', { candidate: null });
+    const { host } = await meet();
+    const cut = gone(host);
+    for (let round = 0; round < 400; round++) host.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 
   it('cuts off a message of more than 100 KB', async () => {
-    const { lead } = await meet();
-    const cut = gone(lead);
-    lead.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });
+    const { host } = await meet();
+    const cut = gone(host);
+    host.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });
     await cut;
   });
 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   ({ test, sockets, company, meet, close, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-const theLead = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', part: 'lead' }) as const;
-const aCustomer = { participantId: 'customer', name: '', part: 'customer' } as const;
+const theHost = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', role: 'host' }) as const;
+const aCustomer = { participantId: 'customer', name: '', role: 'customer' } as const;
 
 describe('the handshake', () => {
   it('refuses no token, a token of the API, and a token that has run out', async () => {
@@ -46,26 +46,26 @@ describe('the handshake', () => {
 
 describe('a session', () => {
   it('tells each that the other is there, and when it goes', async () => {
-    const { lead, customer, arrival, welcome, sessionId } = await meet();
+    const { host, customer, arrival, welcome, sessionId } = await meet();
     expect(arrival).toEqual({ sessionId, participant: aCustomer, isPresent: true });
-    expect(welcome).toEqual({ sessionId, participant: theLead(), isPresent: true });
-    const farewell = next(lead, 'session:presence');
+    expect(welcome).toEqual({ sessionId, participant: theHost(), isPresent: true });
+    const farewell = next(host, 'session:presence');
     customer.disconnect();
     expect(await farewell).toEqual({ sessionId, participant: aCustomer, isPresent: false });
   });
 
   it('relays signals to the other part only, as they are', async () => {
-    const { lead, customer } = await meet();
+    const { host, customer } = await meet();
     const bystander = await sockets.of(company.colleague);
     const overheard: unknown[] = [];
-    for (const socket of [bystander, lead]) socket.on('signal', (signal) => overheard.push(signal));
+    for (const socket of [bystander, host]) socket.on('signal', (signal) => overheard.push(signal));
 
     const received = next(customer, 'signal');
-    lead.emit('signal', { description: { type: 'offer', sdp: 'v=0 <script>' } });
+    host.emit('signal', { description: { type: 'offer', sdp: 'v=0 <script>' } });
     expect(await received).toEqual({ description: { type: 'offer', sdp: 'v=0 <script>' }, peer: company.operator.user.id });
 
-    lead.off('signal');
-    const answered = next(lead, 'signal');
+    host.off('signal');
+    const answered = next(host, 'signal');
     customer.emit('signal', { peer: company.operator.user.id, candidate: null });
     expect(await answered).toEqual({ candidate: null });
     await quiet();
@@ -73,53 +73,53 @@ describe('a session', () => {
   });
 
   it('goes active, reconnecting and active again as the operator sees the picture', async () => {
-    const { lead, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await meet();
     for (const [isConnected, status] of [
       [true, 'active'],
       [false, 'reconnecting'],
       [true, 'active'],
     ] as const) {
       const change = next(customer, 'session:changed');
-      lead.emit('session:media', { isConnected });
+      host.emit('session:media', { isConnected });
       expect(await change).toEqual({ sessionId, status, closeReason: null });
     }
   });
 
   it('stays open when the customer only loses the server', async () => {
-    const { lead, customer, sessionId } = await meet();
-    lead.emit('session:media', { isConnected: true });
+    const { host, customer, sessionId } = await meet();
+    host.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
     customer.disconnect();
-    await next(lead, 'session:presence');
+    await next(host, 'session:presence');
     expect(await statusOf(sessionId)).toBe('active');
   });
 
   it('is reconnecting while the operator has no window', async () => {
-    const { lead, customer, sessionId } = await meet();
-    lead.emit('session:media', { isConnected: true });
+    const { host, customer, sessionId } = await meet();
+    host.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
     const change = next(customer, 'session:changed');
-    lead.disconnect();
+    host.disconnect();
     expect(await change).toEqual({ sessionId, status: 'reconnecting', closeReason: null });
   });
 
   it('tells a window that another one has taken its place', async () => {
-    const { lead, sessionId } = await meet();
+    const { host, sessionId } = await meet();
     const again = await sockets.of(company.operator);
-    const told = next(lead, 'session:presence');
+    const told = next(host, 'session:presence');
     await again.emitWithAck('session:enter', { sessionId });
-    expect(await told).toEqual({ sessionId, participant: theLead(), isPresent: true });
+    expect(await told).toEqual({ sessionId, participant: theHost(), isPresent: true });
   });
 
   it('ends for both at once when one closes it, and tells the company', async () => {
-    const { lead, customer, sessionId, key } = await meet();
+    const { host, customer, sessionId, key } = await meet();
     const colleague = await sockets.of(company.colleague);
-    const told = Promise.all([lead, customer, colleague].map((socket) => next(socket, 'session:changed')));
+    const told = Promise.all([host, customer, colleague].map((socket) => next(socket, 'session:changed')));
     const cut = gone(customer);
     await close({ sessionId, key });
     for (const change of await told) expect(change).toEqual({ sessionId, status: 'closed', closeReason: 'customer' });
     await cut;
-    expect(lead.connected).toBe(true);
+    expect(host.connected).toBe(true);
   });
 
   it('tells nobody in another company', async () => {
@@ -132,38 +132,38 @@ describe('a session', () => {
   });
 
   it('is left by who enters another one, also in the same breath, and by all with their socket', async () => {
-    const { lead, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await meet();
     const farewell = next(customer, 'session:presence');
     const others = await Promise.all([aSession(test, company.operator), aSession(test, company.operator)]);
-    const entered = await Promise.all(others.map((other) => lead.emitWithAck('session:enter', { sessionId: other.sessionId })));
+    const entered = await Promise.all(others.map((other) => host.emitWithAck('session:enter', { sessionId: other.sessionId })));
     expect(entered).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await farewell).toEqual({ sessionId, participant: theLead(), isPresent: false });
+    expect(await farewell).toEqual({ sessionId, participant: theHost(), isPresent: false });
 
     const taken = async () =>
       (await test.dataSource.query('SELECT "sessionId" FROM "session_seats" WHERE "participantId" = $1', [company.operator.user.id])).map(
         (seat: { sessionId: string }) => seat.sessionId,
       );
     expect(await taken()).toEqual([others[1]?.sessionId]);
-    lead.disconnect();
+    host.disconnect();
     await until(async () => (await taken()).length === 0);
   });
 
   it('gives the part to the newest socket', async () => {
-    const { lead, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await meet();
     const again = await sockets.of(company.operator);
     const arrival = next(customer, 'session:presence');
     expect(await again.emitWithAck('session:enter', { sessionId })).toEqual({
       ok: true,
       status: 'connecting',
-      part: 'lead',
+      role: 'host',
       idleClosesAt: null,
       participants: [aCustomer],
     });
-    expect(await arrival).toEqual({ sessionId, participant: theLead(), isPresent: true });
+    expect(await arrival).toEqual({ sessionId, participant: theHost(), isPresent: true });
 
     const heard: unknown[] = [];
     customer.on('signal', (signal) => heard.push(signal));
-    lead.emit('signal', { candidate: null });
+    host.emit('signal', { candidate: null });
     again.emit('signal', { candidate: { candidate: 'new' } });
     await until(() => heard.length > 0);
     await quiet();
@@ -187,14 +187,14 @@ describe('a process that is not seen', () => {
     expect(await nodes.clearGone(nodeId)).toEqual([]);
     const cleared = await Promise.all([nodes.clearGone(uuid()), nodes.clearGone(uuid())]);
     const mine = cleared.flat().filter((seat) => seat.sessionId === sessionId);
-    expect(mine.map(({ participant }) => participant.part).sort()).toEqual(['customer', 'lead']);
+    expect(mine.map(({ participant }) => participant.role).sort()).toEqual(['customer', 'host']);
     await test.app.get(RealtimeNode).tick();
   });
 
   it('has its sockets come anew when it is back', async () => {
-    const { lead } = await meet();
+    const { host } = await meet();
     const node = test.app.get(RealtimeNode);
-    const cut = gone(lead);
+    const cut = gone(host);
     await grow(node.nodeId);
     await test.app.get(NodesRepository).clearGone(uuid());
     await node.tick();

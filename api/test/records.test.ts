@@ -41,7 +41,7 @@ const closeAgo = (sessionId: string, minutes: number) =>
     [sessionId, minutes],
   );
 const helps = (sessionId: string, { user }: Person) =>
-  test.dataSource.query(`INSERT INTO "session_participants" ("sessionId", "userId", "part") VALUES ($1, $2, 'helper')`, [
+  test.dataSource.query(`INSERT INTO "session_participants" ("sessionId", "userId", "role") VALUES ($1, $2, 'assistant')`, [
     sessionId,
     user.id,
   ]);

@@ -14,7 +14,7 @@ interface Target {
   key: string;
   recordingId: string;
   piece: string;
-  offerId: string;
+  sessionRequestId: string;
   joinRequestId: string;
   filterId: string;
   signInId: string;
@@ -107,23 +107,23 @@ const table: Record<OperationId, Row> = {
     body: () => ({ admit: true }),
     expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
   },
-  offerSession: {
-    body: () => ({ kind: 'help', userId: company.colleague.user.id }),
+  createSessionRequest: {
+    body: () => ({ kind: 'assist', userId: company.colleague.user.id }),
     expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
   },
-  withdrawOffer: { arrange: (target) => anOffer(target), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
-  listMyOffers: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
-  answerOffer: {
-    arrange: (target) => anOffer(target),
+  withdrawSessionRequest: { arrange: (target) => aSessionRequest(target), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  listMySessionRequests: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  answerSessionRequest: {
+    arrange: (target) => aSessionRequest(target),
     body: () => ({ accept: true }),
     expected: [401, 401, 401, 200, 404, 404, 404, 404, 404],
   },
   leaveSession: {
-    arrange: (target) => aHelper(target),
+    arrange: (target) => anAssistant(target),
     expected: [401, 401, 401, 204, 403, 403, 403, 404, 404],
   },
   takeOverSession: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  listColleagues: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  listOperators: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   updateCompany: {
     body: () => ({ settings: { recordingAllowed: true } }),
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
@@ -263,17 +263,17 @@ async function aCode(): Promise<void> {
   code = String(body['code']);
 }
 
-const anOffer = ({ offerId, sessionId }: Target) =>
+const aSessionRequest = ({ sessionRequestId, sessionId }: Target) =>
   test.dataSource.query(
-    `INSERT INTO "session_offers" ("offerId", "sessionId", "kind", "state", "fromId", "toId", "createdAt", "expiresAt")
-     SELECT $1, $2, 'help', 'pending', $3, $4, now(), now() + interval '1 minute' WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
-    [offerId, sessionId, company.operator.user.id, company.colleague.user.id],
+    `INSERT INTO "session_requests" ("sessionRequestId", "sessionId", "kind", "state", "fromId", "toId", "createdAt", "expiresAt")
+     SELECT $1, $2, 'assist', 'pending', $3, $4, now(), now() + interval '1 minute' WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
+    [sessionRequestId, sessionId, company.operator.user.id, company.colleague.user.id],
   );
 
-const aHelper = ({ sessionId }: Target) =>
+const anAssistant = ({ sessionId }: Target) =>
   test.dataSource.query(
-    `INSERT INTO "session_participants" ("sessionId", "userId", "part", "joinedAt")
-     SELECT "sessionId", $2, 'helper', now() FROM "sessions" WHERE "sessionId" = $1`,
+    `INSERT INTO "session_participants" ("sessionId", "userId", "role", "joinedAt")
+     SELECT "sessionId", $2, 'assistant', now() FROM "sessions" WHERE "sessionId" = $1`,
     [sessionId, company.colleague.user.id],
   );
 
@@ -332,7 +332,7 @@ async function takeBack(): Promise<void> {
 async function aTarget(caller: Caller): Promise<Target> {
   const recordingId = uuid();
   const asked = {
-    offerId: uuid(),
+    sessionRequestId: uuid(),
     joinRequestId: uuid(),
     filterId: uuid(),
     signInId: uuid(),

@@ -11,7 +11,7 @@ export interface ClientEvents {
   'session:enter': (payload: Schemas['EnterSession'], done: (answer: Schemas['EnteredSession']) => void) => void;
   /** Relayed to the other end: to the customer, or to the colleague named as `peer`. */
   signal: (payload: Schemas['Signal']) => void;
-  /** The leading operator says whether the picture's path stands. */
+  /** The host says whether the picture's path stands. */
   'session:media': (payload: Schemas['MediaState']) => void;
   /** Whoever takes part in a session did something in it. */
   'session:activity': (payload: Schemas['SessionActivity']) => void;
@@ -26,12 +26,12 @@ export interface ServerEvents {
   'session:presence': (payload: Schemas['ParticipantPresence']) => void;
   /** To the session's own sockets, and to every user of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
-  /** To the leading operator. */
+  /** To the host. */
   'session:joinRequest': (payload: Schemas['JoinRequest']) => void;
   /** To the colleagues in a session. */
   'session:idle': (payload: Schemas['SessionIdle']) => void;
-  /** To every socket of the one who is asked, and of the one who asks: the offer as it is now. */
-  'session:offer': (payload: Schemas['Offer']) => void;
+  /** To every socket of the one who is asked, and of the one who asks: the session request as it is now. */
+  'session:request': (payload: Schemas['SessionRequest']) => void;
   /** To every user of a company: read that part of it again. */
   'company:changed': (payload: Schemas['CompanyChange']) => void;
   /** To one who is signed out elsewhere, before the socket is closed. */

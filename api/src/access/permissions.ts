@@ -30,7 +30,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'session:create': everybody,
   'session:read': everybody,
   'session:update': everybody,
-  'session:offer': everybody,
+  'session:request': everybody,
   'session:answer': everybody,
   'session:leave': everybody,
   'session:takeOver': leaders,

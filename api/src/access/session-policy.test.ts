@@ -11,16 +11,16 @@ const actor = (userId: string, role: Role): Actor => ({
   signedInAt: null,
   signInId: null,
 });
-const open = { operatorId: 'olga', isClosed: false, colleagueIds: ['hugo'] };
-const nothing = { update: false, close: false, enter: false, lead: false, takeOver: false };
+const open = { operatorId: 'olga', isClosed: false, participantIds: ['hugo'] };
+const nothing = { update: false, close: false, enter: false, host: false, takeOver: false };
 
 it.each([
-  ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, lead: true }],
+  ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, host: true }],
   ['another operator', actor('otto', 'operator'), nothing],
   ['a colleague who takes part', actor('hugo', 'operator'), { ...nothing, enter: true }],
   ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
   ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
-  ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, lead: true }],
+  ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, host: true }],
 ])('lets %s do what the role allows', (_, caller, expected) => {
   expect(sessionCan(caller, open)).toEqual(expected);
 });

@@ -5,18 +5,18 @@ interface SessionFacts {
   operatorId: string;
   isClosed: boolean;
   /** Who takes part beside the operator. */
-  colleagueIds: readonly string[];
+  participantIds: readonly string[];
 }
 
 /** Operators write in and close their own sessions, admins and the owner all of them. */
-export function sessionCan(actor: Actor, { operatorId, isClosed, colleagueIds }: SessionFacts): components['schemas']['SessionCan'] {
+export function sessionCan(actor: Actor, { operatorId, isClosed, participantIds }: SessionFacts): components['schemas']['SessionCan'] {
   const isOwn = operatorId === actor.userId;
   const isInCharge = isOwn || actor.role !== 'operator';
   return {
     update: isInCharge,
     close: isInCharge && !isClosed,
-    enter: (isOwn || colleagueIds.includes(actor.userId)) && !isClosed,
-    lead: isOwn && !isClosed,
+    enter: (isOwn || participantIds.includes(actor.userId)) && !isClosed,
+    host: isOwn && !isClosed,
     takeOver: !isOwn && isInCharge && !isClosed,
   };
 }

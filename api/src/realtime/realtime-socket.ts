@@ -29,12 +29,12 @@ export const userRoom = (userId: string) => `user:${userId}`;
 export const signInRoom = (signInId: string) => `sign-in:${signInId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Everybody in the session who belongs to the company. */
-export const colleaguesRoom = (sessionId: string) => `session:${sessionId}:colleagues`;
+export const operatorsRoom = (sessionId: string) => `session:${sessionId}:operators`;
 export const seatRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
 
 /** The rooms that a seat opens. */
 export const roomsOf = ({ sessionId, participantId }: Seat) => [
   sessionRoom(sessionId),
   seatRoom(sessionId, participantId),
-  ...(participantId === 'customer' ? [] : [colleaguesRoom(sessionId)]),
+  ...(participantId === 'customer' ? [] : [operatorsRoom(sessionId)]),
 ];

@@ -23,7 +23,7 @@ import { SessionAttendance } from './session-attendance.ts';
 type Schemas = components['schemas'];
 
 const guards = new WeakMap<RealtimeSocket, PacketGuard>();
-const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, part: null, participants: [], idleClosesAt: null };
+const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
 
 /** What sockets may say. Payloads have passed the contract's schema; here it is decided who may say it. */
 @WebSocketGateway()
@@ -84,7 +84,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { speaker } = socket.data;
-    const entered = speaker.kind === 'user' ? await this.attendance.enterAsColleague(socket, speaker.actor, sessionId) : null;
+    const entered = speaker.kind === 'user' ? await this.attendance.enterAsOperator(socket, speaker.actor, sessionId) : null;
     if (entered) return entered;
     this.refuse(socket, 'outOfTurn');
     return nobodyEntered;
@@ -108,8 +108,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
   @SubscribeMessage('session:media')
   async reportMedia(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { isConnected }: Schemas['MediaState']): Promise<void> {
-    const isLead = this.seats.holds(socket) && (await this.attendance.reportMedia(socket, isConnected));
-    if (!isLead) this.refuse(socket, 'outOfTurn');
+    const isHost = this.seats.holds(socket) && (await this.attendance.reportMedia(socket, isConnected));
+    if (!isHost) this.refuse(socket, 'outOfTurn');
   }
 
   @SubscribeMessage('session:activity')

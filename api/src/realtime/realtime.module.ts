@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { CompanyModule } from '../modules/company/company.module.ts';
 import { DevModule } from '../modules/dev/dev.module.ts';
 import { DeviceModule } from '../modules/device/device.module.ts';
+import { CollaborationModule } from '../modules/session/collaboration.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
-import { TogetherModule } from '../modules/session/together.module.ts';
 import { UserModule } from '../modules/user/user.module.ts';
 import { CompanyAnnouncer } from './company-announcer.ts';
 import { DeviceWatch } from './device-watch.ts';
@@ -20,7 +20,7 @@ import { SignOutAnnouncer } from './sign-out-announcer.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
-  imports: [CompanyModule, DevModule, SessionModule, TogetherModule, DeviceModule, UserModule],
+  imports: [CompanyModule, DevModule, SessionModule, CollaborationModule, DeviceModule, UserModule],
   providers: [
     RealtimeGateway,
     RealtimeNode,

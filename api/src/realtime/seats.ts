@@ -18,9 +18,9 @@ export class Seats {
   ) {}
 
   /** `null` for a session that is not the user's to enter. */
-  async takeAsColleague(server: RealtimeServer, socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<TakenSeat | null> {
+  async takeAsOperator(server: RealtimeServer, socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<TakenSeat | null> {
     await this.leave(socket);
-    const taken = await this.repository.takeAsColleague(actor, sessionId, this.placeOf(socket));
+    const taken = await this.repository.takeAsOperator(actor, sessionId, this.placeOf(socket));
     if (taken) this.settle(server, socket, sessionId, taken);
     return taken;
   }

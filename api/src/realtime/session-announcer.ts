@@ -3,7 +3,7 @@ import type { Subscription } from 'rxjs';
 import { type Audience, type Place, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
 import { type SessionChanged, SessionChanges, type SessionIdle } from '../modules/session/session-changes.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { colleaguesRoom, companyRoom, roomsOf, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
+import { companyRoom, operatorsRoom, roomsOf, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
 
 /** Tells those in a session, and everybody in its company, what became of it; and single ones what concerns them. */
 @Injectable()
@@ -32,23 +32,23 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     server.to([room, companyRoom(companyId)]).emit('session:changed', { sessionId, status, closeReason });
     if (status !== 'closed') return;
     server.in(seatRoom(sessionId, 'customer')).disconnectSockets(true);
-    server.in(room).socketsLeave([room, colleaguesRoom(sessionId)]);
+    server.in(room).socketsLeave([room, operatorsRoom(sessionId)]);
   }
 
   private ask({ sessionId, closesAt }: SessionIdle): void {
-    this.gateway.server.to(colleaguesRoom(sessionId)).emit('session:idle', { sessionId, closesAt });
+    this.gateway.server.to(operatorsRoom(sessionId)).emit('session:idle', { sessionId, closesAt });
   }
 
   private pass(notice: SessionNotice): void {
     if ('cutCustomerOf' in notice) this.cutCustomer(notice.cutCustomerOf);
     else if ('freed' in notice) this.free(notice.freed);
-    else this.audience(notice.to).emit(notice.event as 'session:offer', notice.payload as never);
+    else this.audience(notice.to).emit(notice.event as 'session:request', notice.payload as never);
   }
 
   /** The page learns that somebody has taken its place before it is cut. */
   private cutCustomer(sessionId: string): void {
     const room = this.gateway.server.in(seatRoom(sessionId, 'customer'));
-    const participant = { participantId: 'customer', name: '', part: 'customer' } as const;
+    const participant = { participantId: 'customer', name: '', role: 'customer' } as const;
     room.emit('session:presence', { sessionId, participant, isPresent: true });
     room.disconnectSockets(true);
   }
@@ -61,7 +61,7 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
   private audience(to: Audience) {
     const { server } = this.gateway;
     if ('userId' in to) return server.to(userRoom(to.userId));
-    if ('colleaguesOf' in to) return server.to(colleaguesRoom(to.colleaguesOf));
+    if ('operatorsOf' in to) return server.to(operatorsRoom(to.operatorsOf));
     const room = server.to(sessionRoom(to.sessionId));
     return to.except ? room.except(seatRoom(to.sessionId, to.except)) : room;
   }

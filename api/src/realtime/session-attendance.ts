@@ -64,7 +64,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   }
 
   /** A socket sits in one session: it enters one after the other, and leaves the one before. */
-  enterAsColleague(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+  enterAsOperator(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
     const before = this.entering.get(socket) ?? Promise.resolve();
     const entering = before.then(() => this.enter(socket, actor, sessionId.toLowerCase()));
     this.entering.set(
@@ -89,7 +89,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     if (!seat || speaker.kind !== 'user') return false;
     const address = this.addressOf(socket);
     const origin = { by: 'operator', userId: seat.participantId, ...(address && { address }) } as const;
-    return this.media.report(seat.sessionId, isConnected, origin, (db) => this.repository.isLead(db, seat.sessionId, socket.id));
+    return this.media.report(seat.sessionId, isConnected, origin, (db) => this.repository.isHost(db, seat.sessionId, socket.id));
   }
 
   /** At most once a minute for each socket. */
@@ -122,29 +122,29 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     const left = await this.seats.leave(socket);
     if (!left) return;
     await this.tellLeft(server, left);
-    if (left.participant.part !== 'lead') return;
+    if (left.participant.role !== 'host') return;
     // With the lead's window the picture is gone, unless a window has entered again.
-    await this.media.report(left.sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasLead(db, left.sessionId)));
+    await this.media.report(left.sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasHost(db, left.sessionId)));
   }
 
   private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
     const { server } = this;
     if (socket.data.seat && socket.data.seat.sessionId !== sessionId) await this.leaveOnce(socket);
-    const taken = server ? await this.seats.takeAsColleague(server, socket, actor, sessionId) : null;
+    const taken = server ? await this.seats.takeAsOperator(server, socket, actor, sessionId) : null;
     if (!taken) return null;
     const { status, participant } = taken;
-    if (participant.part === 'customer') return null;
+    if (participant.role === 'customer') return null;
     if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
-    if (participant.part === 'lead') this.sendJoinRequests(socket, sessionId);
+    if (participant.role === 'host') this.sendJoinRequests(socket, sessionId);
     const participants = await this.repository.findOthers(sessionId, participant.participantId);
     const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
-    return { ok: true, status, part: participant.part, participants, idleClosesAt };
+    return { ok: true, status, role: participant.role, participants, idleClosesAt };
   }
 
   /** The sessions of a process that died are looked after by their own watch: the picture may stand. */
   private async tellLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
     this.seats.announce(server, left.sessionId, left.participant, false);
-    if (left.participant.part !== 'customer') await this.record(left, 'left');
+    if (left.participant.role !== 'customer') await this.record(left, 'left');
   }
 
   /** Behind a proxy the socket's is the proxy's own, which says nothing. */
@@ -165,7 +165,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     await this.events.add(
       this.dataSource.manager,
       { sessionId, companyId },
-      { type, by: 'operator', userId: participant.participantId, ...(address && { address }), details: { part: participant.part } },
+      { type, by: 'operator', userId: participant.participantId, ...(address && { address }), details: { role: participant.role } },
     );
   }
 }

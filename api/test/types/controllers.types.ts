@@ -21,9 +21,9 @@ import type { RegistrationController } from '../../src/modules/registration/regi
 import type { InvitationController } from '../../src/modules/session/invitation/invitation.controller.ts';
 import type { JoinController } from '../../src/modules/session/join.controller.ts';
 import type { ListingController } from '../../src/modules/session/listing/listing.controller.ts';
-import type { OffersController } from '../../src/modules/session/offers/offers.controller.ts';
 import type { RatingController } from '../../src/modules/session/rating/rating.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
+import type { SessionRequestController } from '../../src/modules/session/session-requests/session-request.controller.ts';
 import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
 
 interface Controllers {
@@ -44,7 +44,7 @@ interface Controllers {
   ListingController: ListingController;
   MeController: MeController;
   OauthController: OauthController;
-  OffersController: OffersController;
+  SessionRequestController: SessionRequestController;
   HealthController: HealthController;
   RatingController: RatingController;
   RecordController: RecordController;

@@ -30,7 +30,7 @@ export class RecordAccess {
   }
 
   /** An open session that the caller leads. */
-  async toLead(actor: Actor, sessionId: string): Promise<SessionEntity> {
+  async toHost(actor: Actor, sessionId: string): Promise<SessionEntity> {
     const session = await this.toRead(actor, sessionId);
     if (session.operatorId !== actor.userId) throw new DomainError('FORBIDDEN');
     if (session.isClosed) throw new DomainError('SESSION_CLOSED');

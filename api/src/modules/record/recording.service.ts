@@ -39,7 +39,7 @@ export class RecordingService {
 
   /** Only who leads an open session records it. Begun twice under one id, it is one recording. */
   async start(actor: Actor, sessionId: string, recordingId: string, address: string): Promise<Recording> {
-    const session = await this.access.toLead(actor, sessionId);
+    const session = await this.access.toHost(actor, sessionId);
     const { recordingAllowed } = await this.companies.find(actor.companyId);
     if (!recordingAllowed) throw new DomainError('RECORDING_NOT_ALLOWED');
     const now = new Date();

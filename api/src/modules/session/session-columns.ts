@@ -23,7 +23,7 @@ export abstract class SessionColumns {
   @Column('uuid') operatorId!: string;
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
   /** Who takes part beside the operator. */
-  @Column('uuid', { array: true, default: [] }) colleagueIds!: string[];
+  @Column('uuid', { array: true, default: [] }) participantIds!: string[];
   @Column('uuid', { nullable: true }) deviceId!: string | null;
   @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
 

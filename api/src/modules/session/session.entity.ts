@@ -3,7 +3,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import type { EventDetails, SessionEventType } from './events/session-events.ts';
-import type { SessionPart } from './participants/participant.entity.ts';
+import type { SessionRole } from './participants/participant.entity.ts';
 import { SessionColumns } from './session-columns.ts';
 import { type SessionLimits, sessionLimits } from './session-limits.ts';
 import { after, dueAtOf, earliest, idleAtOf, idleEndsAtOf, isOver, lastMomentOf, reasonOfTime } from './session-times.ts';
@@ -120,20 +120,20 @@ export class SessionEntity extends SessionColumns {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     const from = this.operatorId;
     this.operatorId = operatorId;
-    this.colleagueIds = [...this.colleagueIds.filter((userId) => userId !== operatorId), from];
+    this.participantIds = [...this.participantIds.filter((userId) => userId !== operatorId), from];
     this.steps.push({ type, details: { from, to: operatorId } });
   }
 
   /** A colleague takes part. */
-  admitColleague(userId: string): void {
+  addParticipant(userId: string): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
-    if (userId !== this.operatorId && !this.colleagueIds.includes(userId)) this.colleagueIds = [...this.colleagueIds, userId];
+    if (userId !== this.operatorId && !this.participantIds.includes(userId)) this.participantIds = [...this.participantIds, userId];
   }
 
   /** One who was asked in takes no part any more. */
-  dismissColleague(userId: string, part: SessionPart): void {
-    this.colleagueIds = this.colleagueIds.filter((other) => other !== userId);
-    this.steps.push({ type: 'left', details: { part, isForGood: true } });
+  removeParticipant(userId: string, role: SessionRole): void {
+    this.participantIds = this.participantIds.filter((other) => other !== userId);
+    this.steps.push({ type: 'left', details: { role, isForGood: true } });
   }
 
   /** Somebody did something; that answers the question whether it goes on. */

@@ -12,8 +12,8 @@ import { SessionController } from './session.controller.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionChanges } from './session-changes.ts';
-import { SessionDepartures } from './session-departures.ts';
 import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
+import { SessionOffboardingService } from './session-offboarding.service.ts';
 import { SessionPresenter } from './session-presenter.ts';
 import { SessionSecrets } from './session-secrets.ts';
 import { DueSessions } from './timers/due-sessions.ts';
@@ -33,7 +33,7 @@ import { SessionWatch } from './timers/session-watch.ts';
     SessionTimers,
     DueSessions,
     SessionWatch,
-    SessionDepartures,
+    SessionOffboardingService,
     RatingService,
     SessionRetention,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },

@@ -13,7 +13,7 @@ type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 
 /** What a new session has, before anything is written in it. */
 const unwritten = {
-  colleagueIds: [],
+  participantIds: [],
   deviceId: null,
   customerTokenHash: null,
   note: '',

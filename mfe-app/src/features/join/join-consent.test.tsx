@@ -240,7 +240,7 @@ it('asks how it was, takes an answer, and says so when it cannot be sent', async
   const { user } = await open();
   await user.click(await button('Share my screen'));
   await heading('Connecting to Ada Nowak…');
-  const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
+  const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
   act(() => socket.receive('session:presence', { sessionId, participant: colleague, isPresent: true }));
   await act(() => settled());
   await act(() => otherEndOf(FakePeerConnection.last()));

@@ -15,7 +15,7 @@ export interface JoinContextValue {
   peers: Peers;
   /** Pictures and sound to every colleague: `links.show(track, stream)` lets those hear or see it who may. */
   links: OperatorLinks;
-  /** The colleagues who are there, the leading operator first. */
+  /** The colleagues who are there, the host first. */
   people: readonly Participant[];
   /** Name of a colleague; empty for somebody unknown. */
   nameOf(participantId: string): string;

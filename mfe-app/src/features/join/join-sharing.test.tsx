@@ -60,13 +60,13 @@ it('pauses every picture, and goes on', async () => {
 
 it('names everybody who is there, and tells who comes and goes', async () => {
   await sharing();
-  const helper = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', part: 'watcher' };
+  const assistant = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', role: 'watcher' };
 
-  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
   expect(await screen.findByText('Inés Muñoz has joined')).toBeTruthy();
   expect(screen.getByText('only watches', { exact: false })).toBeTruthy();
 
-  act(() => socket.current.receive('session:presence', { sessionId, participant: helper, isPresent: false }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
   expect(await screen.findByText('Inés Muñoz has left')).toBeTruthy();
 });
 

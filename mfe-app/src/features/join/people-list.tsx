@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import controls from './join-controls.module.css';
 import type { Person } from './sharing.ts';
 
-const partIds = {
-  lead: 'app.join.people.lead',
-  helper: 'app.join.people.helper',
+const roleIds = {
+  host: 'app.join.people.host',
+  assistant: 'app.join.people.assistant',
   watcher: 'app.join.people.watcher',
 } as const;
 
@@ -20,9 +20,9 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
             <FormattedMessage id="app.join.people.label" />
           </p>
           <ul className={controls['list']}>
-            {people.map(({ participantId, name, part, isConnected }) => (
+            {people.map(({ participantId, name, role, isConnected }) => (
               <li key={participantId}>
-                <strong>{name}</strong> {part !== 'customer' && <FormattedMessage id={partIds[part]} />}
+                <strong>{name}</strong> {role !== 'customer' && <FormattedMessage id={roleIds[role]} />}
                 {!isConnected && (
                   <>
                     {' · '}

@@ -54,7 +54,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
   const intl = useIntl();
   const live = useObservable(sharing);
   const view = viewOf(state, live);
-  const operator = live.people.find(({ part }) => part === 'lead')?.name || invitation.operator.name;
+  const operator = live.people.find(({ role }) => role === 'host')?.name || invitation.operator.name;
   const names = { operator, company: invitation.company.name };
   const isAsked = view === 'nothing' && live.isAsked;
   useDoubleEscape(true, onStop);

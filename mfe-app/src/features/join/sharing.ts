@@ -26,7 +26,7 @@ export interface Person extends Participant {
 
 /** What changes while the customer takes part, beside the state of the page. */
 export interface LiveState {
-  /** The leading operator first. */
+  /** The host first. */
   people: readonly Person[];
   surfaces: readonly ShownSurface[];
   isPaused: boolean;
@@ -237,7 +237,7 @@ export class Sharing extends Observable<LiveState> {
   }
 
   #mayAnnotate(peer: string): boolean {
-    return this.state.people.some(({ participantId, part }) => participantId === peer && part !== 'watcher');
+    return this.state.people.some(({ participantId, role }) => participantId === peer && role !== 'watcher');
   }
 
   #followPeople(): void {
@@ -246,7 +246,7 @@ export class Sharing extends Observable<LiveState> {
       ...about,
       isConnected: this.links.linkTo(about.participantId)?.state === 'connected',
     }));
-    this.#change({ people: people.toSorted((a, b) => Number(b.part === 'lead') - Number(a.part === 'lead')) });
+    this.#change({ people: people.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
   }
 
   /** Shared is what at least one of them sees. */

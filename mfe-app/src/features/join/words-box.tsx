@@ -11,8 +11,8 @@ interface WordsBoxProps {
 
 /** Four words that the operator sees too, and what they are for. */
 export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
-  const lead = people.find(({ part }) => part === 'lead');
-  const words = useShortAuthenticationString((lead && sharing.links.linkTo(lead.participantId)?.words) ?? null);
+  const host = people.find(({ role }) => role === 'host');
+  const words = useShortAuthenticationString((host && sharing.links.linkTo(host.participantId)?.words) ?? null);
   if (words === null) return null;
   if (words === 'refused')
     return (

@@ -22,7 +22,7 @@ export function EventDetails({ event: { type, details }, names }: { event: Sessi
       return textOf(email);
     case 'answered':
       return accept === true ? <FormattedMessage id="app.record.accepted" /> : <FormattedMessage id="app.record.declined" />;
-    case 'offered':
+    case 'requested':
     case 'transferred':
     case 'takenOver':
       return names.get(textOf(to)) ?? null;

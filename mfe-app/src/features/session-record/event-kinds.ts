@@ -46,7 +46,7 @@ export const eventKinds = {
   connected: { text: 'app.record.event.connected', icon: IconPlug },
   lost: { text: 'app.record.event.lost', icon: IconPlugOff },
   reconnected: { text: 'app.record.event.reconnected', icon: IconPlug },
-  offered: { text: 'app.record.event.offered', icon: IconUserPlus },
+  requested: { text: 'app.record.event.requested', icon: IconUserPlus },
   answered: { text: 'app.record.event.answered', icon: IconUserCheck },
   transferred: { text: 'app.record.event.transferred', icon: IconArrowsExchange },
   takenOver: { text: 'app.record.event.takenOver', icon: IconArrowsExchange },

@@ -9,7 +9,7 @@ let socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('./session-record-screen.tsx');
 
-const noRights = { update: false, close: false, enter: false, lead: false, takeOver: false };
+const noRights = { update: false, close: false, enter: false, host: false, takeOver: false };
 const ada = { id: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', avatar: null };
 const closed = (about: Partial<Session> = {}) =>
   aSession({

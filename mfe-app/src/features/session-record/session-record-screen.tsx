@@ -3,8 +3,8 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLatestValue } from '@nearhand/platform/list';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
-import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { sessionName } from '../../shared/session/session.ts';
+import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { ChatRecord } from './chat-record.tsx';
 import { FileRecord } from './file-record.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -38,7 +38,7 @@ function SessionRecordScreen() {
       <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
         <RecordActions session={session} />
       </PageHeader>
-      <OffersAnywhere />
+      <MySessionRequests />
       <RecordFacts session={session} />
       <div className={classes['columns']}>
         <div className={classes['column']}>

@@ -26,7 +26,7 @@ const reasonIds = {
 
 /** It is over: why, how long it was, what the customer thought of it, and what comes next. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
-  const { part, state } = useWindow();
+  const { role, state } = useWindow();
   const navigate = useNavigate();
   const closeWindow = useCloseWindow();
   const errorText = useErrorText();
@@ -78,7 +78,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         <Button variant="default" component={Link} to={hrefOf('session-record', { id: session.sessionId })}>
           <FormattedMessage id="app.session.closed.record" />
         </Button>
-        {part === 'lead' && (
+        {role === 'host' && (
           <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>
             <FormattedMessage id="app.session.closed.again" />
           </Button>

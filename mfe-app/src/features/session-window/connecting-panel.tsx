@@ -7,7 +7,7 @@ import { useWindow } from './window-context.ts';
 /** The customer is in, the picture is on its way; or it is on its way again. */
 export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
   const { state, session } = useWindow();
-  const isCustomerHere = state.isServerAway || state.participants.some(({ part }) => part === 'customer');
+  const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Loader aria-hidden="true" />

@@ -2,7 +2,7 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Alert, Button, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import classes from './panel.module.css';
-import { takeOverSession } from './people/together.data.ts';
+import { takeOverSession } from './people/collaboration.data.ts';
 import type { Session } from './window-state.ts';
 
 interface ForeignPanelProps {

@@ -5,7 +5,7 @@ import { aSession } from '../../shared/testing/a-session.ts';
 import { asColleague, openWindow } from './testing/open-window.tsx';
 
 const operator = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz', avatar: null };
-const asked = { update: false, close: false, enter: true, lead: false, takeOver: false };
+const asked = { update: false, close: false, enter: true, host: false, takeOver: false };
 
 asColleague();
 
@@ -16,17 +16,17 @@ const askToLeave = async (user: Awaited<ReturnType<typeof openAs>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Leave session' }));
   return within(await screen.findByRole('dialog', { name: 'Leave this session?' }));
 };
-const departures = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/departure'));
+const leaves = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/leave'));
 
 it('ends the own part after asking, and goes to the list where the window stays', async () => {
-  const { user, api, router } = await openAs(asked, { 'POST /session/*/departure': () => undefined });
+  const { user, api, router } = await openAs(asked, { 'POST /session/*/leave': () => undefined });
 
   const dialog = await askToLeave(user);
   expect(dialog.getByText(/Inés Muñoz goes on with the customer/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Leave session' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions'));
-  expect(departures(api.calls)).toHaveLength(1);
+  expect(leaves(api.calls)).toHaveLength(1);
 });
 
 it('stays when the colleague thinks better of it', async () => {
@@ -34,12 +34,12 @@ it('stays when the colleague thinks better of it', async () => {
 
   await user.click((await askToLeave(user)).getByRole('button', { name: 'Stay' }));
 
-  expect(departures(api.calls)).toEqual([]);
+  expect(leaves(api.calls)).toEqual([]);
 });
 
 it('says why it could not be left, and stays in the session', async () => {
   const { user, router } = await openAs(asked, {
-    'POST /session/*/departure': () => errorResponse(500, 'INTERNAL', 'Something went wrong'),
+    'POST /session/*/leave': () => errorResponse(500, 'INTERNAL', 'Something went wrong'),
   });
   const dialog = await askToLeave(user);
   await user.click(dialog.getByRole('button', { name: 'Leave session' }));
@@ -49,7 +49,7 @@ it('says why it could not be left, and stays in the session', async () => {
 });
 
 it('is not for who leads the session', async () => {
-  await openAs({ update: true, close: true, enter: true, lead: true, takeOver: false });
+  await openAs({ update: true, close: true, enter: true, host: true, takeOver: false });
   expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Leave session' })).toBeNull();
 });

@@ -14,11 +14,11 @@ interface PanelRailProps {
 /** One button for each panel, with a mark where something is new. */
 export function PanelRail({ panelElementId, unread }: PanelRailProps) {
   const intl = useIntl();
-  const { part } = useWindow();
+  const { role } = useWindow();
   return (
     <nav className={classes['rail']} aria-label={intl.formatMessage({ id: 'app.session.panels' })}>
       {panelTabs
-        .filter(({ isForWatchers }) => isForWatchers || part !== 'watcher')
+        .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
         .map((tab) => (
           <PanelButton key={tab.id} tab={tab} count={unread[tab.id] ?? 0} panelElementId={panelElementId} />
         ))}

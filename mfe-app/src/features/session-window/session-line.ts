@@ -4,7 +4,7 @@ import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
 import type { Peers } from '@nearhand/platform/session-link/peers';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
-import type { Part, ParticipantPresence, WindowEvent } from './window-state.ts';
+import type { ParticipantPresence, Role, WindowEvent } from './window-state.ts';
 
 /** A colleague's end of one session: the socket to the server, and the link to the customer. No React here. */
 export class SessionLine {
@@ -16,8 +16,8 @@ export class SessionLine {
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
-  #part: Part | null = null;
-  #canLead: boolean | null = null;
+  #role: Role | null = null;
+  #canHost: boolean | null = null;
   #isCustomerPresent = false;
   #isPictureLive = false;
   /** Who came and went since this side asked to enter. */
@@ -135,11 +135,11 @@ export class SessionLine {
       (joinRequest) => joinRequest.sessionId === this.#sessionId && this.#tell({ type: 'joinRequest', joinRequest }),
     );
     socket.on('session:idle', ({ sessionId, closesAt }) => sessionId === this.#sessionId && this.#tell({ type: 'idle', closesAt }));
-    socket.on('session:offer', (offer) => {
-      if (offer.sessionId !== this.#sessionId) return;
-      if (offer.from.id === this.#userId) this.#tell({ type: 'offer', offer });
+    socket.on('session:request', (sessionRequest) => {
+      if (sessionRequest.sessionId !== this.#sessionId) return;
+      if (sessionRequest.from.id === this.#userId) this.#tell({ type: 'sessionRequest', sessionRequest });
       // Who leads the session may be another one now.
-      if (offer.state === 'accepted') void this.#refresh();
+      if (sessionRequest.state === 'accepted') void this.#refresh();
     });
     socket.on('session:changed', (change) => {
       if (change.sessionId !== this.#sessionId) return;
@@ -151,7 +151,7 @@ export class SessionLine {
 
   #followPresence(presence: ParticipantPresence): void {
     const { participant, isPresent } = presence;
-    if (participant.part === 'customer') this.#isCustomerPresent = isPresent;
+    if (participant.role === 'customer') this.#isCustomerPresent = isPresent;
     // A seat has one socket: this one has lost it.
     if (participant.participantId !== this.#userId) this.#tell({ type: 'presence', presence });
     else if (isPresent) this.#tell({ type: 'elsewhere' });
@@ -159,14 +159,14 @@ export class SessionLine {
 
   #enter(socket: RealtimeSocket): void {
     this.#sinceEntering = [];
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, part, participants, idleClosesAt }) => {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, role, participants, idleClosesAt }) => {
       this.#isEntered = ok;
-      this.#part = part;
-      this.#isCustomerPresent = participants.some(({ part: other }) => other === 'customer');
+      this.#role = role;
+      this.#isCustomerPresent = participants.some(({ role: other }) => other === 'customer');
       this.#tell({ type: 'server', isAway: false });
       void this.#refresh();
-      if (!ok || !part) return;
-      this.#tell({ type: 'entered', part, participants, idleClosesAt });
+      if (!ok || !role) return;
+      this.#tell({ type: 'entered', role, participants, idleClosesAt });
       // Who came or went while the answer was on its way is not in it.
       for (const presence of this.#sinceEntering) this.#followPresence(presence);
       // Who comes anew and sees nothing yet has lost nothing: that would be said of the session.
@@ -175,9 +175,9 @@ export class SessionLine {
     });
   }
 
-  /** The leading operator's word counts for the session. */
+  /** The host's word counts for the session. */
   #sayPicture(): void {
-    if (this.#isEntered && this.#part === 'lead') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
+    if (this.#isEntered && this.#role === 'host') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
   }
 
   /** What the events leave out: times, reason, key. Without an answer the window goes on with what it knows. */
@@ -189,13 +189,13 @@ export class SessionLine {
     if (!session || this.#isOver || question < this.#answered) return;
     this.#answered = question;
     this.#tell({ type: 'session', session });
-    this.#followPart(session.can.lead);
+    this.#followRole(session.can.host);
   }
 
   /** It was handed over, to here or from here: the server gives the new part on entering. */
-  #followPart(canLead: boolean): void {
-    const hasChanged = this.#isEntered && this.#canLead !== null && canLead !== this.#canLead;
-    this.#canLead = canLead;
+  #followRole(canHost: boolean): void {
+    const hasChanged = this.#isEntered && this.#canHost !== null && canHost !== this.#canHost;
+    this.#canHost = canHost;
     const socket = this.#connection?.socket;
     if (hasChanged && socket?.connected) this.#enter(socket);
   }

@@ -24,7 +24,7 @@ const open = (handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me =
 
 function enterAs(status: string): void {
   const [, , done] = socket.current.emitted.find(([event]) => event === 'session:enter') ?? [];
-  (done as (answer: unknown) => void)({ ok: true, status, part: 'lead', participants: [], idleClosesAt: null });
+  (done as (answer: unknown) => void)({ ok: true, status, role: 'host', participants: [], idleClosesAt: null });
 }
 
 /** A window with the customer's picture in it. */

@@ -1,8 +1,8 @@
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { Commands } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { OffersForMe } from '../../shared/offers/offers-for-me.tsx';
-import { useMyOffers } from '../../shared/offers/use-my-offers.ts';
+import { SessionRequestCards } from '../../shared/session-requests/session-request-cards.tsx';
+import { useMySessionRequests } from '../../shared/session-requests/use-my-session-requests.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { ControlDialog } from './control-dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
@@ -21,9 +21,9 @@ import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useMissingNote } from './use-missing-note.ts';
 import { useNotedClose } from './use-noted-close.ts';
-import { useReliefNotice } from './use-relief-notice.ts';
 import { useSessionLine } from './use-session-line.ts';
 import { useSnapshot } from './use-snapshot.ts';
+import { useTransferNotice } from './use-transfer-notice.ts';
 import { useWindowCommands } from './use-window-commands.ts';
 import { type SessionWindowContext, WindowContext } from './window-context.ts';
 import type { Session } from './window-state.ts';
@@ -37,7 +37,7 @@ interface SessionWindowProps {
 /** One session: the bar above, the picture or what the session's state calls for, and the panels beside it. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, close, leave, dispatch } = useSessionLine(loaded);
-  useReliefNotice(state.session);
+  useTransferNotice(state.session);
   const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);
@@ -46,12 +46,12 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     session: state.session,
     state,
     phase,
-    part: state.part,
+    role: state.role,
     peers: line.peers,
     link: line.link,
     report: (event) => reporter.add(event),
     keepSession: (session) => dispatch({ type: 'session', session }),
-    keepOffer: (offer) => dispatch({ type: 'offer', offer }),
+    keepSessionRequest: (sessionRequest) => dispatch({ type: 'sessionRequest', sessionRequest }),
     openPanel,
     showPanel: (panel) => {
       setOpenPanel(panel);
@@ -74,7 +74,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
           context={context}
         />
       </WithProviders>
-      <OffersForMe offers={useMyOffers(line.socket, isHeld)} />
+      <SessionRequestCards sessionRequests={useMySessionRequests(line.socket, isHeld)} />
     </WindowContext>
   );
 }
@@ -98,12 +98,12 @@ interface FrameProps {
 }
 
 function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
-  const { state, phase, session, part, peers, report, openPanel } = context;
+  const { state, phase, session, role, peers, report, openPanel } = context;
   const panelElementId = useId();
   const videoRef = useRef<HTMLVideoElement>(null);
   const [board] = useState(() => new AnnotationBoard(peers));
   useEffect(() => () => board.close(), [board]);
-  const tools = useTools(part !== 'watcher');
+  const tools = useTools(role !== 'watcher');
   const [isControlAsked, setControlAsked] = useState(false);
   const [isLeaveAsked, setLeaveAsked] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);

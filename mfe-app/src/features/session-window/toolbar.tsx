@@ -21,7 +21,7 @@ interface ToolbarProps {
 /** What is going on, and what can be done about it. */
 export function Toolbar({ pictureTools, quality, onClose, onLeave }: ToolbarProps) {
   const intl = useIntl();
-  const { state, phase, session, part } = useWindow();
+  const { state, phase, session, role } = useWindow();
   const openSheet = useSetAtom(openSheetAtom);
   const isHeld = isHeldHere(phase);
 
@@ -37,7 +37,7 @@ export function Toolbar({ pictureTools, quality, onClose, onLeave }: ToolbarProp
       </div>
       <div className={classes['actions']}>
         {pictureTools}
-        {isHeld && part !== 'watcher' && windowTools.map((Tool) => <Tool key={Tool.name} />)}
+        {isHeld && role !== 'watcher' && windowTools.map((Tool) => <Tool key={Tool.name} />)}
         <ToolButton label={intl.formatMessage({ id: 'app.commands.palette' })} keys="mod+k" onClick={() => openSheet('palette')}>
           <IconCommand size={20} />
         </ToolButton>

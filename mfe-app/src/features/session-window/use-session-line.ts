@@ -1,7 +1,7 @@
 import { requireMe } from '@nearhand/platform/core';
 import { useEffect, useReducer, useState } from 'react';
 import { claimWindow } from './claim-window.ts';
-import { leaveSession } from './people/together.data.ts';
+import { leaveSession } from './people/collaboration.data.ts';
 import { EventReporter } from './report-event.ts';
 import { SessionLine } from './session-line.ts';
 import { awaitRecord, recordClose } from './session-window.data.ts';

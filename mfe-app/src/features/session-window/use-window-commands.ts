@@ -18,13 +18,13 @@ interface Verbs {
 }
 
 /** Everything that can be done in the window, for the palette and by key. */
-export function useWindowCommands({ state, phase, session, part, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
+export function useWindowCommands({ state, phase, session, role, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
   const { canBeFull, toggle } = useFullScreen();
   const surfaces = useSeenSurfaces(state);
   const { tools } = verbs;
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
-  const canMark = hasPicture && part !== 'watcher';
+  const canMark = hasPicture && role !== 'watcher';
   const picture = intl.formatMessage({ id: 'app.session.group.picture' });
   const panels = intl.formatMessage({ id: 'app.session.panels' });
   const sessionGroup = intl.formatMessage({ id: 'app.session.group.session' });
@@ -99,7 +99,7 @@ export function useWindowCommands({ state, phase, session, part, showPanel, open
     run: () => verbs.onChoose(stream.id),
   }));
   const ofPanels: Command[] = panelTabs
-    .filter(({ isForWatchers }) => isForWatchers || part !== 'watcher')
+    .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
     .map(({ id, labelId, keys }) => ({
       id: `session.panel.${id}`,
       label: intl.formatMessage({ id: labelId }),

@@ -41,9 +41,9 @@ it('says reconnecting, not connecting, in a window opened on a session that runs
 });
 
 it('says connecting to who comes to help in a session that runs', () => {
-  const can = { update: false, close: false, enter: true, lead: false, takeOver: false };
+  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
   expect(
-    phaseOf(after([{ type: 'entered', part: 'helper', participants: [], idleClosesAt: null }], aSession({ status: 'active', can }))),
+    phaseOf(after([{ type: 'entered', role: 'assistant', participants: [], idleClosesAt: null }], aSession({ status: 'active', can }))),
   ).toBe('connecting');
 });
 
@@ -92,7 +92,7 @@ it('shows the newest picture until another one is chosen, and another one when t
 });
 
 it('is somebody else’s once it was taken over, and does not call that closed', () => {
-  const can = { update: false, close: false, enter: false, lead: false, takeOver: false };
+  const can = { update: false, close: false, enter: false, host: false, takeOver: false };
   const taken = after([...picture, { type: 'session', session: aSession({ status: 'active', can }) }]);
   expect(taken.isTakenOver).toBe(true);
   expect(phaseOf(taken)).toBe('foreign');
@@ -116,7 +116,7 @@ it('keeps who waits to be let in until that is decided', () => {
 
 it('asks who comes back whether they are there as the server does, also when that was answered or asked meanwhile', () => {
   const closesAt = '2030-01-01T00:05:00.000Z';
-  const entered: WindowEvent = { type: 'entered', part: 'lead', participants: [], idleClosesAt: null };
+  const entered: WindowEvent = { type: 'entered', role: 'host', participants: [], idleClosesAt: null };
   expect(after([{ ...entered, idleClosesAt: closesAt }]).idleClosesAt).toBe(closesAt);
   expect(after([{ type: 'idle', closesAt }, entered]).idleClosesAt).toBeNull();
 });

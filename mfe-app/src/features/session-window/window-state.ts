@@ -5,11 +5,11 @@ import type { Surface } from '@nearhand/platform/session-link/surfaces/surface-m
 export type Session = components['schemas']['Session'];
 export type CloseReason = components['schemas']['CloseReason'];
 /** The caller's part in the session: its operator, one who helps, one who only sees. */
-export type Part = components['schemas']['SessionPart'];
+export type Role = components['schemas']['SessionRole'];
 export type Participant = components['schemas']['Participant'];
 /** Somebody who wants to come in and cannot yet. */
 export type JoinRequest = components['schemas']['JoinRequest'];
-export type Offer = components['schemas']['Offer'];
+export type SessionRequest = components['schemas']['SessionRequest'];
 type SessionChange = components['schemas']['SessionChange'];
 type EnteredSession = components['schemas']['EnteredSession'];
 export type ParticipantPresence = components['schemas']['ParticipantPresence'];
@@ -33,13 +33,13 @@ export interface WindowState {
   /** Another window of this browser has taken the session over. */
   isElsewhere: boolean;
   /** What the server said on entering; until then it is what the session says of its caller. */
-  part: Part;
+  role: Role;
   /** Who else takes part now. */
   participants: readonly Participant[];
   /** Who waits to be let in. */
   joinRequests: readonly JoinRequest[];
   /** What was offered to colleagues here and has not come to its end long ago. */
-  offers: readonly Offer[];
+  sessionRequests: readonly SessionRequest[];
   /** When the session closes unless somebody says to be there. */
   idleClosesAt: string | null;
   /** The session has another operator now, and this window no part in it. */
@@ -53,10 +53,10 @@ export interface WindowState {
 export type WindowEvent =
   | { type: 'session'; session: Session }
   | { type: 'change'; change: SessionChange }
-  | { type: 'entered'; part: Part; participants: EnteredSession['participants']; idleClosesAt: string | null }
+  | { type: 'entered'; role: Role; participants: EnteredSession['participants']; idleClosesAt: string | null }
   | { type: 'presence'; presence: ParticipantPresence }
   | { type: 'joinRequest'; joinRequest: JoinRequest }
-  | { type: 'offer'; offer: Offer }
+  | { type: 'sessionRequest'; sessionRequest: SessionRequest }
   | { type: 'idle'; closesAt: string | null }
   | { type: 'link'; state: LinkState }
   | { type: 'stream' | 'voice'; stream: MediaStream }
@@ -82,10 +82,10 @@ export const initialState = (session: Session): WindowState => ({
   hadPicture: false,
   isServerAway: false,
   isElsewhere: false,
-  part: session.can.lead ? 'lead' : 'watcher',
+  role: session.can.host ? 'host' : 'watcher',
   participants: [],
   joinRequests: [],
-  offers: [],
+  sessionRequests: [],
   idleClosesAt: null,
   isTakenOver: false,
   refusedCloses: 0,
@@ -109,19 +109,19 @@ export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | nu
 
 /** What the operator is shown: a picture that is there counts more than what the server last said. */
 export function phaseOf(state: WindowState): Phase {
-  const { session, endedBy, hadPicture, isElsewhere, part } = state;
+  const { session, endedBy, hadPicture, isElsewhere, role } = state;
   if (endedBy || session.status === 'closed') return 'closed';
   if (!session.can.enter) return 'foreign';
   if (isElsewhere) return 'elsewhere';
   if (isPictureLive(state)) return 'active';
   // Who comes to a running session as a guest waits for a first picture, not for one that was lost.
-  if (!hadPicture && part !== 'lead' && session.status === 'active') return 'connecting';
+  if (!hadPicture && role !== 'host' && session.status === 'active') return 'connecting';
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
   return session.status;
 }
 
 /** Whoever was asked in may leave; who leads it hands it over or closes it. */
-export const canLeave = ({ can }: Session): boolean => can.enter && !can.lead;
+export const canLeave = ({ can }: Session): boolean => can.enter && !can.host;
 
 /** This window has an end of the session to hold. */
 export const isHeldHere = (phase: Phase): boolean => phase !== 'closed' && phase !== 'elsewhere' && phase !== 'foreign';
@@ -135,13 +135,19 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, session: { ...state.session, status, closeReason }, endedBy: closeReason ?? state.endedBy };
     }
     case 'entered':
-      return { ...state, part: event.part, participants: event.participants, idleClosesAt: event.idleClosesAt };
+      return { ...state, role: event.role, participants: event.participants, idleClosesAt: event.idleClosesAt };
     case 'presence':
       return { ...state, participants: withPresence(state.participants, event.presence) };
     case 'joinRequest':
       return { ...state, joinRequests: withJoinRequest(state.joinRequests, event.joinRequest) };
-    case 'offer':
-      return { ...state, offers: [...state.offers.filter(({ offerId }) => offerId !== event.offer.offerId), event.offer] };
+    case 'sessionRequest':
+      return {
+        ...state,
+        sessionRequests: [
+          ...state.sessionRequests.filter(({ sessionRequestId }) => sessionRequestId !== event.sessionRequest.sessionRequestId),
+          event.sessionRequest,
+        ],
+      };
     case 'idle':
       return { ...state, idleClosesAt: event.closesAt };
     case 'link':
@@ -182,7 +188,7 @@ function withSession(state: WindowState, session: Session): WindowState {
     ...state,
     session,
     // Who was its operator and has no part in it any more was relieved by somebody else.
-    isTakenOver: state.isTakenOver || (can.lead && !session.can.enter && session.status !== 'closed'),
+    isTakenOver: state.isTakenOver || (can.host && !session.can.enter && session.status !== 'closed'),
     endedBy: session.closeReason ?? state.endedBy,
   };
 }

@@ -7,7 +7,7 @@ import { useStateNames } from '../../shared/session/session-status.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { firstHidden } from './session-columns.tsx';
 import { type SessionSort, sessionShape } from './sessions.data.ts';
-import { useColleagues } from './use-colleagues.ts';
+import { useOperators } from './use-operators.ts';
 
 /** Ids of the columns that are left out; a habit of the browser, not of the account. */
 export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.sessions', firstHidden);
@@ -21,12 +21,12 @@ interface SessionFiltersProps {
 export function SessionFilters({ query, columns }: SessionFiltersProps) {
   const intl = useIntl();
   const stateNames = useStateNames();
-  const colleagues = useColleagues();
+  const operators = useOperators();
   const { user } = requireMe();
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
   const { filterBy } = useListControls(query, sessionShape);
 
-  const people = [user, ...colleagues.filter(({ id }) => id !== user.id)];
+  const people = [user, ...operators.filter(({ id }) => id !== user.id)];
   const choices = [
     {
       name: 'status',

@@ -4,13 +4,13 @@ import { ExportButton, ListView, NewRowsButton, useHover } from '@nearhand/platf
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { OffersAnywhere } from '../../shared/offers/offers-anywhere.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { newId } from '../../shared/session/open-session-window.ts';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
+import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { CloseBar } from './close-bar.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
@@ -70,7 +70,7 @@ function SessionsScreen() {
         />
         {newSession}
       </PageHeader>
-      <OffersAnywhere />
+      <MySessionRequests />
       <div {...handlers}>
         <ListView
           list={{ ...list, rows }}

@@ -31,6 +31,6 @@ export function useLiveSessions(): Endings {
 export function withEnding(session: Session, endings: Endings): Session {
   const closeReason = endings.get(session.sessionId);
   if (closeReason === undefined || session.status === 'closed') return session;
-  const can = { ...session.can, close: false, enter: false, lead: false, takeOver: false };
+  const can = { ...session.can, close: false, enter: false, host: false, takeOver: false };
   return { ...session, status: 'closed', closeReason, key: null, code: null, can };
 }

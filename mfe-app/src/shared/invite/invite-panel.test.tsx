@@ -85,7 +85,7 @@ it('says nothing of the code once the customer is in', async () => {
 });
 
 it('offers neither to whom the session is not theirs', async () => {
-  await show({ can: { update: false, close: false, enter: true, lead: false, takeOver: false } });
+  await show({ can: { update: false, close: false, enter: true, host: false, takeOver: false } });
   expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More time and a new code' })).toBeNull();
 });

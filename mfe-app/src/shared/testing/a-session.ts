@@ -27,6 +27,6 @@ export const aSession = (about: Partial<Session> = {}): Session => ({
   limitAt: null,
   rating: null,
   hasRecording: false,
-  can: { update: true, close: true, enter: true, lead: true, takeOver: false },
+  can: { update: true, close: true, enter: true, host: true, takeOver: false },
   ...about,
 });

@@ -6,9 +6,9 @@ import { OperatorLinks } from './operator-links.ts';
 import { PeerLink } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
-const lead = { participantId: 'lead', name: 'Ada', part: 'lead' } as const;
-const helper = { participantId: 'helper', name: 'Ines', part: 'helper' } as const;
-const watcher = { participantId: 'watcher', name: 'Marco', part: 'watcher' } as const;
+const lead = { participantId: 'host', name: 'Ada', role: 'host' } as const;
+const helper = { participantId: 'assistant', name: 'Ines', role: 'assistant' } as const;
+const watcher = { participantId: 'watcher', name: 'Marco', role: 'watcher' } as const;
 
 beforeEach(() => {
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
@@ -54,7 +54,7 @@ it('shows the screen to everybody who comes, and says the same to all', async ()
   const { links, open } = aSession();
   const picture = aTrack();
   const screen = aStream(picture);
-  const [first, second] = [open('lead'), open('helper')];
+  const [first, second] = [open('host'), open('assistant')];
   links.come(lead);
   links.show(picture, screen);
   await settled();
@@ -62,9 +62,9 @@ it('shows the screen to everybody who comes, and says the same to all', async ()
   await settled();
 
   for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
-  expect([...links.peers.channel('chat').openPeers].sort()).toEqual(['helper', 'lead']);
+  expect([...links.peers.channel('chat').openPeers].sort()).toEqual(['assistant', 'host']);
   links.peers.channel('chat').send('hello');
-  links.peers.channel('chat').send('not to you', { except: 'lead' });
+  links.peers.channel('chat').send('not to you', { except: 'host' });
   await settled();
   expect(first.heard).toEqual(['chat: hello']);
   expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
@@ -96,7 +96,7 @@ it('sends the screen as a operator asks for it', async () => {
   const { links, open } = aSession();
   const picture = aTrack();
   links.show(picture, aStream(picture));
-  const { link } = open('lead');
+  const { link } = open('host');
   links.come(lead);
   await settled();
   expect(picture.contentHint).toBe('detail');
@@ -108,7 +108,7 @@ it('sends the screen as a operator asks for it', async () => {
 
 it('ends with the operator’s goodbye, and goes on after a helper’s', async () => {
   const { links, open, onEnd } = aSession();
-  const [first, second] = [open('lead'), open('helper')];
+  const [first, second] = [open('host'), open('assistant')];
   links.come(lead);
   links.come(helper);
   await settled();
@@ -116,7 +116,7 @@ it('ends with the operator’s goodbye, and goes on after a helper’s', async (
   second.link.closeForBoth();
   await settled();
   expect(onEnd).not.toHaveBeenCalled();
-  expect(links.participants.map(({ participantId }) => participantId)).toEqual(['lead']);
+  expect(links.participants.map(({ participantId }) => participantId)).toEqual(['host']);
 
   first.link.closeForBoth();
   await settled();
@@ -125,33 +125,33 @@ it('ends with the operator’s goodbye, and goes on after a helper’s', async (
 
 it('keeps the link of one whose part changes, when the session is handed over', async () => {
   const { links, open } = aSession();
-  open('lead');
-  open('helper');
+  open('host');
+  open('assistant');
   links.come(lead);
   links.come(helper);
   await settled();
-  const before = links.linkTo('helper');
+  const before = links.linkTo('assistant');
 
-  links.come({ ...helper, part: 'lead' });
-  links.come({ ...lead, part: 'helper' });
+  links.come({ ...helper, role: 'host' });
+  links.come({ ...lead, role: 'assistant' });
   await settled();
 
-  expect(links.linkTo('helper')).toBe(before);
+  expect(links.linkTo('assistant')).toBe(before);
   expect(before?.state).toBe('connected');
-  expect(links.participants.map(({ part }) => part)).toEqual(['helper', 'lead']);
+  expect(links.participants.map(({ role }) => role)).toEqual(['assistant', 'host']);
 });
 
 it('keeps the picture while the server is away, and lets a helper go who is gone on both ways', async () => {
   const { links, open } = aSession();
-  const { link } = open('helper');
+  const { link } = open('assistant');
   links.come(helper);
   await settled();
 
-  links.leave('helper');
-  expect(links.linkTo('helper')?.state).toBe('connected');
+  links.leave('assistant');
+  expect(links.linkTo('assistant')?.state).toBe('connected');
 
   link.close();
   await settled();
-  expect(links.linkTo('helper')).toBeNull();
+  expect(links.linkTo('assistant')).toBeNull();
   expect(links.peers.channel('chat').openPeers).toEqual([]);
 });

@@ -61,7 +61,7 @@ export class OperatorLinks {
 
   /** Somebody came, or came back, or has another part now. */
   come(about: Participant): void {
-    if (about.part === 'customer') return;
+    if (about.role === 'customer') return;
     const known = this.#operators.get(about.participantId);
     if (known && isWatching(known.about) === isWatching(about)) {
       Object.assign(known, { about, isPresent: true });
@@ -135,7 +135,7 @@ export class OperatorLinks {
       },
       onStream: (stream) => !isWatching(about) && onStream?.(peer, stream),
       onStreamGone: (stream) => !isWatching(about) && onStreamGone?.(peer, stream),
-      onBye: () => (this.#operators.get(peer)?.about.part === 'lead' ? onEnd?.() : this.#drop(peer)),
+      onBye: () => (this.#operators.get(peer)?.about.role === 'host' ? onEnd?.() : this.#drop(peer)),
     });
     link.setQuality(this.#quality);
     for (const [track, stream] of this.#shown) if (isFor(about, track)) link.show(track, stream);
@@ -145,7 +145,7 @@ export class OperatorLinks {
   /** Whoever helps may go; the operator is waited for. */
   #dropIfGone(peer: string): void {
     const operator = this.#operators.get(peer);
-    if (!operator || operator.isPresent || operator.about.part === 'lead') return;
+    if (!operator || operator.isPresent || operator.about.role === 'host') return;
     if (operator.link.state !== 'connected') this.#drop(peer);
   }
 
@@ -159,5 +159,5 @@ export class OperatorLinks {
   }
 }
 
-const isWatching = ({ part }: Participant): boolean => part === 'watcher';
+const isWatching = ({ role }: Participant): boolean => role === 'watcher';
 const isFor = (about: Participant, { kind }: MediaStreamTrack): boolean => kind === 'video' || !isWatching(about);

@@ -4,9 +4,9 @@ import { settled } from '../testing/settled.ts';
 import { RecordingConsent } from './recording-consent.ts';
 import { RecordingRequest } from './recording-request.ts';
 
-function pair(isLead = () => true) {
+function pair(isHost = () => true) {
   const peers = fakePeers();
-  const consent = new RecordingConsent({ peers: peers.customer, isLead });
+  const consent = new RecordingConsent({ peers: peers.customer, isHost });
   const line = new RecordingRequest(peers.operator);
   return { ...peers, peers, consent, line };
 }

@@ -13,7 +13,7 @@ export interface ConsentState {
 export interface RecordingConsentOptions {
   peers: Peers;
   /** Only who leads the session records it. */
-  isLead: (peer: string) => boolean;
+  isHost: (peer: string) => boolean;
 }
 
 /** The customer's say in recordings: nothing is recorded without a yes, and a no at any time ends it. */
@@ -62,7 +62,7 @@ export class RecordingConsent extends Observable<ConsentState> {
   }
 
   #receive(message: RecordingMessage, peer: string): void {
-    if (!this.#options.isLead(peer)) return;
+    if (!this.#options.isHost(peer)) return;
     if (message.type === 'recording.ask') this.#consider(message, peer);
     else if (message.type === 'recording.state') this.#follow(message.isOn, peer);
   }

@@ -16,7 +16,7 @@ export const collaborationTables = [
     "nodeId" uuid NOT NULL,
     "socketId" text NOT NULL,
     "name" text NOT NULL,
-    "part" text NOT NULL CHECK ("part" IN ('customer', 'lead', 'helper', 'watcher')),
+    "role" text NOT NULL CHECK ("role" IN ('customer', 'host', 'assistant', 'watcher')),
     "takenAt" timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY ("sessionId", "participantId")
   )`,
@@ -25,17 +25,17 @@ export const collaborationTables = [
   `CREATE TABLE "session_participants" (
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
     "userId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
-    "part" text NOT NULL CHECK ("part" IN ('helper', 'watcher')),
+    "role" text NOT NULL CHECK ("role" IN ('assistant', 'watcher')),
     "joinedAt" timestamptz NOT NULL DEFAULT now(),
     "leftAt" timestamptz,
     PRIMARY KEY ("sessionId", "userId")
   )`,
   'CREATE INDEX "session_participants_user" ON "session_participants" ("userId")',
 
-  `CREATE TABLE "session_offers" (
-    "offerId" uuid PRIMARY KEY,
+  `CREATE TABLE "session_requests" (
+    "sessionRequestId" uuid PRIMARY KEY,
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
-    "kind" text NOT NULL CHECK ("kind" IN ('transfer', 'help', 'watch')),
+    "kind" text NOT NULL CHECK ("kind" IN ('transfer', 'assist', 'watch')),
     "state" text NOT NULL CHECK ("state" IN ('pending', 'accepted', 'declined', 'withdrawn', 'expired')),
     "fromId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
     "toId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
@@ -43,9 +43,9 @@ export const collaborationTables = [
     "expiresAt" timestamptz NOT NULL,
     "answeredAt" timestamptz
   )`,
-  `CREATE UNIQUE INDEX "session_offers_pending" ON "session_offers" ("sessionId", "toId") WHERE "state" = 'pending'`,
-  `CREATE INDEX "session_offers_to" ON "session_offers" ("toId") WHERE "state" = 'pending'`,
-  'CREATE INDEX "session_offers_from" ON "session_offers" ("fromId")',
+  `CREATE UNIQUE INDEX "session_requests_pending" ON "session_requests" ("sessionId", "toId") WHERE "state" = 'pending'`,
+  `CREATE INDEX "session_requests_to" ON "session_requests" ("toId") WHERE "state" = 'pending'`,
+  'CREATE INDEX "session_requests_from" ON "session_requests" ("fromId")',
 
   `CREATE TABLE "join_requests" (
     "joinRequestId" uuid PRIMARY KEY,

@@ -32,7 +32,7 @@ export const sessionTables = [
     "sessionId" uuid PRIMARY KEY,
     "companyId" uuid NOT NULL REFERENCES "companies" ON DELETE CASCADE,
     "operatorId" uuid NOT NULL REFERENCES "users",
-    "colleagueIds" uuid[] NOT NULL DEFAULT '{}',
+    "participantIds" uuid[] NOT NULL DEFAULT '{}',
     "deviceId" uuid REFERENCES "devices" ON DELETE SET NULL,
     "keyHash" text NOT NULL UNIQUE,
     "keyCipher" text,

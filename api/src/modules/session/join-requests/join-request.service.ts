@@ -79,7 +79,7 @@ export class JoinRequestService {
     await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       if (session.isClosed) throw new DomainError('SESSION_CLOSED');
-      if (!sessionCan(actor, session).lead) throw new DomainError('FORBIDDEN');
+      if (!sessionCan(actor, session).host) throw new DomainError('FORBIDDEN');
       const request = await db.findOneBy(JoinRequestEntity, { sessionId, joinRequestId });
       if (!request?.isWaitingAt(new Date())) throw new DomainError('JOIN_REQUEST_NOT_FOUND');
       if (admit && request.reason === 'plan') return;

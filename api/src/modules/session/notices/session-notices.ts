@@ -7,7 +7,7 @@ export type Audience =
   /** Everybody in the session, but one. */
   | { sessionId: string; except?: string }
   /** Those of the company who are in the session. */
-  | { colleaguesOf: string }
+  | { operatorsOf: string }
   /** Every socket of one user. */
   | { userId: string };
 

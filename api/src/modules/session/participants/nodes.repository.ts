@@ -14,7 +14,7 @@ const clearGone = `
   removed AS (DELETE FROM "realtime_nodes" WHERE "nodeId" IN (SELECT "nodeId" FROM gone)),
   freed AS (
     DELETE FROM "session_seats" WHERE "nodeId" IN (SELECT "nodeId" FROM gone)
-    RETURNING "sessionId", "participantId", "name", "part"
+    RETURNING "sessionId", "participantId", "name", "role"
   )
   SELECT freed.*, s."companyId" FROM freed JOIN "sessions" s USING ("sessionId")`;
 
@@ -35,10 +35,10 @@ export class NodesRepository {
   /** The seats that are free because their process is gone. One that is only slow does not take itself for dead. */
   async clearGone(nodeId: string): Promise<LeftSeat[]> {
     const rows = await this.dataSource.query<(Participant & { sessionId: string; companyId: string })[]>(clearGone, [nodeId]);
-    return rows.map(({ sessionId, companyId, participantId, name, part }) => ({
+    return rows.map(({ sessionId, companyId, participantId, name, role }) => ({
       sessionId,
       companyId,
-      participant: { participantId, name, part },
+      participant: { participantId, name, role },
     }));
   }
 

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type SessionPart = components['schemas']['SessionPart'];
+export type SessionRole = components['schemas']['SessionRole'];
 export type Participant = components['schemas']['Participant'];
 
 /** A colleague who accepted to help in a session, or to watch it. */
@@ -9,7 +9,7 @@ export type Participant = components['schemas']['Participant'];
 export class ParticipantEntity {
   @PrimaryColumn('uuid') sessionId!: string;
   @PrimaryColumn('uuid') userId!: string;
-  @Column('text') part!: Exclude<SessionPart, 'lead'>;
+  @Column('text') role!: Exclude<SessionRole, 'host'>;
   @Column('timestamptz') joinedAt!: Date;
   /** Whoever left, or became the lead, takes part no more. */
   @Column('timestamptz', { nullable: true }) leftAt!: Date | null;

@@ -44,25 +44,25 @@ const isSeen = `"seenAt" > now() - interval '${nodeTimeoutSeconds} seconds'`;
 const lockSession = `SELECT "companyId", "status", "operatorId", "customerName", "customerTokenHash"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
-const colleagueQuery = `SELECT u."name", p."part" FROM "users" u
+const operatorQuery = `SELECT u."name", p."role" FROM "users" u
   LEFT JOIN "session_participants" p ON p."userId" = u."id" AND p."sessionId" = $1 AND p."leftAt" IS NULL
   WHERE u."id" = $2 AND u."companyId" = $3`;
 
 const holderQuery = `SELECT "socketId" FROM "session_seats" WHERE "sessionId" = $1 AND "participantId" = $2`;
 
-const othersQuery = `SELECT s."participantId", s."name", s."part" FROM "session_seats" s JOIN "realtime_nodes" n USING ("nodeId")
+const othersQuery = `SELECT s."participantId", s."name", s."role" FROM "session_seats" s JOIN "realtime_nodes" n USING ("nodeId")
   WHERE s."sessionId" = $1 AND s."participantId" <> $2 AND n.${isSeen}`;
 
-const takeSeat = `INSERT INTO "session_seats" ("sessionId", "participantId", "nodeId", "socketId", "name", "part")
+const takeSeat = `INSERT INTO "session_seats" ("sessionId", "participantId", "nodeId", "socketId", "name", "role")
   VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT ("sessionId", "participantId") DO UPDATE SET
-    "nodeId" = EXCLUDED."nodeId", "socketId" = EXCLUDED."socketId", "name" = EXCLUDED."name", "part" = EXCLUDED."part", "takenAt" = now()`;
+    "nodeId" = EXCLUDED."nodeId", "socketId" = EXCLUDED."socketId", "name" = EXCLUDED."name", "role" = EXCLUDED."role", "takenAt" = now()`;
 
 const leaveSeat = `DELETE FROM "session_seats" seat USING "sessions" s
   WHERE seat."sessionId" = $1 AND seat."participantId" = $2 AND seat."socketId" = $3 AND s."sessionId" = seat."sessionId"
-  RETURNING seat."sessionId", s."companyId", seat."participantId", seat."name", seat."part"`;
+  RETURNING seat."sessionId", s."companyId", seat."participantId", seat."name", seat."role"`;
 
-const toParticipant = ({ participantId, name, part }: Participant): Participant => ({ participantId, name, part });
+const toParticipant = ({ participantId, name, role }: Participant): Participant => ({ participantId, name, role });
 
 /** Who sits where, as all processes see it: each part of a session is spoken for by one socket, the newest. */
 @Injectable()
@@ -70,23 +70,23 @@ export class SeatsRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** As the lead, or as a colleague who takes part; `null` for a session that is closed or not the caller's to enter. */
-  takeAsColleague(user: { userId: string; companyId: string }, sessionId: string, socket: SeatedSocket): Promise<TakenSeat | null> {
+  takeAsOperator(user: { userId: string; companyId: string }, sessionId: string, socket: SeatedSocket): Promise<TakenSeat | null> {
     return this.take(sessionId, socket, async (session, db) => {
       if (session.companyId !== user.companyId) return null;
-      const [row] = await db.query<{ name: string; part: Participant['part'] | null }[]>(colleagueQuery, [
+      const [row] = await db.query<{ name: string; role: Participant['role'] | null }[]>(operatorQuery, [
         sessionId,
         user.userId,
         user.companyId,
       ]);
-      const part = session.operatorId === user.userId ? 'lead' : row?.part;
-      return row && part ? { participantId: user.userId, name: row.name, part } : null;
+      const role = session.operatorId === user.userId ? 'host' : row?.role;
+      return row && role ? { participantId: user.userId, name: row.name, role } : null;
     });
   }
 
   /** As the customer who is bound to the session now. */
   takeAsCustomer(sessionId: string, customerTokenHash: string, socket: SeatedSocket): Promise<TakenSeat | null> {
     return this.take(sessionId, socket, async (session) =>
-      session.customerTokenHash === customerTokenHash ? { participantId: 'customer', name: session.customerName, part: 'customer' } : null,
+      session.customerTokenHash === customerTokenHash ? { participantId: 'customer', name: session.customerName, role: 'customer' } : null,
     );
   }
 
@@ -102,8 +102,8 @@ export class SeatsRepository {
   }
 
   /** Whether the socket speaks for the lead. */
-  async isLead(db: EntityManager, sessionId: string, socketId: string): Promise<boolean> {
-    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "socketId" = $2 AND "part" = 'lead'`, [
+  async isHost(db: EntityManager, sessionId: string, socketId: string): Promise<boolean> {
+    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "socketId" = $2 AND "role" = 'host'`, [
       sessionId,
       socketId,
     ]);
@@ -111,8 +111,8 @@ export class SeatsRepository {
   }
 
   /** Whether any socket does. */
-  async hasLead(db: EntityManager, sessionId: string): Promise<boolean> {
-    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "part" = 'lead'`, [sessionId]);
+  async hasHost(db: EntityManager, sessionId: string): Promise<boolean> {
+    const rows = await db.query<unknown[]>(`SELECT 1 FROM "session_seats" WHERE "sessionId" = $1 AND "role" = 'host'`, [sessionId]);
     return rows.length > 0;
   }
 
@@ -154,9 +154,9 @@ export class SeatsRepository {
       const participant = session ? await identify(session, db) : null;
       if (!session || !participant) return null;
 
-      const { participantId, name, part } = participant;
+      const { participantId, name, role } = participant;
       const [holder] = await db.query<{ socketId: string }[]>(holderQuery, [sessionId, participantId]);
-      await db.query(takeSeat, [sessionId, participantId, nodeId, socketId, name, part]);
+      await db.query(takeSeat, [sessionId, participantId, nodeId, socketId, name, role]);
       return {
         companyId: session.companyId,
         status: session.status,

@@ -9,7 +9,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const { peers, people, nameOf } = useJoin();
   const [chat, setChat] = useState<Chat | null>(null);
   const callName = useEffectEvent((who: string) => nameOf(who));
-  const mayTalk = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
+  const mayTalk = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
 
   useEffect(() => {
     const made = new Chat({ peers, own: 'customer', nameOf: (who) => callName(who), canSpeak: (who) => mayTalk(who) });

@@ -8,7 +8,7 @@ import { ClipboardContext } from './clipboard-context.ts';
 export function ClipboardProvider({ children }: { children: ReactNode }) {
   const { peers, people } = useJoin();
   const [line, setLine] = useState<ClipboardExchange | null>(null);
-  const helps = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
+  const helps = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
 
   useEffect(() => {
     const made = new ClipboardExchange({ peers, mayExchange: (who) => helps(who) });

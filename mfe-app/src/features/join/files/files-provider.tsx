@@ -10,11 +10,11 @@ import { FilesContext } from './files-context.ts';
 export function FilesProvider({ children }: { children: ReactNode }) {
   const { peers, people } = useJoin();
   const [files, setFiles] = useState<FileTransfers | null>(null);
-  const helps = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
+  const helps = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
   const findRecipient = useEffectEvent(() => {
     const open = peers.channel('file').openPeers.filter((who) => helps(who));
-    const lead = people.find(({ part }) => part === 'lead')?.participantId;
-    return open.find((who) => who === lead) ?? open[0] ?? null;
+    const host = people.find(({ role }) => role === 'host')?.participantId;
+    return open.find((who) => who === host) ?? open[0] ?? null;
   });
 
   useEffect(() => {

@@ -11,10 +11,10 @@ import classes from './recording-control.module.css';
 export function RecordingControl() {
   const { peers, people } = useJoin();
   const [consent, setConsent] = useState<RecordingConsent | null>(null);
-  const leads = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part === 'lead'));
+  const leads = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role === 'host'));
 
   useEffect(() => {
-    const made = new RecordingConsent({ peers, isLead: (who) => leads(who) });
+    const made = new RecordingConsent({ peers, isHost: (who) => leads(who) });
     setConsent(made);
     return () => made.close();
   }, [peers]);

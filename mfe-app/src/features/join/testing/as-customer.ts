@@ -15,7 +15,7 @@ export const invitation = {
   company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: '/files/logo.png' },
   operator: { name: 'Ada Nowak', avatar: null },
 };
-const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', part: 'lead' };
+const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
 const accepted = {
   ...invitation,
   state: 'joined',

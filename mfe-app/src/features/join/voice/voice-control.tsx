@@ -14,7 +14,7 @@ import { useJoin } from '../join-context.ts';
 export function VoiceControl() {
   const { peers, links, people, listenToStreams } = useJoin();
   const [voice, setVoice] = useState<VoiceCall | null>(null);
-  const helps = useEffectEvent((who: string) => people.some(({ participantId, part }) => participantId === who && part !== 'watcher'));
+  const helps = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
 
   useEffect(() => {
     const made = new VoiceCall({ peers, path: () => links, mayTalk: (who) => helps(who), listensAtOnce: false });

@@ -6,7 +6,7 @@ import { useWindowChat } from './chat-context.ts';
 /** The conversation beside the picture. */
 export function ChatPanel() {
   const intl = useIntl();
-  const { session, part } = useWindow();
+  const { session, role } = useWindow();
   const otherName = session.customerName || intl.formatMessage({ id: 'app.chat.customer' });
-  return <ChatView chat={useWindowChat()} otherName={otherName} canSay={part !== 'watcher'} />;
+  return <ChatView chat={useWindowChat()} otherName={otherName} canSay={role !== 'watcher'} />;
 }

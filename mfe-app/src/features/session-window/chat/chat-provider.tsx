@@ -12,10 +12,10 @@ import { ChatRecorder } from './chat-recorder.ts';
 /** The conversation goes on, is counted and recorded, whether or not its panel is open. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { session, peers, part, showPanel, markUnread } = useWindow();
+  const { session, peers, role, showPanel, markUnread } = useWindow();
   const { sessionId } = session;
   const [chat, setChat] = useState<Chat | null>(null);
-  const isLead = part === 'lead';
+  const isHost = role === 'host';
 
   useEffect(() => {
     const { user } = requireMe();
@@ -27,7 +27,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!chat) return;
-    const recorder = new ChatRecorder(sessionId, chat, isLead);
+    const recorder = new ChatRecorder(sessionId, chat, isHost);
     const gone = new AbortController();
     const restore = async () => {
       const past = await loadChat(sessionId, gone.signal);
@@ -40,7 +40,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
       gone.abort();
       recorder.close();
     };
-  }, [chat, sessionId, isLead]);
+  }, [chat, sessionId, isHost]);
 
   useCommands([
     {

@@ -25,12 +25,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function conversation(isLead = true) {
+function conversation(isHost = true) {
   const peers = fakePeers();
   const canSpeak = () => true;
   const chat = new Chat({ peers: peers.operator, own: ada, nameOf: () => 'Ada', canSpeak });
   const customer = new Chat({ peers: peers.customer, own: 'customer', nameOf: () => '', canSpeak });
-  return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isLead) };
+  return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isHost) };
 }
 
 it('records what the lead and the customer say, together, once', async () => {

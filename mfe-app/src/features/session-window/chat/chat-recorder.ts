@@ -16,15 +16,15 @@ export class ChatRecorder {
   readonly #chat: Chat;
   readonly #end: () => void;
   /** Who leads the session records the customer's words too. */
-  readonly #isLead: boolean;
+  readonly #isHost: boolean;
   readonly #recorded = new Set<string>();
   #isSending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sessionId: string, chat: Chat, isLead: boolean) {
+  constructor(sessionId: string, chat: Chat, isHost: boolean) {
     this.#sessionId = sessionId;
     this.#chat = chat;
-    this.#isLead = isLead;
+    this.#isHost = isHost;
     const unsubscribe = chat.subscribe(() => this.#schedule(gatherMs));
     const leave = () => void this.#send(true);
     window.addEventListener('pagehide', leave);
@@ -65,7 +65,7 @@ export class ChatRecorder {
 
   /** A colleague's words are recorded by that colleague. */
   #isMine({ id, from, isOwn, isSaidHere }: ChatEntry): boolean {
-    return !this.#recorded.has(id) && (isOwn ? isSaidHere : this.#isLead && from === 'customer');
+    return !this.#recorded.has(id) && (isOwn ? isSaidHere : this.#isHost && from === 'customer');
   }
 }
 

@@ -9,10 +9,10 @@ import { ClipboardContext } from './clipboard-context.ts';
 /** Text between the two clipboards. */
 export function ClipboardProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { peers, part, phase, report } = useWindow();
+  const { peers, role, phase, report } = useWindow();
   const [line, setLine] = useState<ClipboardExchange | null>(null);
   const sending = useSendClipboard(line);
-  const isWatching = part === 'watcher';
+  const isWatching = role === 'watcher';
   const handleMoved = useEffectEvent((type: 'clipboardSent' | 'clipboardReceived', bytes: number) => report({ type, bytes }));
 
   useEffect(() => {

@@ -10,10 +10,10 @@ import { FilesContext } from './files-context.ts';
 /** Files move whether or not their panel is open; what arrives is marked there. */
 export function FilesProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { peers, part, openPanel, showPanel, markUnread, report } = useWindow();
+  const { peers, role, openPanel, showPanel, markUnread, report } = useWindow();
   const [files, setFiles] = useState<FileTransfers | null>(null);
   const [arrived, setArrived] = useState(0);
-  const isWatching = part === 'watcher';
+  const isWatching = role === 'watcher';
 
   const handleDone = useEffectEvent(({ isOutgoing, name, size, sha256 }: Transfer) => {
     report({ type: isOutgoing ? 'fileSent' : 'fileReceived', name, bytes: size, ...(sha256 && { sha256 }) });

@@ -6,14 +6,14 @@ import { useWindow } from '../window-context.ts';
 /** Opens the note from anywhere in the window. */
 export function NoteProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { part, showPanel } = useWindow();
+  const { role, showPanel } = useWindow();
   useCommands([
     {
       id: 'session.note',
       label: intl.formatMessage({ id: 'app.session.note.command' }),
       group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'n',
-      isDisabled: part === 'watcher',
+      isDisabled: role === 'watcher',
       run: () => showPanel('notes'),
     },
   ]);

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { useWindow } from '../window-context.ts';
 import type { JoinRequest } from '../window-state.ts';
-import { answerJoinRequest } from './together.data.ts';
+import { answerJoinRequest } from './collaboration.data.ts';
 
 /** Who waits to be let in, and the decision; or the plan's limit, which another session has to make room for. */
 export function JoinRequestList() {
@@ -24,7 +24,7 @@ function PlanNotice({ joinRequest: { used, allowed } }: { joinRequest: JoinReque
       <Text size="sm">
         <FormattedMessage id="app.session.plan.text" values={{ used: used ?? 0, allowed: allowed ?? 0 }} />
       </Text>
-      {session.can.lead && (
+      {session.can.host && (
         <Anchor size="sm" href="/app/account/upgrade" target="_blank" rel="noopener">
           <FormattedMessage id="app.session.plan.upgrade" />
         </Anchor>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
 /** Asks a colleague into the session; null for who may not. */
-export const AskColleagueContext = createContext<(() => void) | null>(null);
+export const RequestOperatorContext = createContext<(() => void) | null>(null);
 
-export const useAskColleague = (): (() => void) | null => useContext(AskColleagueContext);
+export const useRequestOperator = (): (() => void) | null => useContext(RequestOperatorContext);

@@ -4,38 +4,42 @@ import { Avatar, Badge, Button, IconUserPlus, Stack, Text, Title } from '@nearha
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
 import { JoinRequestList } from './join-request-list.tsx';
-import { OfferList } from './offer-list.tsx';
-import { useAskColleague } from './people-context.ts';
+import { useRequestOperator } from './people-context.ts';
 import classes from './people-panel.module.css';
+import { SessionRequestList } from './session-request-list.tsx';
 
-const partIds = {
-  customer: 'app.session.part.customer',
-  lead: 'app.session.part.lead',
-  helper: 'app.session.part.helper',
-  watcher: 'app.session.part.watcher',
-} as const satisfies Record<Participant['part'], string>;
+const roleIds = {
+  customer: 'app.session.role.customer',
+  host: 'app.session.role.host',
+  assistant: 'app.session.role.assistant',
+  watcher: 'app.session.role.watcher',
+} as const satisfies Record<Participant['role'], string>;
 
 /** Who takes part, who waits at the door, and who else was asked. */
 export function PeoplePanel() {
   const intl = useIntl();
-  const { state, part, session } = useWindow();
-  const ask = useAskColleague();
+  const { state, role, session } = useWindow();
+  const ask = useRequestOperator();
   const { participants } = state;
-  const customer = participants.find((one) => one.part === 'customer');
-  const colleagues = participants.filter((one) => one.part !== 'customer');
+  const customer = participants.find((one) => one.role === 'customer');
+  const operators = participants.filter((one) => one.role !== 'customer');
 
   return (
     <Stack>
       <JoinRequestList />
       <ul className={classes['people']}>
         <Person
-          name={session.customerName || intl.formatMessage({ id: 'app.session.part.customer' })}
-          part="customer"
+          name={session.customerName || intl.formatMessage({ id: 'app.session.role.customer' })}
+          participantRole="customer"
           isPresent={customer !== undefined}
         />
-        <Person name={intl.formatMessage({ id: 'app.session.people.you' }, { name: requireMe().user.name })} part={part} isPresent />
-        {colleagues.map((one) => (
-          <Person key={one.participantId} name={one.name} part={one.part} isPresent />
+        <Person
+          name={intl.formatMessage({ id: 'app.session.people.you' }, { name: requireMe().user.name })}
+          participantRole={role}
+          isPresent
+        />
+        {operators.map((one) => (
+          <Person key={one.participantId} name={one.name} participantRole={one.role} isPresent />
         ))}
       </ul>
       {ask && (
@@ -43,10 +47,10 @@ export function PeoplePanel() {
           <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={ask}>
             <FormattedMessage id="app.session.people.ask" />
           </Button>
-          <OfferList />
+          <SessionRequestList />
         </>
       )}
-      {part === 'watcher' && (
+      {role === 'watcher' && (
         <Text size="sm" c="dimmed">
           <FormattedMessage id="app.session.people.watching" />
         </Text>
@@ -55,7 +59,7 @@ export function PeoplePanel() {
   );
 }
 
-function Person({ name, part, isPresent }: { name: string; part: Participant['part']; isPresent: boolean }) {
+function Person({ name, participantRole, isPresent }: { name: string; participantRole: Participant['role']; isPresent: boolean }) {
   return (
     <li className={classes['person']} data-present={isPresent}>
       <Avatar name={name} size={36} aria-hidden="true" />
@@ -68,7 +72,7 @@ function Person({ name, part, isPresent }: { name: string; part: Participant['pa
         </Text>
       </div>
       <Badge variant="default">
-        <FormattedMessage id={partIds[part]} />
+        <FormattedMessage id={roleIds[participantRole]} />
       </Badge>
     </li>
   );

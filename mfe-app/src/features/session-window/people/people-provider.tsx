@@ -2,15 +2,15 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useWindow } from '../window-context.ts';
-import { AskColleague } from './ask-colleague.tsx';
-import { AskColleagueContext } from './people-context.ts';
+import { RequestOperatorContext } from './people-context.ts';
+import { RequestOperator } from './request-operator.tsx';
 
 /** Asks colleagues in from anywhere in the window. */
 export function PeopleProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { session, phase } = useWindow();
   const [isAsking, setAsking] = useState(false);
-  const canAsk = session.can.lead && phase !== 'closed';
+  const canAsk = session.can.host && phase !== 'closed';
   const ask = () => setAsking(true);
 
   useCommands([
@@ -24,9 +24,9 @@ export function PeopleProvider({ children }: { children: ReactNode }) {
     },
   ]);
   return (
-    <AskColleagueContext value={canAsk ? ask : null}>
+    <RequestOperatorContext value={canAsk ? ask : null}>
       {children}
-      <AskColleague isOpen={canAsk && isAsking} onClose={() => setAsking(false)} />
-    </AskColleagueContext>
+      <RequestOperator isOpen={canAsk && isAsking} onClose={() => setAsking(false)} />
+    </RequestOperatorContext>
   );
 }

@@ -9,12 +9,12 @@ import type { QualityChoice } from './use-quality.ts';
 /** The last five minutes of the link as four small charts, what is being sent, and the choice between sharp and smooth. */
 export function QualityReport({ series, quality: { quality, choose } }: { series: readonly LinkSample[]; quality: QualityChoice }) {
   const intl = useIntl();
-  const { part } = useWindow();
+  const { role } = useWindow();
   const last = series.at(-1);
 
   return (
     <Stack gap="sm">
-      {part !== 'watcher' && (
+      {role !== 'watcher' && (
         <div>
           <SegmentedControl
             fullWidth

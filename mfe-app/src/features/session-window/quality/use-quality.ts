@@ -11,9 +11,9 @@ export interface QualityChoice {
 
 /** How the customer's page is asked to send the picture; a new page of the customer is asked again. */
 export function useQuality(): QualityChoice {
-  const { peers, part } = useWindow();
+  const { peers, role } = useWindow();
   const [chosen, setChosen] = useState<ScreenQuality | null>(null);
-  const canAsk = part !== 'watcher';
+  const canAsk = role !== 'watcher';
 
   useEffect(() => {
     if (!chosen || !canAsk) return;

@@ -11,20 +11,20 @@ import { SessionRecording } from './session-recording.ts';
 
 /** Records on whatever panel is open, and as long as the session is. */
 export function RecordingProvider({ children }: { children: ReactNode }) {
-  const { session, peers, part } = useWindow();
+  const { session, peers, role } = useWindow();
   const { sessionId } = session;
   const [recording, setRecording] = useState<SessionRecording | null>(null);
-  const isLead = part === 'lead';
+  const isHost = role === 'host';
 
   useEffect(() => {
-    if (!isLead) return;
+    if (!isHost) return;
     const made = new SessionRecording(sessionId, peers, () => requireMe().company.settings.recordingAllowed);
     setRecording(made);
     return () => {
       made.close();
       setRecording(null);
     };
-  }, [sessionId, peers, isLead]);
+  }, [sessionId, peers, isHost]);
   return (
     <RecordingContext value={recording}>
       {recording && <RecordingDuty recording={recording} />}
@@ -33,7 +33,7 @@ export function RecordingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Follows what is seen and heard, offers the command, and does not let a window close over what is not saved. */
+/** Follows what is seen and heard, sessionRequests the command, and does not let a window close over what is not saved. */
 function RecordingDuty({ recording }: { recording: SessionRecording }) {
   const intl = useIntl();
   const { state, phase: windowPhase } = useWindow();

@@ -6,7 +6,7 @@ import { useWindow } from '../window-context.ts';
 
 /** The customer is there and shows nothing: a window was closed, or its sharing was stopped in the browser's bar. */
 export function NothingShown({ onAsk }: { onAsk: () => boolean }) {
-  const { part } = useWindow();
+  const { role } = useWindow();
   const [isAsked, setAsked] = useState(false);
   return (
     <section className={`${panel['panel']} ${panel['centred']}`}>
@@ -16,7 +16,7 @@ export function NothingShown({ onAsk }: { onAsk: () => boolean }) {
       <Text role="status">
         {isAsked ? <FormattedMessage id="app.session.notSharing.asked" /> : <FormattedMessage id="app.session.notSharing.text" />}
       </Text>
-      {part !== 'watcher' && (
+      {role !== 'watcher' && (
         <Button onClick={() => setAsked(onAsk())}>
           {isAsked ? <FormattedMessage id="app.session.notSharing.askAgain" /> : <FormattedMessage id="app.session.notSharing.ask" />}
         </Button>

@@ -6,14 +6,14 @@ import type { SeenSurface } from './use-seen-surfaces.ts';
 
 /** Over the last picture: that it is not live, why as far as one knows, and until when one waits. */
 export function PictureNotice({ surface }: { surface: SeenSurface | undefined }) {
-  const { state, phase, part, session } = useWindow();
+  const { state, phase, role, session } = useWindow();
   const until = session.status === 'reconnecting' ? session.endsAt : null;
   if (phase === 'active') {
     // The lead's picture counts for the session, whatever a guest still sees.
-    if (part !== 'lead' && until)
+    if (role !== 'host' && until)
       return (
         <Notice action={<Countdown until={until} />}>
-          <FormattedMessage id="app.session.leadAway" values={{ operator: session.operator.name }} />
+          <FormattedMessage id="app.session.hostAway" values={{ operator: session.operator.name }} />
         </Notice>
       );
     if (!surface?.isPaused && !surface?.isStill) return null;
@@ -25,7 +25,7 @@ export function PictureNotice({ surface }: { surface: SeenSurface | undefined })
   }
   if (phase !== 'reconnecting') return null;
 
-  const isCustomerHere = state.isServerAway || state.participants.some(({ part }) => part === 'customer');
+  const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');
   return (
     <Notice action={until && <Countdown until={until} />}>
       {isCustomerHere ? (

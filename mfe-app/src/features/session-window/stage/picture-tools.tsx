@@ -16,10 +16,10 @@ interface PictureToolsProps {
 /** Size, pointer, drawing, snapshot, full screen. */
 export function PictureTools({ tools, onSnapshot, onAskControl }: PictureToolsProps) {
   const intl = useIntl();
-  const { part } = useWindow();
+  const { role } = useWindow();
   const { canBeFull, isFull, toggle } = useFullScreen();
   const { tool, setTool, zoom, setZoom } = tools;
-  const canMark = part !== 'watcher';
+  const canMark = role !== 'watcher';
 
   return (
     <>

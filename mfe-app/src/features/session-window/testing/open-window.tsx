@@ -49,7 +49,7 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
   const api = fakeApi({
     'GET /session/*': () => session,
     'GET /me/signaling': () => ({ token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] }),
-    'GET /me/offer': () => ({ items: [] }),
+    'GET /me/session-request': () => ({ items: [] }),
     ...handlers,
   });
   const links = {

@@ -9,11 +9,11 @@ import { VoiceContext } from './voice-context.ts';
 
 /** Talking with the customer; who only watches only hears. */
 export function VoiceProvider({ children }: { children: ReactNode }) {
-  const { peers, link, part, state, phase } = useWindow();
+  const { peers, link, role, state, phase } = useWindow();
   const [voice, setVoice] = useState<VoiceCall | null>(null);
   const [outputId, setOutputId] = useState<string | null>(null);
   const linkRef = useRef(link);
-  const isWatching = part === 'watcher';
+  const isWatching = role === 'watcher';
   const isClosed = phase === 'closed';
 
   useEffect(() => {

@@ -9,7 +9,7 @@ export const socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('../sessions-screen.tsx');
 
-export const noRights = { update: false, close: false, enter: false, lead: false, takeOver: false };
+export const noRights = { update: false, close: false, enter: false, host: false, takeOver: false };
 export const zofia = '01890000-0000-7000-8000-0000000000aa';
 
 /** A server with these sessions, which knows states and nothing else of filters. */
@@ -19,7 +19,7 @@ export const withSessions = (...sessions: Session[]): Parameters<typeof fakeApi>
     const items = sessions.filter(({ status }) => states.length === 0 || states.includes(status));
     return { items, total: items.length, isTotalExact: true, pageNumber: 1, pageSize: Number(query.get('pageSize')) };
   },
-  'GET /company/*/colleague': () => ({ items: [{ id: zofia, name: 'Zofia Łęcka', avatar: null, role: 'operator', isOnline: false }] }),
+  'GET /company/*/operator': () => ({ items: [{ id: zofia, name: 'Zofia Łęcka', avatar: null, role: 'operator', isOnline: false }] }),
   'GET /me/filter': () => ({ items: [] }),
 });
 

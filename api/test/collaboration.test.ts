@@ -1,0 +1,186 @@
+import { v7 as uuid } from 'uuid';
+import { aCompany } from './a-company.ts';
+import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { heardBy, next, quiet } from './sockets.ts';
+import { until } from './until.ts';
+
+let { test, sockets, company, sessionRequests, askIn, meet, close } = {} as Meetings;
+
+beforeAll(async () => {
+  ({ test, sockets, company, sessionRequests, askIn, meet, close } = await startMeetings());
+});
+afterEach(() => sockets.closeAll());
+describe('several in one session', () => {
+  it('who helps or watches enters, and everybody learns of everybody', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const assistant = await askIn(session, 'watch');
+    const arrivals = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
+    const entered = await assistant.emitWithAck('session:enter', { sessionId });
+    expect(entered).toMatchObject({ ok: true, role: 'watcher', status: 'connecting' });
+    expect(entered.participants.map(({ role }) => role).sort()).toEqual(['customer', 'host']);
+    const participant = { participantId: company.colleague.user.id, name: 'Zofia Łęcka', role: 'watcher' };
+    expect(await arrivals).toEqual(Array(2).fill({ sessionId, participant, isPresent: true }));
+  });
+
+  it('the customer negotiates with each apart, and nobody speaks for another', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const assistant = await askIn(session);
+    await assistant.emitWithAck('session:enter', { sessionId });
+    const [atHost, atAssistant, atCustomer] = [heardBy(host, 'signal'), heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
+    customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'for the assistant' } });
+    customer.emit('signal', { peer: company.operator.user.id, candidate: { candidate: 'for the host' } });
+    customer.emit('signal', { candidate: { candidate: 'for nobody' } });
+    customer.emit('signal', { peer: uuid(), candidate: { candidate: 'for a stranger' } });
+    assistant.emit('signal', { candidate: { candidate: 'from the assistant' } });
+    assistant.emit('signal', { peer: company.operator.user.id, candidate: { candidate: 'as the host' } });
+    await until(() => [atHost, atAssistant, atCustomer].every(({ length }) => length > 0));
+    await quiet();
+    expect(atHost).toEqual([{ candidate: { candidate: 'for the host' } }]);
+    expect(atAssistant).toEqual([{ candidate: { candidate: 'for the assistant' } }]);
+    expect(atCustomer).toEqual([{ candidate: { candidate: 'from the assistant' }, peer: company.colleague.user.id }]);
+  });
+
+  it('only the lead speaks for the picture', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const assistant = await askIn(session);
+    await assistant.emitWithAck('session:enter', { sessionId });
+    assistant.emit('session:media', { isConnected: true });
+    await quiet();
+    expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('connecting');
+    const change = next(customer, 'session:changed');
+    host.emit('session:media', { isConnected: true });
+    expect(await change).toMatchObject({ status: 'active' });
+  });
+
+  it('the picture stays when a helper leaves, and the others learn of it', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const assistant = await askIn(session);
+    await assistant.emitWithAck('session:enter', { sessionId });
+    const change = next(customer, 'session:changed');
+    host.emit('session:media', { isConnected: true });
+    await change;
+    const farewell = next(customer, 'session:presence');
+    assistant.disconnect();
+    expect(await farewell).toMatchObject({ isPresent: false, participant: { role: 'assistant' } });
+    await quiet();
+    expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('active');
+    expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(expect.arrayContaining(['entered', 'left']));
+  });
+
+  it('a second customer who was admitted takes the place of the first, whose page is cut', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const joinRequested = next(host, 'session:joinRequest');
+    const { body } = await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
+    const { joinRequestId } = await joinRequested;
+    await test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, {
+      token: company.operator.token,
+      body: { admit: true },
+    });
+    const told = next(customer, 'session:presence');
+    const cut = new Promise((resolve) => customer.once('disconnect', resolve));
+    const bound = await test.call('POST', '/api/session/join', {
+      body: { key: session.key, accept: true, joinRequestToken: body['joinRequestToken'] },
+    });
+    expect(await told).toMatchObject({ participant: { participantId: 'customer' }, isPresent: true });
+    expect(await cut).toBe('io server disconnect');
+
+    await expect(sockets.connect((customer.auth as { token: string }).token)).rejects.toThrow('UNAUTHENTICATED');
+    const arrival = next(host, 'session:presence');
+    await sockets.connect((bound.body['signaling'] as { token: string }).token);
+    expect(await arrival).toMatchObject({ participant: { role: 'customer' } });
+  });
+
+  it('a window that opens later hears who joinRequests', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
+    await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
+    const window = await sockets.of(company.operator);
+    const joinRequest = next(window, 'session:joinRequest');
+    await window.emitWithAck('session:enter', { sessionId: session.sessionId });
+    expect(await joinRequest).toMatchObject({ reason: 'operator' });
+  });
+
+  it('a window that comes back hears whether somebody still has to say to be there', async () => {
+    const { host, customer, sessionId } = await meet();
+    const change = next(customer, 'session:changed');
+    host.emit('session:media', { isConnected: true });
+    await change;
+    const closesAt = new Date(Date.now() + 200_000).toISOString();
+    await test.dataSource.query('UPDATE "sessions" SET "idleAskedAt" = now(), "deadlineAt" = $2 WHERE "sessionId" = $1', [
+      sessionId,
+      closesAt,
+    ]);
+    const window = await sockets.of(company.operator);
+    expect(await window.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, idleClosesAt: closesAt });
+  });
+
+  it('a person who does something answers the idle question for all', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const change = next(customer, 'session:changed');
+    host.emit('session:media', { isConnected: true });
+    await change;
+    await test.dataSource.query('UPDATE "sessions" SET "idleAskedAt" = now() WHERE "sessionId" = $1', [sessionId]);
+    const answered = next(host, 'session:idle');
+    customer.emit('session:activity', {});
+    expect(await answered).toEqual({ sessionId, closesAt: null });
+    expect(await sessionRequests.stepsOf(company.owner, session)).toContain('idleAnswered');
+  });
+});
+
+describe('another lead', () => {
+  it('by transfer: the colleague leads, whoever handed over helps on', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
+    const changed = next(host, 'session:changed');
+    const parted = next(customer, 'session:presence');
+    const ownPresence = heardBy(host, 'session:presence');
+    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
+    await changed;
+    expect(await parted).toMatchObject({ participant: { participantId: company.operator.user.id, role: 'assistant' }, isPresent: true });
+    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ host: true, enter: true, update: true });
+    expect((await sessionRequests.seenBy(company.operator, session))['can']).toMatchObject({ host: false, enter: true, update: false });
+
+    host.emit('session:media', { isConnected: true });
+    await quiet();
+    expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('connecting');
+    expect(ownPresence).toEqual([]);
+    const successor = await sockets.of(company.colleague);
+    expect(await successor.emitWithAck('session:enter', { sessionId })).toMatchObject({ role: 'host' });
+    const active = next(customer, 'session:changed');
+    successor.emit('session:media', { isConnected: true });
+    expect(await active).toMatchObject({ status: 'active' });
+  });
+
+  it('by an admin or the owner, who ask nobody; the operator of before watches', async () => {
+    for (const person of [company.admin, company.owner]) {
+      const { session, host, customer, sessionId } = await meet();
+      const parted = next(customer, 'session:presence');
+      expect((await sessionRequests.takeOver(person, session)).body).toMatchObject({
+        operator: { id: person.user.id },
+        can: { host: true },
+      });
+      expect(await parted).toMatchObject({ participant: { participantId: company.operator.user.id, role: 'watcher' } });
+      expect((await sessionRequests.takeOver(person, session)).status).toBe(200);
+      expect(await host.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, role: 'watcher' });
+      expect((await sessionRequests.stepsOf(company.owner, session)).filter((type) => type === 'takenOver')).toHaveLength(1);
+    }
+  });
+
+  it('is not for operators, strangers, or after the end', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    expect((await sessionRequests.takeOver(company.colleague, session)).body.code).toBe('FORBIDDEN');
+    expect((await sessionRequests.takeOver((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
+    await close(session);
+    expect((await sessionRequests.takeOver(company.admin, session)).body.code).toBe('SESSION_CLOSED');
+  });
+
+  it('ends the requests of the former host', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const [transfer, help] = [
+      await sessionRequests.make(company.operator, session, 'transfer', company.colleague),
+      await sessionRequests.make(company.operator, session, 'assist', company.admin),
+    ];
+    await sessionRequests.answer(company.colleague, transfer.body['sessionRequestId'], true);
+    expect((await sessionRequests.answer(company.admin, help.body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+  });
+});

@@ -1,0 +1,111 @@
+import { aCompany, aPerson, type Person } from './a-company.ts';
+import { aSession, type Meetings, type OpenSession, startMeetings } from './a-meeting.ts';
+import { meanwhile } from './meanwhile.ts';
+import { heardBy, next, quiet } from './sockets.ts';
+import type { Answer } from './test-app.ts';
+
+let { test, sockets, company, sessionRequests, askIn, meet, close } = {} as Meetings;
+
+beforeAll(async () => {
+  ({ test, sockets, company, sessionRequests, askIn, meet, close } = await startMeetings());
+});
+afterEach(() => sockets.closeAll());
+const leave = ({ token }: Person, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/leave`, { token });
+const recordOf = async ({ sessionId }: OpenSession) => {
+  const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.owner.token });
+  return body['items'] as { type: string; details: object }[];
+};
+const enterAsAssistant = async (session: OpenSession) => {
+  const assistant = await askIn(session);
+  return { assistant, entered: await assistant.emitWithAck('session:enter', { sessionId: session.sessionId }) };
+};
+const farewells = async (session: OpenSession) =>
+  (await recordOf(session)).filter(({ type }) => type === 'left').map(({ details }) => details);
+
+describe('whoever leaves a session for good', () => {
+  it('is missed by all, is on record once, and is not let in again by coming back', async () => {
+    const { session, host, customer, sessionId } = await meet();
+    const { assistant } = await enterAsAssistant(session);
+    const missed = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
+    const ownPresence = heardBy(assistant, 'session:presence');
+
+    expect((await leave(company.colleague, session)).status).toBe(204);
+    const participant = { participantId: company.colleague.user.id, name: 'Zofia Łęcka', role: 'assistant' };
+    expect(await missed).toEqual(Array(2).fill({ sessionId, participant, isPresent: false }));
+    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ enter: false });
+    expect(await assistant.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: false });
+
+    expect((await leave(company.colleague, session)).status).toBe(204);
+    assistant.disconnect();
+    await quiet();
+    expect(ownPresence).toEqual([]);
+    expect(await farewells(session)).toEqual([{ role: 'assistant', isForGood: true }]);
+  });
+
+  it('neither speaks in the session nor hears it any more, with the page still open', async () => {
+    const { session, customer } = await meet();
+    const { assistant } = await enterAsAssistant(session);
+    const [atAssistant, atCustomer] = [heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
+    await leave(company.colleague, session);
+    assistant.emit('signal', { candidate: { candidate: 'from who left' } });
+    customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'to who left' } });
+    await quiet();
+    expect([atAssistant, atCustomer]).toEqual([[], []]);
+  });
+
+  it('comes back when asked again', async () => {
+    const { session } = await meet();
+    const { assistant } = await enterAsAssistant(session);
+    await leave(company.colleague, session);
+    assistant.disconnect();
+    expect((await enterAsAssistant(session)).entered).toMatchObject({ ok: true, role: 'assistant' });
+  });
+
+  it('is one who was asked in: not the operator, not one who never took part, nobody of another company', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    for (const person of [company.operator, company.colleague, company.owner])
+      expect((await leave(person, session)).body.code).toBe('FORBIDDEN');
+    expect((await leave((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
+  });
+
+  it('may have handed the session over before, and leaves it as it is when it is closed', async () => {
+    const { session } = await meet();
+    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
+    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
+    expect((await leave(company.operator, session)).status).toBe(204);
+    expect((await sessionRequests.seenBy(company.operator, session))['can']).toMatchObject({ enter: false });
+
+    const other = (await meet()).session;
+    await enterAsAssistant(other);
+    await close(other);
+    expect((await leave(company.colleague, other)).status).toBe(204);
+  });
+});
+
+describe('whoever is deactivated at this very moment', () => {
+  const aLeaver = () => aPerson(test, company.companyId, 'Leo Leaver', {});
+  const leaving = async ({ user }: Person, call: () => Promise<Answer>) => {
+    const { status } = await meanwhile(
+      test,
+      async (db) => {
+        await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [user.id]);
+        await db.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [user.id]);
+      },
+      call,
+    );
+    return { status, led: await test.dataSource.query('SELECT 1 FROM "sessions" WHERE "operatorId" = $1', [user.id]) };
+  };
+
+  it('opens no session', async () => {
+    const leaver = await aLeaver();
+    const left = await leaving(leaver, () => test.call('POST', '/api/session', { token: leaver.token, body: {} }));
+    expect(left).toEqual({ status: 401, led: [] });
+  });
+
+  it('gets none that a colleague hands over', async () => {
+    const leaver = await aLeaver();
+    const { body } = await sessionRequests.make(company.operator, await aSession(test, company.operator), 'transfer', leaver);
+    const left = await leaving(leaver, () => sessionRequests.answer(leaver, body['sessionRequestId'], true));
+    expect(left).toEqual({ status: 401, led: [] });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Person } from './a-company.ts';
+import type { TestApp } from './test-app.ts';
+
+interface In {
+  sessionId: string;
+}
+type Listed = Record<string, string>;
+
+/** What people of a company ask of one another in a session. */
+export function sessionRequestsOf(test: TestApp) {
+  return {
+    make: (by: Person, { sessionId }: In, kind: string, to: Person) =>
+      test.call('POST', `/api/session/${sessionId}/request`, { token: by.token, body: { kind, userId: to.user.id } }),
+    answer: (by: Person, sessionRequestId: unknown, accept: boolean) =>
+      test.call('POST', `/api/me/session-request/${sessionRequestId}`, { token: by.token, body: { accept } }),
+    withdraw: (by: Person, { sessionId }: In, sessionRequestId: unknown) =>
+      test.call('DELETE', `/api/session/${sessionId}/request/${sessionRequestId}`, { token: by.token }),
+    mine: async ({ token }: Person) => (await test.call('GET', '/api/me/session-request', { token })).body['items'] as Listed[],
+    takeOver: (by: Person, { sessionId }: In) => test.call('POST', `/api/session/${sessionId}/takeover`, { token: by.token }),
+    /** The session as somebody sees it. */
+    seenBy: async ({ token }: Person, { sessionId }: In) => (await test.call('GET', `/api/session/${sessionId}`, { token })).body,
+    /** What its record says, in order. */
+    stepsOf: async ({ token }: Person, { sessionId }: In) =>
+      ((await test.call('GET', `/api/session/${sessionId}/event`, { token })).body['items'] as Listed[]).map(({ type }) => type),
+  };
+}

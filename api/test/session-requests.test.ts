@@ -1,0 +1,164 @@
+import { v7 as uuid } from 'uuid';
+import { SessionRequestPublisher } from '../src/modules/session/session-requests/session-request.publisher.ts';
+import { aCompany, aPerson } from './a-company.ts';
+import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { heardBy, next } from './sockets.ts';
+import { until } from './until.ts';
+
+let { test, sockets, company, sessionRequests, close } = {} as Meetings;
+
+beforeAll(async () => {
+  ({ test, sockets, company, sessionRequests, close } = await startMeetings());
+});
+afterEach(() => sockets.closeAll());
+describe('an offer', () => {
+  it('is shown to both at once, and waits in the list of the one who is asked', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const [asked, asking] = [await sockets.of(company.colleague), await sockets.of(company.operator)];
+    const told = Promise.all([next(asked, 'session:request'), next(asking, 'session:request')]);
+    const { status, body } = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'assist',
+      state: 'pending',
+      title: 'Printer',
+      from: { name: 'Olga Operator' },
+      to: { name: 'Zofia Łęcka' },
+    });
+    expect(Date.parse(String(body['expiresAt'])) - Date.parse(String(body['createdAt']))).toBe(120_000);
+    expect(await told).toEqual([body, body]);
+    expect(await sessionRequests.mine(company.colleague)).toContainEqual(body);
+    await sessionRequests.withdraw(company.operator, session, body['sessionRequestId']);
+  });
+
+  it('is for the host to make, to a colleague who can work', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const foreign = await aCompany(test);
+    for (const person of [company.colleague, company.admin, company.owner]) {
+      expect((await sessionRequests.make(person, session, 'assist', company.colleague)).body.code).toBe('FORBIDDEN');
+    }
+    expect((await sessionRequests.make(foreign.owner, session, 'assist', company.colleague)).body.code).toBe('SESSION_NOT_FOUND');
+    const unverified = await aPerson(test, company.companyId, 'New', { isVerified: false });
+    const gone = await aPerson(test, company.companyId, 'Gone', { deactivatedAt: new Date() });
+    for (const person of [company.operator, foreign.operator, unverified, gone]) {
+      expect((await sessionRequests.make(company.operator, session, 'transfer', person)).body.code).toBe('USER_NOT_FOUND');
+    }
+    await close(session);
+    expect((await sessionRequests.make(company.operator, session, 'assist', company.colleague)).body.code).toBe('SESSION_CLOSED');
+  });
+
+  it('stands once for each colleague: the same changes nothing, another takes its place', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const first = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    const again = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    expect(again.body['sessionRequestId']).toBe(first.body['sessionRequestId']);
+    const other = await sessionRequests.make(company.operator, session, 'watch', company.colleague);
+    expect((await sessionRequests.answer(company.colleague, first.body['sessionRequestId'], true)).body.code).toBe(
+      'SESSION_REQUEST_NOT_FOUND',
+    );
+    expect((await sessionRequests.mine(company.colleague)).filter(({ sessionId }) => sessionId === session.sessionId)).toEqual([
+      other.body,
+    ]);
+    await close(session);
+  });
+
+  it('is answered by nobody but the one who is asked, once', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const { body } = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    for (const person of [company.operator, company.admin, (await aCompany(test)).owner]) {
+      expect((await sessionRequests.answer(person, body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+    }
+    expect((await sessionRequests.answer(company.colleague, body['sessionRequestId'], false)).body['state']).toBe('declined');
+    expect((await sessionRequests.answer(company.colleague, body['sessionRequestId'], false)).status).toBe(200);
+    expect((await sessionRequests.answer(company.colleague, body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+    expect((await sessionRequests.answer(company.colleague, uuid(), true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ enter: false });
+    expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(['created', 'requested', 'answered']);
+  });
+
+  it('is carried out once, however often it is accepted at the same time', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sessionRequests.answer(company.colleague, body['sessionRequestId'], true)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(['created', 'requested', 'answered', 'transferred']);
+  });
+
+  it('can be taken back, and what was answered stays', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const { body } = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    expect((await sessionRequests.withdraw(company.colleague, session, body['sessionRequestId'])).body.code).toBe('FORBIDDEN');
+    const socket = await sockets.of(company.colleague);
+    const told = next(socket, 'session:request');
+    expect((await sessionRequests.withdraw(company.operator, session, body['sessionRequestId'])).status).toBe(204);
+    expect(await told).toMatchObject({ sessionRequestId: body['sessionRequestId'], state: 'withdrawn' });
+    expect((await sessionRequests.answer(company.colleague, body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+
+    const kept = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    await sessionRequests.answer(company.colleague, kept.body['sessionRequestId'], true);
+    expect((await sessionRequests.withdraw(company.operator, session, kept.body['sessionRequestId'])).status).toBe(204);
+    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ enter: true });
+    expect((await sessionRequests.withdraw(company.operator, session, uuid())).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+  });
+
+  it('ends with its time, and with its session', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const first = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    const socket = await sockets.of(company.colleague);
+    const expired = next(socket, 'session:request');
+    await test.dataSource.query('UPDATE "session_requests" SET "expiresAt" = now() WHERE "sessionRequestId" = $1', [
+      first.body['sessionRequestId'],
+    ]);
+    await Promise.all([1, 2].map(() => test.app.get(SessionRequestPublisher).expire(String(first.body['sessionRequestId']))));
+    expect(await expired).toMatchObject({ state: 'expired' });
+
+    const told = heardBy(socket, 'session:request');
+    const second = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
+    expect(second.body['sessionRequestId']).not.toBe(first.body['sessionRequestId']);
+    await close(session);
+    await until(() => told.length === 2);
+    expect(told[1]).toMatchObject({ sessionRequestId: second.body['sessionRequestId'], state: 'withdrawn' });
+    expect((await sessionRequests.answer(company.colleague, second.body['sessionRequestId'], true)).body.code).toBe('SESSION_CLOSED');
+  });
+});
+
+describe('who has not verified the address', () => {
+  it('neither asks nor answers, nor sees who could be asked', async () => {
+    const session = await aSession(test, company.operator, { title: 'Printer' });
+    const person = await aPerson(test, company.companyId, 'New', { isVerified: false });
+    const { token } = person;
+    const answers = await Promise.all([
+      sessionRequests.make(person, session, 'assist', company.colleague),
+      sessionRequests.withdraw(person, session, uuid()),
+      sessionRequests.answer(person, uuid(), true),
+      sessionRequests.takeOver(person, session),
+      test.call('GET', '/api/me/session-request', { token }),
+      test.call('GET', `/api/company/${company.companyId}/operator`, { token }),
+      test.call('POST', `/api/session/${session.sessionId}/join-request/${uuid()}`, { token, body: { admit: true } }),
+    ]);
+    for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 403, code: 'USER_NOT_VERIFIED' });
+  });
+});
+
+describe('colleagues', () => {
+  it('are listed, those online first, without oneself and those who cannot work', async () => {
+    const own = await aCompany(test);
+    await aPerson(test, own.companyId, 'Anna New', { isVerified: false });
+    await aPerson(test, own.companyId, 'Bert Gone', { deactivatedAt: new Date() });
+    const list = async () => {
+      const { body } = await test.call('GET', `/api/company/${own.companyId}/operator`, { token: own.operator.token });
+      return (body['items'] as { name: string; isOnline: boolean; role: string }[]).map(
+        ({ name, isOnline, role }) => `${name} ${role} ${isOnline}`,
+      );
+    };
+    expect(await list()).toEqual(['Adam Admin admin false', 'Owner owner false', 'Zofia Łęcka operator false']);
+    const socket = await sockets.of(own.colleague);
+    await until(async () => (await list()).includes('Zofia Łęcka operator true'));
+    expect(await list()).toEqual(['Zofia Łęcka operator true', 'Adam Admin admin false', 'Owner owner false']);
+    socket.disconnect();
+    await until(async () => (await list()).includes('Zofia Łęcka operator false'));
+    expect(await list()).toEqual(['Adam Admin admin false', 'Owner owner false', 'Zofia Łęcka operator false']);
+  });
+});

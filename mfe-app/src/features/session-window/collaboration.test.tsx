@@ -1,0 +1,244 @@
+import { expect, it } from '@jest/globals';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { notificationsAtom, store } from '@nearhand/platform/core';
+import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
+import { act, screen, within } from '@testing-library/react';
+import { aSession } from '../../shared/testing/a-session.ts';
+import { asColleague, enterings, enter as letIn, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
+
+type Schemas = components['schemas'];
+
+const me = aMe();
+const ines = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz', avatar: null };
+const customer: Schemas['Participant'] = { participantId: 'customer', name: '', role: 'customer' };
+const assistant: Schemas['Participant'] = { participantId: ines.id, name: ines.name, role: 'assistant' };
+
+asColleague();
+
+const soon = () => new Date(Date.now() + 100_000).toISOString();
+const aSessionRequest = (about: Partial<Schemas['SessionRequest']> = {}): Schemas['SessionRequest'] => ({
+  sessionRequestId: '01890000-0000-7000-8000-0000000000aa',
+  sessionId,
+  kind: 'assist',
+  state: 'pending',
+  title: 'Printer',
+  customerName: 'Maria Muñoz',
+  from: { id: me.user.id, name: me.user.name, avatar: null },
+  to: ines,
+  createdAt: new Date().toISOString(),
+  expiresAt: soon(),
+  ...about,
+});
+const aJoinRequest = (about: Partial<Schemas['JoinRequest']> = {}): Schemas['JoinRequest'] => ({
+  sessionId,
+  joinRequestId: '01890000-0000-7000-8000-0000000000bb',
+  reason: 'operator',
+  address: '203.0.113.7',
+  at: new Date().toISOString(),
+  used: null,
+  allowed: null,
+  ...about,
+});
+
+const open = (handlers: Parameters<typeof fakeApi>[0] = {}, session = aSession({ status: 'active' })) =>
+  openWindow({ session, handlers, me });
+const enter = (role: Schemas['SessionRole'], participants: Schemas['Participant'][]) => letIn({ status: 'active', role, participants });
+const personNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+it('shows who takes part, and who comes and goes', async () => {
+  const { user } = await open();
+  await enter('host', [customer]);
+  await user.click(screen.getByRole('button', { name: 'People' }));
+  await screen.findByRole('heading', { name: 'Maria Muñoz' });
+  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
+
+  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
+  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)', 'Inés Muñoz']);
+
+  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: customer, isPresent: false }));
+  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
+  expect(screen.getByText('Not here')).toBeTruthy();
+});
+
+it('asks a colleague to take over, and takes that back', async () => {
+  const bodies: unknown[] = [];
+  const { user } = await open({
+    'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
+    'POST /session/*/request': ({ body }) => {
+      bodies.push(body);
+      return aSessionRequest({ kind: 'transfer' });
+    },
+    'DELETE /session/*/request/*': () => undefined,
+  });
+  await enter('host', [customer]);
+  await user.click(screen.getByRole('button', { name: 'People' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask a colleague' }));
+  await user.click(await screen.findByRole('radio', { name: 'Hand over' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+
+  await screen.findByText('Inés Muñoz has been asked to take over');
+  expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('You took back what you asked of Inés Muñoz')).toBeTruthy();
+});
+
+it('says why a colleague cannot be asked, and lets one try again', async () => {
+  const { user } = await open({
+    'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
+    'POST /session/*/request': () => errorResponse(409, 'SESSION_CLOSED', 'This session is closed'),
+  });
+  await enter('host', [customer]);
+  await user.click(screen.getByRole('button', { name: 'People' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask a colleague' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('This session is closed');
+  expect(screen.getByRole('button', { name: 'Ask Inés Muñoz' })).toHaveProperty('disabled', false);
+});
+
+it('follows its own session request to its end, and its part when it was handed over', async () => {
+  const { user, api } = await open();
+  await enter('host', [customer]);
+  await user.click(screen.getByRole('button', { name: 'People' }));
+  act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer' })));
+  await screen.findByText('Inés Muñoz has been asked to take over');
+
+  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
+  act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer', state: 'accepted' })));
+  await settle();
+  expect(enterings()).toHaveLength(2);
+  await enter('assistant', [customer, { ...assistant, role: 'host' }]);
+
+  expect(screen.getByText('Helper')).toBeTruthy();
+  expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual(['Inés Muñoz leads this session now. You still take part']);
+  expect(screen.queryByRole('button', { name: 'Ask a colleague' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+});
+
+it('notifies the former host, and offers an admin to take over', async () => {
+  const { api, user } = await open();
+  await enter('host', [customer]);
+  const can = { update: true, close: true, enter: false, host: false, takeOver: true };
+  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
+  act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
+  await settle();
+
+  expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
+  api.use({ 'POST /session/*/takeover': () => aSession({ status: 'active' }), 'GET /session/*': () => aSession({ status: 'active' }) });
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  await settle();
+  expect(screen.queryByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeNull();
+});
+
+it('offers nobody else’s session to be taken over', async () => {
+  const can = { update: false, close: false, enter: false, host: false, takeOver: false };
+  await open({}, aSession({ status: 'active', operator: ines, can }));
+  expect(await screen.findByRole('heading', { name: 'This is a session of Inés Muñoz' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  expect(socket.current.emitted).toEqual([]);
+});
+
+it('cannot miss who waits to be let in, and decides', async () => {
+  const bodies: unknown[] = [];
+  const { user } = await open({
+    'POST /session/*/join-request/*': ({ body }) => {
+      bodies.push(body);
+    },
+  });
+  await enter('host', [customer]);
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest()));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody waits to be let in' });
+  expect(document.title).toBe('Somebody waits to be let in');
+  expect(dialog.textContent).toContain('203.0.113.7');
+  await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
+  expect(bodies).toEqual([{ admit: true }]);
+
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
+  await settle();
+  expect(document.title).not.toBe('Somebody waits to be let in');
+});
+
+it('says that the plan makes the customer wait, with the numbers', async () => {
+  await open({}, aSession());
+  await enter('host', []);
+  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
+  expect(await screen.findByText(/2 of 2 sessions run at once/)).toBeTruthy();
+});
+
+it('asks whether somebody is still there, and tells the server', async () => {
+  const { user } = await open();
+  await enter('host', [customer]);
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
+  const before = socket.current.emitted.filter(([event]) => event === 'session:activity').length;
+  await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
+  expect(socket.current.emitted.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
+});
+
+it('closes the question when somebody else has answered it', async () => {
+  await open();
+  await enter('host', [customer]);
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
+  await screen.findByRole('dialog', { name: 'Are you still there?' });
+  act(() => socket.current.receive('session:idle', { sessionId, closesAt: null }));
+  await settle();
+  expect(screen.queryByText('I am still here')).toBeNull();
+});
+
+it('lets a watcher see and do nothing else', async () => {
+  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+  const { user } = await open({}, aSession({ status: 'active', operator: ines, can }));
+  await enter('watcher', [customer, { ...assistant, role: 'host' }]);
+  expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'People' }));
+  expect(await screen.findByText(/You watch this session/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask a colleague' })).toBeNull();
+});
+
+it('is elsewhere once a newer window of the same colleague has its place', async () => {
+  await open();
+  await enter('host', [customer]);
+  const own: Schemas['Participant'] = { participantId: me.user.id, name: me.user.name, role: 'host' };
+  act(() => socket.current.receive('session:presence', { sessionId, participant: own, isPresent: true }));
+  expect(await screen.findByRole('heading', { name: 'This session is open in another window' })).toBeTruthy();
+});
+
+it('shows what a colleague asks for elsewhere over this session', async () => {
+  const { user } = await open({ 'POST /me/session-request/*': () => aSessionRequest({ state: 'declined' }) });
+  await enter('host', [customer]);
+  const other = '01890000-0000-7000-8000-0000000000cc';
+  act(() =>
+    socket.current.receive(
+      'session:request',
+      aSessionRequest({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
+    ),
+  );
+  expect(await screen.findByText('Inés Muñoz asks you to help: Printer')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  await settle();
+  expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
+});
+
+it('knows the session as it was told last, when an answer from before comes late', async () => {
+  const { api } = await open();
+  await enter('host', [customer]);
+  const late = Promise.withResolvers<unknown>();
+  const ask = async () => {
+    act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
+    await settle();
+  };
+  api.use({ 'GET /session/*': () => late.promise });
+  await ask();
+  expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
+  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
+  await ask();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+
+  late.resolve(aSession({ status: 'active' }));
+  await settle();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, companyId, unwrap } from '@nearhand/platform/core';
+import type { Session, SessionRequest } from '../window-state.ts';
+
+export type CompanyOperator = components['schemas']['CompanyOperator'];
+export type SessionRequestKind = components['schemas']['SessionRequestKind'];
+
+const of = (sessionId: string) => ({ path: { sessionId } });
+
+export const fetchOperators = async (signal: AbortSignal): Promise<CompanyOperator[]> =>
+  (await unwrap(api.GET('/company/{companyId}/operator', { params: { path: { companyId: companyId() } }, signal }))).items;
+
+export const createSessionRequest = (sessionId: string, kind: SessionRequestKind, userId: string): Promise<SessionRequest> =>
+  unwrap(api.POST('/session/{sessionId}/request', { params: of(sessionId), body: { kind, userId } }));
+
+export const withdrawSessionRequest = ({ sessionId, sessionRequestId }: SessionRequest): Promise<unknown> =>
+  unwrap(api.DELETE('/session/{sessionId}/request/{sessionRequestId}', { params: { path: { sessionId, sessionRequestId } } }));
+
+export const answerJoinRequest = (sessionId: string, joinRequestId: string, admit: boolean): Promise<unknown> =>
+  unwrap(
+    api.POST('/session/{sessionId}/join-request/{joinRequestId}', { params: { path: { sessionId, joinRequestId } }, body: { admit } }),
+  );
+
+export const takeOverSession = (sessionId: string): Promise<Session> =>
+  unwrap(api.POST('/session/{sessionId}/takeover', { params: of(sessionId) }));
+
+/** Ends the own part in a colleague's session. */
+export const leaveSession = (sessionId: string): Promise<unknown> =>
+  unwrap(api.POST('/session/{sessionId}/leave', { params: of(sessionId) }));

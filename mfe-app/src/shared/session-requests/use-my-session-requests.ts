@@ -1,0 +1,37 @@
+import { requireMe } from '@nearhand/platform/core';
+import type { RealtimeSocket } from '@nearhand/platform/realtime';
+import { useEffect, useState } from 'react';
+import { fetchMySessionRequests, type SessionRequest } from './session-requests.data.ts';
+
+/** Offers that wait for an answer of the one who is signed in, live while the socket is. */
+export function useMySessionRequests(socket: RealtimeSocket | null, isOn = true): readonly SessionRequest[] {
+  const [sessionRequests, setSessionRequests] = useState<readonly SessionRequest[]>([]);
+
+  useEffect(() => {
+    if (!socket || !isOn) return;
+    let isMounted = true;
+    const userId = requireMe().user.id;
+    // What was asked while nobody listened. Without an answer the next event tells.
+    const load = () =>
+      void fetchMySessionRequests().then(
+        (found) => isMounted && setSessionRequests(found),
+        () => undefined,
+      );
+    const handleSessionRequest = (sessionRequest: SessionRequest) => {
+      if (sessionRequest.to.id !== userId) return;
+      setSessionRequests((known) => [
+        ...known.filter(({ sessionRequestId }) => sessionRequestId !== sessionRequest.sessionRequestId),
+        ...(sessionRequest.state === 'pending' ? [sessionRequest] : []),
+      ]);
+    };
+    socket.on('connect', load);
+    socket.on('session:request', handleSessionRequest);
+    if (socket.connected) load();
+    return () => {
+      isMounted = false;
+      socket.off('connect', load);
+      socket.off('session:request', handleSessionRequest);
+    };
+  }, [socket, isOn]);
+  return sessionRequests;
+}
