@@ -1,6 +1,6 @@
 /**
- * How fast the list of sessions is in a company with 10,000 of them, and then with 1,000,000, on a PostgreSQL of its own.
- * `npm run bench:list -w api` builds the server first. With SESSIONS, the second number is another one.
+ * How fast the list of sessions is in a company with 10,000 of them, and then with 1,000,000, on a PostgreSQL of its own; and how fast
+ * plain indexes would find the same (docs/decisions/0012-session-search.md). SESSIONS sets another second number.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +13,7 @@ import { startDatabase } from '../../tools/database.ts';
 import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
 import { questions } from './list-questions.ts';
+import { plainIndexes, searchPlainly } from './plain-session-search.ts';
 
 const firstCount = 10_000;
 const secondCount = Number(process.env['SESSIONS'] ?? 1_000_000);
@@ -121,6 +122,34 @@ function show(before: Record<string, Times>, after: Record<string, Times>): bool
   return isMet;
 }
 
+/** Searches with a plain index, which exists only meanwhile. */
+async function measurePlainIndex(db: pg.Client, companyId: string, { definition, condition }: (typeof plainIndexes)[string]) {
+  await db.query(`CREATE INDEX "plain" ON "sessions" ${definition}`);
+  await db.query('ANALYZE "sessions"');
+  const results: Record<string, Times> = {};
+  for (const [name, question] of searches) {
+    results[name] = await measure((round) => searchPlainly(db, companyId, question(round, operatorIds), condition));
+  }
+  await db.query('DROP INDEX "plain"');
+  return results;
+}
+
+const searches = Object.entries(questions).filter(([, question]) => 'search' in question(0, operatorIds));
+
+/** Plain indexes without HTTP, beside the search with it. */
+async function comparePlainIndexes(db: pg.Client, companyId: string, found: Record<string, Times>): Promise<void> {
+  const rows: Record<string, Record<string, number>> = Object.fromEntries(
+    searches.map(([name]) => [name, { 'the search, p50': found[name]?.p50 ?? 0 }]),
+  );
+  for (const [index, settings] of Object.entries(plainIndexes)) {
+    for (const [name, { p50 }] of Object.entries(await measurePlainIndex(db, companyId, settings))) {
+      const times = Number((p50 / (found[name]?.p50 ?? 1)).toFixed(1));
+      Object.assign(rows[name] ?? {}, { [`${index}, p50`]: p50, [`${index}, times`]: times });
+    }
+  }
+  console.table(rows);
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'nearhand-bench-'));
 await chmod(folder, 0o755);
 const database = await startDatabase(folder);
@@ -143,8 +172,10 @@ try {
   const before = await measureAll(token, companyId);
   process.stdout.write(`${firstCount} sessions are measured; making ${secondCount - firstCount} more…\n`);
   await fillSessions(db, companyId, firstCount + 1, secondCount);
+  const after = await measureAll(token, companyId);
+  if (!show(before, after)) process.exitCode = 1;
+  await comparePlainIndexes(db, companyId, after);
   await db.end();
-  if (!show(before, await measureAll(token, companyId))) process.exitCode = 1;
 } finally {
   server?.kill('SIGTERM');
   await database.stop();
