@@ -23,31 +23,33 @@ export async function generatePeer(): Promise<void> {
   const { $defs: shared } = await load('definitions.yaml');
   const names = (await readdir(here('peer'))).filter((name) => name.endsWith('.yaml') && name !== 'definitions.yaml');
   await mkdir(here('src/peer'), { recursive: true });
-  await Promise.all(
+  const capabilities = await Promise.all(
     names.map(async (name) => {
-      const code = await moduleOf(await load(name), shared);
-      await writeFile(here(`src/peer/${name.replace('.yaml', '.gen.ts')}`), code);
+      const schema = await load(name);
+      await writeFile(here(`src/peer/${name.replace('.yaml', '.gen.ts')}`), await moduleOf(schema, shared));
+      return [schema['x-capability'].name, schema['x-capability']];
     }),
   );
+  const table = JSON.stringify(Object.fromEntries(capabilities), null, 2);
+  await writeFile(here('src/peer/capabilities.gen.ts'), `export const capabilities = ${table} as const;\n`);
 }
 
 async function moduleOf(schema: PeerSchema, shared: Definitions): Promise<string> {
   const { $schema: _, title, 'x-capability': capability, $defs, ...message } = schema;
   const definitions = { ...shared, ...$defs };
-  const { name, version, channel } = capability;
   return `// @ts-nocheck: the validator is compiled JavaScript.
 ${await typesOf(title, message, definitions)}
 ${validatorOf(message, definitions)}
 const isMessage: (value: unknown) => value is ${title} = validate;
 
-export const ${name}Protocol = { name: '${name}', version: ${version}, channel: '${channel}', isMessage } as const;
+export const ${capability.name}Protocol = { ${JSON.stringify(capability).slice(1, -1)}, isMessage } as const;
 `;
 }
 
 async function typesOf(title: string, { discriminator: _, ...message }: Partial<PeerSchema>, definitions: Definitions): Promise<string> {
   const schemas = JSON.stringify({ ...definitions, [title]: message }).replaceAll(reference, '"#/components/schemas/');
   const document = `{"openapi":"3.1.0","info":{"title":"peer","version":"1"},"components":{"schemas":${schemas}}}`;
-  return astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true }));
+  return astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, immutable: true }));
 }
 
 /** One function without references, which reports no reasons: nobody reads them, and they are two thirds of the code. */

@@ -1,7 +1,9 @@
+import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
+import { browserCapabilities, capabilities } from '@nearhand/platform/session-link/capabilities';
 import { LinkChannel } from '@nearhand/platform/session-link/connection/link-channel';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { CapabilityNegotiation } from '@nearhand/platform/session-link/hello/capability-negotiation';
 import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
-import type { ChannelName } from '@nearhand/platform/session-link/peers';
 
 /** One end of what a bench measures between two pages; `e2e/bench` bundles this file and calls it there. Nothing of it is in the product. */
 export interface TransferEnd {
@@ -56,13 +58,15 @@ function bareSender(connection: RTCPeerConnection): (bytes: number) => Promise<v
 }
 
 function engineSender(connection: RTCPeerConnection, other: string): (bytes: number) => Promise<void> {
-  const channels = new Map((['control', 'chat', 'file', 'pointer'] as const).map((name) => [name, new LinkChannel(name)]));
-  for (const channel of channels.values()) channel.moveTo(connection);
+  const channels = new Map((['control', 'files'] as const).map((name) => [name as PeerChannelName, new LinkChannel(name)]));
+  const channel = (name: PeerChannelName) => channels.get(name) as LinkChannel;
+  const negotiation = new CapabilityNegotiation(channel('control'), browserCapabilities);
+  for (const made of channels.values()) made.moveTo(connection);
   const peers = new PeerGroup();
-  peers.add(other, { channel: (name: ChannelName) => channels.get(name) as LinkChannel, maxMessageSize: 262_144 });
+  peers.add(other, { channel, capabilities: negotiation, maxMessageSize: 262_144 });
   const opened = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  peers.channel('file').listen({ open: () => opened.resolve() });
+  peers.channel(capabilities.files).listen({ open: () => opened.resolve() });
   const transfers = new FileTransfers({
     peers,
     mayExchange: () => true,

@@ -12,11 +12,15 @@ export const peerProtocolVersion = 1;
 
 export type PeerChannelName = keyof typeof peerChannels;
 
-/** Messages of one capability. Each generated module exports its own. */
-export interface PeerProtocol<Message extends { type: string }> {
+/** A part of the protocol that both ends have to support. */
+export interface PeerCapability {
   readonly name: string;
   readonly version: number;
   readonly channel: PeerChannelName;
+}
+
+/** Messages of one capability. Each generated module exports its own. */
+export interface PeerProtocol<Message extends { type: string }> extends PeerCapability {
   /** Whether a parsed value is a message of this version. */
   readonly isMessage: (value: unknown) => value is Message;
 }

@@ -1,37 +1,40 @@
-import type { GroupChannel } from './peers.ts';
+import type { PeerProtocol } from '@nearhand/contracts/peer/peer-protocol';
+import type { Peers } from './peers.ts';
 
-/** The longest text that is looked at, in characters. */
-const longestText = 100_000;
+/** Longest text that is parsed, in UTF-16 units. */
+const maxLength = 100_000;
 
-/** Typed messages over one channel: what `read` does not know is left to others. Several messengers may share a channel. */
+/** Typed messages of one capability. Capabilities on the same channel ignore each other's messages. */
 export interface Messenger<Message> {
   send(message: Message, to?: { peer?: string; except?: string }): boolean;
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: (message: Message, peer: string) => void): () => void;
 }
 
-/** `read` gets what JSON text of the other side holds, never trusts it, and gives null for what is not its own. */
-export function messengerOver<Message extends { type: string }>(
-  channel: GroupChannel,
-  read: (value: Readonly<Record<string, unknown>>) => Message | null,
-): Messenger<Message> {
+export function createMessenger<Message extends { type: string }>(peers: Peers, protocol: PeerProtocol<Message>): Messenger<Message> {
+  const channel = peers.channel(protocol);
   return {
     send: (message, to) => channel.send(JSON.stringify(message), to),
     listen: (listener) =>
       channel.listen({
         message: (data, peer) => {
-          const value = typeof data === 'string' && data.length <= longestText ? parse(data) : null;
-          const message = value && read(value);
+          const message = parseMessage(data, protocol);
           if (message) listener(message, peer);
         },
       }),
   };
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | null {
+/** Returns the message, or null for anything that the protocol does not allow. Every message of a peer passes here. */
+export function parseMessage<Message extends { type: string }>(data: unknown, { isMessage }: PeerProtocol<Message>): Message | null {
+  const value = parseJson(data);
+  return isMessage(value) ? value : null;
+}
+
+export function parseJson(data: unknown): unknown {
+  if (typeof data !== 'string' || data.length > maxLength) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return JSON.parse(data);
   } catch {
     return null;
   }

@@ -1,92 +1,114 @@
+import type { PeerCapability, PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
 import type { LinkChannel } from './connection/link-channel.ts';
-import type { ChannelListener, ChannelName, GroupChannel, Peers } from './peers.ts';
+import type { CapabilityNegotiation } from './hello/capability-negotiation.ts';
+import type { ChannelListener, GroupChannel, Peers } from './peers.ts';
 
-/** What of a link is needed to talk through it. */
 export interface PeerChannels {
-  channel(name: ChannelName): LinkChannel;
+  channel(name: PeerChannelName): LinkChannel;
+  readonly capabilities: Pick<CapabilityNegotiation, 'versionOf' | 'listen'>;
   readonly maxMessageSize: number;
 }
 
+/** Channels to and from a peer; all where none are given. */
 export interface PeerAccess {
-  /** Through which channels this peer is heard; all unless said. What it says elsewhere is passed over. */
-  receivesFrom?: readonly ChannelName[];
-  /** Through which channels it is spoken to; all unless said. */
-  sendsTo?: readonly ChannelName[];
+  /** Messages of this peer on other channels are ignored. */
+  receivesFrom?: readonly PeerChannelName[];
+  sendsTo?: readonly PeerChannelName[];
 }
 
 interface Member extends PeerAccess {
   link: PeerChannels;
+  /** Names of the capabilities that were reported as open. */
+  open: Set<string>;
   stops: (() => void)[];
 }
 
-/** The links of one browser, each under the name of its peer, as one group to talk to. */
+interface Group {
+  capability: PeerCapability;
+  channel: GroupChannel;
+  listeners: Set<ChannelListener>;
+}
+
+/** The links of one end as a group, each under the id of its peer. A capability reaches the peers that support it. */
 export class PeerGroup implements Peers {
   readonly #members = new Map<string, Member>();
-  readonly #listeners = new Map<ChannelName, Set<ChannelListener>>();
-  readonly #channels = new Map<ChannelName, GroupChannel>();
+  readonly #groups = new Map<string, Group>();
 
-  channel(name: ChannelName): GroupChannel {
-    const channel = this.#channels.get(name) ?? this.#create(name);
-    this.#channels.set(name, channel);
-    return channel;
+  channel(capability: PeerCapability): GroupChannel {
+    const group = this.#groups.get(capability.name) ?? this.#create(capability);
+    this.#groups.set(capability.name, group);
+    return group.channel;
   }
 
-  /** From now on the peer takes part, as often as its channels open. */
+  /** Replaces the link of a known peer. */
   add(peer: string, link: PeerChannels, access: PeerAccess = {}): void {
     this.remove(peer);
-    const member: Member = { ...access, link, stops: [] };
+    const member: Member = { ...access, link, open: new Set(), stops: [] };
     this.#members.set(peer, member);
-    for (const name of this.#listeners.keys()) this.#follow(name, peer, member);
+    for (const group of this.#groups.values()) this.#follow(group, peer, member);
   }
 
   remove(peer: string): void {
     const member = this.#members.get(peer);
     if (!member) return;
-    const open = [...this.#listeners.keys()].filter((name) => this.#isOpen(member, name));
     this.#members.delete(peer);
     for (const stop of member.stops) stop();
-    for (const name of open) this.#tell(name, ({ close }) => close?.(peer));
+    for (const name of member.open) this.#emit(this.#groups.get(name), ({ close }) => close?.(peer));
   }
 
-  #create(name: ChannelName): GroupChannel {
+  #create(capability: PeerCapability): Group {
     const listeners = new Set<ChannelListener>();
-    this.#listeners.set(name, listeners);
-    for (const [peer, member] of this.#members) this.#follow(name, peer, member);
-    const openPeers = () => [...this.#members].filter(([, member]) => this.#isOpen(member, name)).map(([peer]) => peer);
-    return {
+    const openPeers = () => [...this.#members].filter(([, member]) => isOpen(member, capability)).map(([peer]) => peer);
+    const linkChannel = (peer: string) => this.#members.get(peer)?.link.channel(capability.channel);
+    const channel: GroupChannel = {
       get openPeers() {
         return openPeers();
       },
       send: (data, { peer, except } = {}) => {
         const receivers = openPeers().filter((other) => other !== except && (peer === undefined || other === peer));
-        return receivers.map((other) => this.#members.get(other)?.link.channel(name).send(data) ?? false).includes(true);
+        return receivers.map((other) => linkChannel(other)?.send(data) ?? false).includes(true);
       },
-      bufferedAmount: (peer) => this.#members.get(peer)?.link.channel(name).bufferedAmount ?? 0,
+      bufferedAmount: (peer) => linkChannel(peer)?.bufferedAmount ?? 0,
       maxMessageSize: (peer) => this.#members.get(peer)?.link.maxMessageSize ?? 0,
       listen: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     };
+    const group = { capability, channel, listeners };
+    for (const [peer, member] of this.#members) this.#follow(group, peer, member);
+    return group;
   }
 
-  #isOpen({ link, sendsTo }: Member, name: ChannelName): boolean {
-    return (sendsTo?.includes(name) ?? true) && link.channel(name).isOpen;
+  #follow(group: Group, peer: string, member: Member): void {
+    const { capability } = group;
+    const { link, receivesFrom, sendsTo, open, stops } = member;
+    const { name, channel } = capability;
+    const isSentTo = sendsTo?.includes(channel) ?? true;
+    const isReceived = receivesFrom?.includes(channel) ?? true;
+    const update = (isNowOpen: boolean) => {
+      if (open.has(name) === isNowOpen) return;
+      if (isNowOpen) open.add(name);
+      else open.delete(name);
+      this.#emit(group, (listener) => listener[isNowOpen ? 'open' : 'close']?.(peer));
+    };
+    if (isOpen(member, capability)) open.add(name);
+    stops.push(
+      link.channel(channel).listen({
+        open: () => update(isOpen(member, capability)),
+        close: () => update(false),
+        message: (data) =>
+          isReceived && link.capabilities.versionOf(capability) > 0 && this.#emit(group, ({ message }) => message?.(data, peer)),
+        drain: () => isSentTo && this.#emit(group, ({ drain }) => drain?.(peer)),
+      }),
+      link.capabilities.listen(() => update(isOpen(member, capability))),
+    );
   }
 
-  #follow(name: ChannelName, peer: string, { link, receivesFrom, sendsTo, stops }: Member): void {
-    const isSpoken = sendsTo?.includes(name) ?? true;
-    const isHeard = receivesFrom?.includes(name) ?? true;
-    const stop = link.channel(name).listen({
-      open: () => isSpoken && this.#tell(name, ({ open }) => open?.(peer)),
-      close: () => isSpoken && this.#tell(name, ({ close }) => close?.(peer)),
-      message: (data) => isHeard && this.#tell(name, ({ message }) => message?.(data, peer)),
-      drain: () => isSpoken && this.#tell(name, ({ drain }) => drain?.(peer)),
-    });
-    stops.push(stop);
-  }
-
-  #tell(name: ChannelName, tell: (listener: ChannelListener) => void): void {
-    for (const listener of this.#listeners.get(name) ?? []) tell(listener);
+  #emit(group: Group | undefined, emit: (listener: ChannelListener) => void): void {
+    for (const listener of group?.listeners ?? []) emit(listener);
   }
 }
+
+const isOpen = ({ link, sendsTo }: Member, capability: PeerCapability): boolean =>
+  (sendsTo?.includes(capability.channel) ?? true) && link.capabilities.versionOf(capability) > 0 && link.channel(capability.channel).isOpen;

@@ -1,30 +1,29 @@
-/** The ways that each pair of browsers has for messages, beside picture and sound. `pointer` may lose some, the others lose none. */
-export type ChannelName = 'control' | 'chat' | 'file' | 'pointer';
+import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 
-/** Hears what comes through one channel, from any peer. A new page on the other side closes the channel and opens it anew. */
+/** A peer whose page is loaded again closes the channel and opens it again. */
 export interface ChannelListener {
   open?: (peer: string) => void;
   close?: (peer: string) => void;
   message?: (data: string | ArrayBuffer, peer: string) => void;
-  /** What was sent to the peer has left: there is room for more. */
+  /** The buffer of the channel to this peer has room again. */
   drain?: (peer: string) => void;
 }
 
-/** One channel to every peer. */
+/** The channel of one capability to every peer. */
 export interface GroupChannel {
-  /** Whose channel is open now. */
+  /** Peers that can be reached now. */
   readonly openPeers: readonly string[];
-  /** To one peer, or to all but `except`. False when nobody could be reached; nothing is queued for later. */
+  /** Sends to one peer, or to all but `except`. Returns false when no peer was reached; nothing is queued. */
   send(data: string | ArrayBuffer, to?: { peer?: string; except?: string }): boolean;
   /** Bytes that wait to be sent to the peer. */
   bufferedAmount(peer: string): number;
-  /** The largest message that the peer can take, in bytes. */
+  /** Largest message that the peer accepts, in bytes. */
   maxMessageSize(peer: string): number;
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: ChannelListener): () => void;
 }
 
-/** The others in a session, as one browser reaches them directly. The customer reaches every operator; a operator reaches `customer`. */
+/** The other participants of a session. The customer reaches every operator; an operator reaches `customer`. */
 export interface Peers {
-  channel(name: ChannelName): GroupChannel;
+  channel(capability: PeerCapability): GroupChannel;
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
+import { maxSurfaces } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { useState } from 'react';
 import { capture, hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
 import controls from './join-controls.module.css';
@@ -37,12 +37,12 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
             {isPaused ? <FormattedMessage id="app.join.resume" /> : <FormattedMessage id="app.join.pause" />}
           </button>
         )}
-        {unsupportedReason() === null && surfaces.length < mostSurfaces && (
+        {unsupportedReason() === null && surfaces.length < maxSurfaces && (
           <button type="button" className={isNothing ? controls['button'] : controls['plain']} onClick={() => void add('screen')}>
             {isNothing ? <FormattedMessage id="app.join.show.again" /> : <FormattedMessage id="app.join.show.more" />}
           </button>
         )}
-        {hasCamera() && !surfaces.some(({ kind }) => kind === 'camera') && surfaces.length < mostSurfaces && (
+        {hasCamera() && !surfaces.some(({ kind }) => kind === 'camera') && surfaces.length < maxSurfaces && (
           <button type="button" className={controls['plain']} onClick={() => void add('camera')}>
             <FormattedMessage id="app.join.show.camera" />
           </button>

@@ -1,5 +1,7 @@
+import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { ChannelName } from '@nearhand/platform/session-link/peers';
+import { capabilities } from '@nearhand/platform/session-link/capabilities';
+import type { UncheckedMessage } from '@nearhand/platform/session-link/deferred-peers';
 import type { ComponentType, ReactNode } from 'react';
 import type { JoinPanelId } from './join-panel-id.ts';
 
@@ -11,11 +13,9 @@ export interface JoinPart {
   id: JoinPanelId;
   /** Of its tab; null for a part that nobody opens. */
   label: ReactNode;
-  channel: ChannelName;
-  /** How its messages begin. */
-  prefix: string;
-  /** Which of them need it. */
-  wakes: RegExp;
+  capability: PeerCapability;
+  /** Whether a message of the peer needs the panel to be loaded. */
+  needsCode: (message: UncheckedMessage) => boolean;
   load: () => Promise<PartBody>;
 }
 
@@ -27,18 +27,16 @@ export const joinParts: readonly JoinPart[] = [
   {
     id: 'recording',
     label: null,
-    channel: 'control',
-    prefix: 'recording.',
-    // Also a page that is loaded again while it is recorded shows so.
-    wakes: /"recording\.ask"|"isOn":true/,
+    capability: capabilities.recording,
+    // A page that is loaded again during a recording shows it, too.
+    needsCode: ({ type, isOn }) => type === 'recording.request' || isOn === true,
     load: async () => (await import('./recording/recording-control.tsx')).RecordingControl,
   },
   {
     id: 'chat',
     label: <FormattedMessage id="app.session.panel.chat" />,
-    channel: 'chat',
-    prefix: 'chat.',
-    wakes: /"chat\.say"/,
+    capability: capabilities.chat,
+    needsCode: ({ type }) => type === 'chat.posts',
     load: async () => {
       const [{ ChatProvider }, { ChatPanel }] = await Promise.all([import('./chat/chat-provider.tsx'), import('./chat/chat-panel.tsx')]);
       return withPanel(ChatProvider, ChatPanel);
@@ -47,17 +45,15 @@ export const joinParts: readonly JoinPart[] = [
   {
     id: 'voice',
     label: <FormattedMessage id="app.voice.talk" />,
-    channel: 'control',
-    prefix: 'voice.',
-    wakes: /"voice\.ask"/,
+    capability: capabilities.voice,
+    needsCode: ({ type }) => type === 'voice.request',
     load: async () => (await import('./voice/voice-control.tsx')).VoiceControl,
   },
   {
     id: 'files',
     label: <FormattedMessage id="app.session.panel.files" />,
-    channel: 'file',
-    prefix: 'file.',
-    wakes: /"file\.offer"/,
+    capability: capabilities.files,
+    needsCode: ({ type }) => type === 'files.offer',
     load: async () => {
       const [{ FilesProvider }, { FilesPanel }] = await Promise.all([
         import('./files/files-provider.tsx'),
@@ -69,9 +65,8 @@ export const joinParts: readonly JoinPart[] = [
   {
     id: 'clipboard',
     label: <FormattedMessage id="app.clipboard.title" />,
-    channel: 'chat',
-    prefix: 'clipboard.',
-    wakes: /"clipboard\.part"/,
+    capability: capabilities.clipboard,
+    needsCode: ({ type }) => type === 'clipboard.chunk',
     load: async () => {
       const [{ ClipboardProvider }, { ClipboardPanel }] = await Promise.all([
         import('./clipboard/clipboard-provider.tsx'),

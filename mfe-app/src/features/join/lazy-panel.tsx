@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { DeferredPeers } from '@nearhand/platform/session-link/deferred-peers';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { DeferredPeers } from './deferred-peers.ts';
 import { JoinContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';
 import type { JoinPart, PartBody } from './join-panels.tsx';
@@ -15,12 +15,12 @@ export function LazyPanel({ part, isOpen }: LazyPanelProps) {
   const join = useJoin();
   const { peers } = join;
   const [late, setLate] = useState<DeferredPeers | null>(null);
-  const [isWoken, setIsWoken] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
   const [loaded, setLoaded] = useState<{ Body: PartBody } | 'failed' | null>(null);
-  const isWanted = isOpen || isWoken;
+  const isWanted = isOpen || isNeeded;
   const isMissing = loaded === null || loaded === 'failed';
 
-  const begin = useEffectEvent(() => new DeferredPeers(peers, { ...part, onWake: () => setIsWoken(true) }));
+  const begin = useEffectEvent(() => new DeferredPeers(peers, { ...part, onNeeded: () => setIsNeeded(true) }));
   useEffect(() => {
     const made = begin();
     setLate(made);

@@ -5,8 +5,7 @@ import { OperatorLinks } from '@nearhand/platform/session-link/connection/operat
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { Observable } from '@nearhand/platform/session-link/observable';
 import type { Peers } from '@nearhand/platform/session-link/peers';
-import { mostSurfaces } from '@nearhand/platform/session-link/surfaces/surface-message';
-import { SurfacePublisher } from '@nearhand/platform/session-link/surfaces/surface-publisher';
+import { maxSurfaces, SurfacePublisher } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
 import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
@@ -54,7 +53,7 @@ export class Sharing extends Observable<LiveState> {
   readonly marks: AnnotationBoard;
   readonly #options: SharingOptions;
   readonly #admission: Admission;
-  readonly #announcer: SurfacePublisher;
+  readonly #publisher: SurfacePublisher;
   readonly #listeners = new Set<StreamListener>();
   /** What comes from colleagues now, and from whom. */
   readonly #incoming = new Map<MediaStream, string>();
@@ -73,7 +72,7 @@ export class Sharing extends Observable<LiveState> {
     this.#admission = new Admission({ key: invitation.key, reference, customerToken, tell, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
     this.marks = new AnnotationBoard(this.links.peers, { isHub: true, mayAnnotate: (peer) => this.#mayAnnotate(peer) });
-    this.#announcer = new SurfacePublisher(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
+    this.#publisher = new SurfacePublisher(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
   }
 
   /** Every colleague who takes part, under the id of the user. */
@@ -134,7 +133,7 @@ export class Sharing extends Observable<LiveState> {
 
   /** Shows one thing more. It is free again when the customer takes it back in the browser's own bar, or closes the window. */
   add(stream: MediaStream, source: Source): void {
-    if (this.#isOver || this.state.surfaces.length >= mostSurfaces) {
+    if (this.#isOver || this.state.surfaces.length >= maxSurfaces) {
       release(stream);
       return;
     }
@@ -263,7 +262,7 @@ export class Sharing extends Observable<LiveState> {
     if (this.#isOver) return;
     const { surfaces } = this.state;
     this.set({ ...this.state, ...change });
-    if (this.state.surfaces !== surfaces) this.#announcer.show(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
+    if (this.state.surfaces !== surfaces) this.#publisher.publish(this.state.surfaces.map(({ stream: _stream, ...surface }) => surface));
   }
 
   #finish(by: EndReason): void {
@@ -278,7 +277,7 @@ export class Sharing extends Observable<LiveState> {
     for (const { stream } of this.state.surfaces) release(stream);
     if (event.type === 'ended' && event.by === 'customer') this.links.closeForAll();
     else this.links.close();
-    this.#announcer.close();
+    this.#publisher.close();
     this.marks.close();
     this.#connection?.close();
     this.#options.tell(event);

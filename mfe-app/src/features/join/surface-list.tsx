@@ -1,5 +1,5 @@
+import type { SurfaceKind } from '@nearhand/contracts/peer/surfaces.gen';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { SurfaceKind } from '@nearhand/platform/session-link/surfaces/surface-message';
 import controls from './join-controls.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 import classes from './surface-list.module.css';

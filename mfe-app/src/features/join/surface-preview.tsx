@@ -29,7 +29,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, na
     if (!video) return;
     video.srcObject = stream;
     let glance: ReturnType<typeof setTimeout> | undefined;
-    const isWatched = () => isMoving || marks.seen(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isWatched = () => isMoving || marks.visible(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
     const stand = () => {
       if (isWatched()) glance = setTimeout(stand, glanceMs);
       else video.pause();

@@ -1,4 +1,4 @@
-import type { Surface } from '@nearhand/platform/session-link/surfaces/surface-message';
+import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
 import { surfaceKindOf } from '../../shared/surfaces/surface-kind-of.ts';
 import type { Source } from './capture-screen.ts';
 

@@ -12,7 +12,7 @@ interface WordsBoxProps {
 /** Four words that the operator sees too, and what they are for. */
 export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
   const host = people.find(({ role }) => role === 'host');
-  const words = useShortAuthenticationString((host && sharing.links.linkTo(host.participantId)?.words) ?? null);
+  const words = useShortAuthenticationString((host && sharing.links.linkTo(host.participantId)?.shortAuthenticationString) ?? null);
   if (words === null) return null;
   if (words === 'refused')
     return (

@@ -72,7 +72,7 @@ export class SessionLine {
 
   /** Asks the customer to show something again; false when nobody could be reached. */
   askForPicture(): boolean {
-    return this.#surfaces.ask();
+    return this.#surfaces.request();
   }
 
   /** Leaves the session as it is: the window goes, or another one takes over. */

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
 import type { LinkState } from '@nearhand/platform/session-link/connection/peer-link';
-import type { Surface } from '@nearhand/platform/session-link/surfaces/surface-message';
 
 export type Session = components['schemas']['Session'];
 export type CloseReason = components['schemas']['CloseReason'];

@@ -27,7 +27,7 @@ export function AnnotationOverlay({ board, surfaceId, picture, nameOf }: Pointer
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     context.scale(scale, scale);
-    const marks = board.seen(surfaceId);
+    const marks = board.visible(surfaceId);
     paintAnnotations(context, marks, containedBox(width, height, picture ?? { width, height }), nameOf);
     canvas.dataset['marks'] = String(marks.length);
     return marks.length > 0;

@@ -1,25 +1,25 @@
 import type { VisibleAnnotation } from '@nearhand/platform/session-link/annotations/annotation-board';
-import { colorValues } from '@nearhand/platform/session-link/annotations/annotation-message';
+import { annotationColors } from '@nearhand/platform/session-link/annotations/annotation-colors';
 import type { Box } from '@nearhand/platform/session-link/annotations/contained-box';
 
-/** Paints marks into the part of the canvas that shows the picture; `name` writes beside a pointer whose it is. */
+/** Paints annotations on the part of the canvas that shows the picture; `name` returns the label of a pointer. */
 export function paintAnnotations(
   canvas: CanvasRenderingContext2D,
-  marks: readonly VisibleAnnotation[],
+  annotations: readonly VisibleAnnotation[],
   box: Box,
   name: (by: string) => string,
 ): void {
-  for (const mark of marks) {
+  for (const annotation of annotations) {
     canvas.save();
-    canvas.globalAlpha = mark.opacity;
+    canvas.globalAlpha = annotation.opacity;
     canvas.translate(box.left, box.top);
-    if (mark.kind === 'stroke') paintStroke(canvas, mark, box);
-    else paintPointer(canvas, mark, box, name(mark.by));
+    if (annotation.kind === 'stroke') paintStroke(canvas, annotation, box);
+    else paintPointer(canvas, annotation, box, name(annotation.by));
     canvas.restore();
   }
 }
 
-function paintStroke(canvas: CanvasRenderingContext2D, { points, colour }: VisibleAnnotation, { width, height }: Box): void {
+function paintStroke(canvas: CanvasRenderingContext2D, { points, color }: VisibleAnnotation, { width, height }: Box): void {
   const line = new Path2D();
   for (let index = 0; index + 1 < points.length; index += 2) line.lineTo((points[index] ?? 0) * width, (points[index + 1] ?? 0) * height);
   if (points.length === 2) line.lineTo((points[0] ?? 0) * width + 0.1, (points[1] ?? 0) * height);
@@ -28,19 +28,19 @@ function paintStroke(canvas: CanvasRenderingContext2D, { points, colour }: Visib
   canvas.strokeStyle = 'rgb(0 0 0 / 55%)';
   canvas.lineWidth = 7;
   canvas.stroke(line);
-  canvas.strokeStyle = colorValues[colour];
+  canvas.strokeStyle = annotationColors[color];
   canvas.lineWidth = 4;
   canvas.stroke(line);
 }
 
 const tip = new Float32Array([0, 0, 0, 20, 5, 15.5, 9, 24, 12.5, 22.5, 8.7, 14.3, 15, 14]);
 
-function paintPointer(canvas: CanvasRenderingContext2D, { points, colour }: VisibleAnnotation, { width, height }: Box, name: string): void {
+function paintPointer(canvas: CanvasRenderingContext2D, { points, color }: VisibleAnnotation, { width, height }: Box, name: string): void {
   canvas.translate((points[0] ?? 0) * width, (points[1] ?? 0) * height);
   canvas.beginPath();
   for (let index = 0; index + 1 < tip.length; index += 2) canvas.lineTo(tip[index] ?? 0, tip[index + 1] ?? 0);
   canvas.closePath();
-  canvas.fillStyle = colorValues[colour];
+  canvas.fillStyle = annotationColors[color];
   canvas.strokeStyle = '#1e1e1e';
   canvas.lineWidth = 1.5;
   canvas.fill();

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { longestText } from '@nearhand/platform/session-link/chat/chat-message';
+import { maxTextLength } from '@nearhand/platform/session-link/chat/chat';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import panel from '../panel/panel.module.css';
 import classes from './chat-view.module.css';
@@ -23,7 +23,7 @@ export function ChatComposer({ onSay }: { onSay: (text: string) => boolean }) {
     event.preventDefault();
     send();
   };
-  const left = longestText - text.length;
+  const left = maxTextLength - text.length;
   return (
     <form className={classes['composer']} onSubmit={handleSubmit}>
       <textarea
@@ -31,7 +31,7 @@ export function ChatComposer({ onSay }: { onSay: (text: string) => boolean }) {
         className={panel['field']}
         rows={2}
         value={text}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={handleKey}
         placeholder={intl.formatMessage({ id: 'app.chat.placeholder' })}

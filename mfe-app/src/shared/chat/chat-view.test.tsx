@@ -10,7 +10,7 @@ import { ChatView } from './chat-view.tsx';
 const own = '01890000-0000-7000-8000-000000000001';
 
 function show({ canSay = true, past = 0 } = {}) {
-  const chat = new Chat({ peers: fakePeers('customer', own).operator, own, nameOf: () => 'Ada', canSpeak: () => true });
+  const chat = new Chat({ peers: fakePeers('customer', own).operator, own, nameOf: () => 'Ada', canPost: () => true });
   chat.restore(
     Array.from({ length: past }, (_, index) => ({
       id: crypto.randomUUID(),
@@ -35,7 +35,7 @@ it('keeps ten thousand messages off the page until they are asked for', async ()
 
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(200);
-  act(() => void chat.say('One more'));
+  act(() => void chat.post('One more'));
   expect(screen.getAllByRole('listitem')).toHaveLength(200);
   expect(screen.getByText('One more')).toBeTruthy();
 });

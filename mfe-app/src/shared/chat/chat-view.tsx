@@ -75,7 +75,7 @@ export function ChatView({ chat, otherName, canSay }: ChatViewProps) {
           </p>
         )}
       </section>
-      {canSay && <ChatComposer onSay={(text) => chat.say(text)} />}
+      {canSay && <ChatComposer onSay={(text) => chat.post(text)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import type { FileStopReason } from '@nearhand/contracts/peer/files.gen';
 import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import type { StopReason } from '@nearhand/platform/session-link/files/file-message';
 import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { isOver, type Transfer, type TransferStatus } from '@nearhand/platform/session-link/files/transfer';
 import { memo } from 'react';
@@ -27,7 +27,7 @@ const reasonIds = {
   unreadable: 'app.files.reason.unreadable',
   noSpace: 'app.files.reason.noSpace',
   gone: 'app.files.reason.gone',
-} as const satisfies Record<StopReason, string>;
+} as const satisfies Record<FileStopReason, string>;
 
 /** One file: what it is, how far it is, and what can be done. */
 export const TransferRow = memo(function TransferRow({ transfer, files }: { transfer: Transfer; files: FileTransfers }) {

@@ -1,4 +1,4 @@
-import type { SurfaceKind } from '@nearhand/platform/session-link/surfaces/surface-message';
+import type { SurfaceKind } from '@nearhand/contracts/peer/surfaces.gen';
 
 const kinds: Record<string, SurfaceKind> = { monitor: 'screen', window: 'window', browser: 'tab' };
 

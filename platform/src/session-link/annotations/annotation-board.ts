@@ -1,24 +1,22 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
-import type { Peers } from '../peers.ts';
 import {
   type AnnotationColor,
-  type AnnotationMessage,
-  type DrawStroke,
-  mostPoints,
-  mostPointsAtOnce,
-  readAnnotationMessage,
-} from './annotation-message.ts';
+  type AnnotationsMessage,
+  type AnnotationsStroke,
+  annotationsProtocol,
+} from '@nearhand/contracts/peer/annotations.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
+import type { Peers } from '../peers.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** A pointer or a line that is seen now. */
+/** A pointer or a line that is visible now. */
 export interface VisibleAnnotation {
   kind: 'pointer' | 'stroke';
-  /** `self`, or the participant it comes from. */
+  /** `self`, or the id of the participant. */
   by: string;
-  colour: AnnotationColor;
-  /** x and y in turns, 0 to 1; a pointer has one point. */
+  color: AnnotationColor;
+  /** x and y of each point in turn, 0 to 1; a pointer has one point. */
   points: readonly number[];
-  /** 1, and less and less while it fades. */
+  /** Falls from 1 to 0 while the annotation fades. */
   opacity: number;
 }
 
@@ -27,122 +25,136 @@ interface StoredAnnotation extends Omit<VisibleAnnotation, 'opacity'> {
   at: number;
 }
 
-interface BoardOptions {
-  /** The customer's page hears every operator, and passes on to the others what one of them shows. */
+interface AnnotationBoardOptions {
+  /** The customer's page relays the annotations of each operator to the others. */
   isHub?: boolean;
-  /** Whether this peer may point: who only watches may not. */
+  /** Watchers may not annotate. */
   mayAnnotate?: (peer: string) => boolean;
   now?: () => number;
 }
 
-/** How long a mark stays, and how much of that it fades. */
-export const staysMs = 3_000;
-const fadesMs = 700;
+/** Points of one line, and of one message; as in the contract. */
+const maxPoints = 4_000;
+const maxPointsPerMessage = 64;
 
-const mostStrokesOfOne = 60;
-/** One sends at most 60 a second; what comes much faster is not drawn. */
-const mostPerSecond = 120;
+/** How long an annotation is visible, and for how much of that it fades. */
+export const visibleMs = 3_000;
+const fadeMs = 700;
 
-/** What everybody points at and draws on the shared surfaces, until it fades. */
+const maxStrokesPerAuthor = 60;
+/** A client sends at most 60 a second; more than twice as many are ignored. */
+const maxMessagesPerSecond = 120;
+
+/** Pointers and drawings of all participants on the shared surfaces, until they fade. */
 export class AnnotationBoard {
-  readonly #messenger: Messenger<AnnotationMessage>;
-  readonly #marks = new Map<string, StoredAnnotation>();
+  readonly #messenger: Messenger<AnnotationsMessage>;
+  readonly #annotations = new Map<string, StoredAnnotation>();
   readonly #limits = new Map<string, RateLimit>();
   readonly #listeners = new Set<() => void>();
-  readonly #options: BoardOptions;
+  readonly #options: AnnotationBoardOptions;
   readonly #end: () => void;
   #strokes = 0;
 
-  constructor(peers: Peers, options: BoardOptions = {}) {
+  constructor(peers: Peers, options: AnnotationBoardOptions = {}) {
     this.#options = options;
-    this.#messenger = messengerOver(peers.channel('pointer'), readAnnotationMessage);
-    this.#end = this.#messenger.listen((message, peer) => this.#hear(message, peer));
+    this.#messenger = createMessenger(peers, annotationsProtocol);
+    this.#end = this.#messenger.listen((message, peer) => this.#receive(message, peer));
   }
 
-  /** Calls back when there is something new to be seen. Gives what ends it. */
+  /** Returns a function that ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  pointAt(surfaceId: string, colour: AnnotationColor, x: number, y: number): void {
-    this.#say({ type: 'pointer.at', surfaceId, colour, x, y });
+  pointAt(surfaceId: string, color: AnnotationColor, x: number, y: number): void {
+    this.#send({ type: 'annotations.pointer', surfaceId, color, x, y });
   }
 
-  pointAway(): void {
-    this.#say({ type: 'pointer.away' });
+  hidePointer(): void {
+    this.#send({ type: 'annotations.pointerHidden' });
   }
 
-  /** Begins a line; each call of the answer takes it further. */
-  draw(surfaceId: string, colour: AnnotationColor): (points: readonly number[]) => void {
+  /** Begins a line. The returned function adds points to it. */
+  draw(surfaceId: string, color: AnnotationColor): (points: readonly number[]) => void {
     this.#strokes += 1;
     const strokeId = Date.now() * 1_000 + (this.#strokes % 1_000);
     const line: number[] = [];
     return (points) => {
-      if (line.length / 2 >= mostPoints) return;
+      if (line.length / 2 >= maxPoints) return;
       line.push(...points);
-      // The last points are said again and again: a part that is lost leaves no gap.
-      const from = Math.max(0, line.length / 2 - mostPointsAtOnce);
-      this.#say({ type: 'draw.stroke', surfaceId, colour, strokeId, from, points: line.slice(from * 2).map(rounded) });
+      // Segments overlap, so that a lost message leaves no gap.
+      const offset = Math.max(0, line.length / 2 - maxPointsPerMessage);
+      this.#send({ type: 'annotations.stroke', surfaceId, color, strokeId, offset, points: line.slice(offset * 2).map(rounded) });
     };
   }
 
-  /** What is on a surface at this moment; all surfaces where none is named. */
-  seen(surfaceId?: string): VisibleAnnotation[] {
+  /** Annotations on one surface, or on all. */
+  visible(surfaceId?: string): VisibleAnnotation[] {
     const now = this.#now();
-    return [...this.#marks].flatMap(([key, mark]) => {
-      const left = staysMs - (now - mark.at);
-      if (left <= 0) this.#marks.delete(key);
-      const isSeen = left > 0 && (surfaceId === undefined || mark.surfaceId === surfaceId);
-      return isSeen
-        ? [{ kind: mark.kind, by: mark.by, colour: mark.colour, points: mark.points, opacity: Math.min(1, left / fadesMs) }]
+    return [...this.#annotations].flatMap(([key, annotation]) => {
+      const left = visibleMs - (now - annotation.at);
+      if (left <= 0) this.#annotations.delete(key);
+      const isVisible = left > 0 && (surfaceId === undefined || annotation.surfaceId === surfaceId);
+      return isVisible
+        ? [
+            {
+              kind: annotation.kind,
+              by: annotation.by,
+              color: annotation.color,
+              points: annotation.points,
+              opacity: Math.min(1, left / fadeMs),
+            },
+          ]
         : [];
     });
   }
 
   close(): void {
     this.#end();
-    this.#marks.clear();
+    this.#annotations.clear();
     this.#listeners.clear();
   }
 
-  #say(message: AnnotationMessage): void {
+  #send(message: AnnotationsMessage): void {
     this.#messenger.send(message);
     this.#keep(message, 'self');
   }
 
-  #hear(message: AnnotationMessage, peer: string): void {
+  #receive(message: AnnotationsMessage, peer: string): void {
     const { isHub = false, mayAnnotate } = this.#options;
     if (mayAnnotate && !mayAnnotate(peer)) return;
-    const limit = this.#limits.get(peer) ?? new RateLimit(mostPerSecond);
+    const limit = this.#limits.get(peer) ?? new RateLimit(maxMessagesPerSecond);
     this.#limits.set(peer, limit);
     if (!limit.take(this.#now())) return;
 
-    const by = isHub ? peer : (message.by ?? peer);
-    if (isHub) this.#messenger.send({ ...message, by }, { except: peer });
+    const by = isHub ? peer : (message.authorId ?? peer);
+    if (isHub) this.#messenger.send({ ...message, authorId: by }, { except: peer });
     this.#keep(message, by);
   }
 
-  #keep(message: AnnotationMessage, by: string): void {
+  #keep(message: AnnotationsMessage, by: string): void {
     const at = this.#now();
-    if (message.type === 'pointer.away') this.#marks.delete(`${by} pointer`);
-    else if (message.type === 'pointer.at') {
-      const { surfaceId, colour, x, y } = message;
-      this.#marks.set(`${by} pointer`, { kind: 'pointer', by, surfaceId, colour, points: [x, y], at });
+    if (message.type === 'annotations.pointerHidden') this.#annotations.delete(`${by} pointer`);
+    else if (message.type === 'annotations.pointer') {
+      const { surfaceId, color, x, y } = message;
+      this.#annotations.set(`${by} pointer`, { kind: 'pointer', by, surfaceId, color, points: [x, y], at });
     } else this.#keepStroke(message, by, at);
     for (const listener of this.#listeners) listener();
   }
 
-  #keepStroke({ surfaceId, colour, strokeId, from, points }: DrawStroke, by: string, at: number): void {
+  #keepStroke({ surfaceId, color, strokeId, offset, points }: AnnotationsStroke, by: string, at: number): void {
+    // x and y come in pairs.
+    if (points.length % 2 !== 0) return;
     const key = `${by} ${strokeId}`;
-    const known = this.#marks.get(key)?.points ?? [];
-    // Parts may come in another order: an older one adds nothing.
-    const isNewer = from * 2 + points.length >= known.length;
-    const line = isNewer ? [...known.slice(0, from * 2), ...points] : known;
-    this.#marks.delete(key);
-    this.#marks.set(key, { kind: 'stroke', by, surfaceId, colour, points: line.slice(0, mostPoints * 2), at });
-    const own = [...this.#marks.keys()].filter((other) => other.startsWith(`${by} `) && !other.endsWith('pointer'));
-    for (const oldest of own.slice(0, Math.max(0, own.length - mostStrokesOfOne))) this.#marks.delete(oldest);
+    const known = this.#annotations.get(key)?.points ?? [];
+    // The channel is unordered: an older segment adds nothing.
+    const isNewer = offset * 2 + points.length >= known.length;
+    const line = isNewer ? [...known.slice(0, offset * 2), ...points] : known;
+    this.#annotations.delete(key);
+    this.#annotations.set(key, { kind: 'stroke', by, surfaceId, color, points: line.slice(0, maxPoints * 2), at });
+    const own = [...this.#annotations.keys()].filter((other) => other.startsWith(`${by} `) && !other.endsWith('pointer'));
+    for (const oldest of own.slice(0, Math.max(0, own.length - maxStrokesPerAuthor))) this.#annotations.delete(oldest);
   }
 
   #now(): number {

@@ -1,16 +1,17 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { capabilities } from '../capabilities.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
-import { Chat, mostEntries } from './chat.ts';
+import { Chat, maxEntries } from './chat.ts';
 
 const ada = '01890000-0000-7000-8000-000000000001';
 const ines = '01890000-0000-7000-8000-000000000002';
 const names: Record<string, string> = { [ada]: 'Ada Nowak', [ines]: 'Inés Muñoz', customer: '' };
 const nameOf = (who: string) => names[who] ?? '';
 
-const chatOf = (peers: Peers, own: string, canSpeak = (_who: string) => true) => new Chat({ peers, own, nameOf, canSpeak });
+const chatOf = (peers: Peers, own: string, canPost = (_who: string) => true) => new Chat({ peers, own, nameOf, canPost });
 const textsOf = (chat: Chat) => chat.state.entries.map(({ text }) => text);
 
 function pair() {
@@ -21,10 +22,10 @@ function pair() {
 
 it('says both ways, marks what has arrived, and counts what is unread', async () => {
   const { customerChat, operatorChat } = pair();
-  operatorChat.say('Hello');
+  operatorChat.post('Hello');
   expect(operatorChat.state.entries[0]).toMatchObject({ isOwn: true, isDelivered: false });
   await settled();
-  customerChat.say('Out of paper');
+  customerChat.post('Out of paper');
   await settled();
 
   expect(customerChat.state).toMatchObject({
@@ -43,8 +44,8 @@ it('delivers what was said while the other side was away, once', async () => {
   const { customerChat, operatorChat, cut, join } = pair();
   await settled();
   cut();
-  operatorChat.say('Are you there?');
-  customerChat.say('I lost you');
+  operatorChat.post('Are you there?');
+  customerChat.post('I lost you');
   await settled();
   expect(textsOf(customerChat)).toEqual(['I lost you']);
 
@@ -62,9 +63,9 @@ it('gives a page that was reloaded the whole conversation back, its own words to
   const peers = fakePeers('customer', ada);
   const before = chatOf(peers.operator, ada);
   const customerChat = chatOf(peers.customer, 'customer');
-  before.say('First');
+  before.post('First');
   await settled();
-  customerChat.say('Second');
+  customerChat.post('Second');
   await settled();
   before.close();
 
@@ -72,7 +73,7 @@ it('gives a page that was reloaded the whole conversation back, its own words to
   await settled();
 
   expect(after.state.entries).toMatchObject([
-    { text: 'First', isOwn: true, isSaidHere: false },
+    { text: 'First', isOwn: true, isWrittenHere: false },
     { text: 'Second', isOwn: false },
   ]);
   expect(customerChat.state.entries).toHaveLength(2);
@@ -88,7 +89,7 @@ it('never loses or doubles a message, however often the way is cut', async () =>
         else if (step === 'join') join();
         else if (step === 'wait') await Promise.resolve();
         else {
-          (step === 'ada' ? operatorChat : customerChat).say(`${step} ${index}`);
+          (step === 'ada' ? operatorChat : customerChat).post(`${step} ${index}`);
           said.push(`${step} ${index}`);
         }
       }
@@ -133,7 +134,7 @@ it('passes on what one operator says to the other, in the name that the customer
   const customerChat = chatOf(both, 'customer');
   const adaChat = chatOf(one.operator, ada);
   const inesChat = chatOf(two.operator, ines);
-  inesChat.say('I can take it from here');
+  inesChat.post('I can take it from here');
   await settled();
 
   expect(adaChat.state.entries).toMatchObject([{ from: ines, name: 'Inés Muñoz', isOwn: false }]);
@@ -144,7 +145,7 @@ it('does not let who only watches say anything', async () => {
   const { both, one, two } = three();
   const customerChat = chatOf(both, 'customer', (who) => who !== ines);
   const adaChat = chatOf(one.operator, ada);
-  chatOf(two.operator, ines).say('Psst');
+  chatOf(two.operator, ines).post('Psst');
   await settled();
 
   expect(textsOf(customerChat)).toEqual([]);
@@ -155,7 +156,7 @@ it('lets nobody speak in another’s name', async () => {
   const peers = fakePeers('customer', ada);
   const operatorChat = chatOf(peers.operator, ada);
   const item = { id: crypto.randomUUID(), from: ada, name: 'Ada Nowak', text: 'Pay here', at: Date.now() };
-  peers.customer.channel('chat').send(JSON.stringify({ type: 'chat.say', isPast: false, items: [item] }));
+  peers.customer.channel(capabilities.chat).send(JSON.stringify({ type: 'chat.posts', isHistory: false, posts: [item] }));
   await settled();
 
   expect(operatorChat.state.entries).toMatchObject([{ from: 'customer', isOwn: false }]);
@@ -163,7 +164,7 @@ it('lets nobody speak in another’s name', async () => {
 
 it('keeps what the server had before what was said here', async () => {
   const { operatorChat } = pair();
-  operatorChat.say('Now');
+  operatorChat.post('Now');
   operatorChat.restore([{ id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 }]);
 
   expect(textsOf(operatorChat)).toEqual(['Before', 'Now']);
@@ -172,10 +173,10 @@ it('keeps what the server had before what was said here', async () => {
 it('stays within bounds when the other side floods it', async () => {
   const peers = fakePeers('customer', ada);
   const operatorChat = chatOf(peers.operator, ada);
-  const channel = peers.customer.channel('chat');
-  const flood = (isPast: boolean) => {
-    const items = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), from: 'customer', name: '', text: 'x', at: 1 }));
-    channel.send(JSON.stringify({ type: 'chat.say', isPast, items }));
+  const channel = peers.customer.channel(capabilities.chat);
+  const flood = (isHistory: boolean) => {
+    const posts = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), from: 'customer', name: '', text: 'x', at: 1 }));
+    channel.send(JSON.stringify({ type: 'chat.posts', isHistory, posts }));
   };
   for (let index = 0; index < 200; index += 1) flood(false);
   await settled();
@@ -183,24 +184,24 @@ it('stays within bounds when the other side floods it', async () => {
 
   for (let index = 0; index < 1_100; index += 1) flood(true);
   await settled();
-  expect(operatorChat.state.entries.length).toBeLessThanOrEqual(mostEntries);
+  expect(operatorChat.state.entries.length).toBeLessThanOrEqual(maxEntries);
 });
 
 it('takes no harm from whatever else comes through its channel', async () => {
   const peers = fakePeers('customer', ada);
   const operatorChat = chatOf(peers.operator, ada);
-  const channel = peers.customer.channel('chat');
+  const channel = peers.customer.channel(capabilities.chat);
   const item = fc.record(
     { id: fc.oneof(fc.uuid(), fc.anything()), from: fc.anything(), name: fc.anything(), text: fc.anything(), at: fc.anything() },
     { requiredKeys: [] },
   );
   const message = fc.record(
     {
-      type: fc.constantFrom('chat.say', 'chat.got', 'chat.page'),
-      items: fc.oneof(fc.array(item), fc.anything()),
+      type: fc.constantFrom('chat.posts', 'chat.received', 'chat.page'),
+      posts: fc.oneof(fc.array(item), fc.anything()),
       ids: fc.anything(),
       page: fc.anything(),
-      isPast: fc.anything(),
+      isHistory: fc.anything(),
     },
     { requiredKeys: ['type'] },
   );
@@ -211,7 +212,7 @@ it('takes no harm from whatever else comes through its channel', async () => {
   channel.send('{');
   await settled();
 
-  operatorChat.say('Still here');
+  operatorChat.post('Still here');
   expect(textsOf(operatorChat)).toContain('Still here');
   for (const { text, name } of operatorChat.state.entries) expect([typeof text, typeof name]).toEqual(['string', 'string']);
 });

@@ -1,32 +1,40 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type ChatMessage, type ChatPost, type ChatPosts, chatProtocol } from '@nearhand/contracts/peer/chat.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import { Observable } from '../observable.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
 import { Allowance } from '../text/allowance.ts';
-import { plainText } from '../text/plain-text.ts';
-import { type ChatMessage, type ChatSaid, longestText, mostAtOnce, readChatMessage } from './chat-message.ts';
+import { plainLine, plainText } from '../text/plain-text.ts';
 
-export interface ChatEntry extends ChatSaid {
+export interface ChatEntry extends ChatPost {
   isOwn: boolean;
-  /** Somebody else has it. */
+  /** Another participant has confirmed it. */
   isDelivered: boolean;
-  /** Said on this very page, not one that was open before it. */
-  isSaidHere: boolean;
+  /** Written on this page, and not on one that was open before it. */
+  isWrittenHere: boolean;
 }
 
 export interface ChatState {
-  /** In the order in which this page learned of them. */
+  /** In the order of arrival on this page. */
   entries: readonly ChatEntry[];
   unread: number;
 }
 
 export interface ChatOptions {
   peers: Peers;
-  /** Who speaks here: `customer`, or the id of the user. The customer's page passes on what one operator says to the others. */
+  /** `customer`, or the id of the user. The customer's page relays the posts of each operator to the others. */
   own: string;
   nameOf: (participant: string) => string;
-  /** Who only watches says nothing. */
-  canSpeak: (participant: string) => boolean;
+  /** Watchers may not post. */
+  canPost: (participant: string) => boolean;
 }
+
+/** In UTF-16 units, as in the contract. */
+export const maxTextLength = 4_000;
+
+/** As in the contract. */
+const maxPostsPerMessage = 10;
+
+const maxNameLength = 100;
 
 interface Other {
   page: string;
@@ -34,20 +42,20 @@ interface Other {
   sent: Set<string>;
 }
 
-/** The oldest make room for what is said after these. */
-export const mostEntries = 10_000;
+/** The oldest entries are dropped above this number. */
+export const maxEntries = 10_000;
 
-/** More than this waits in the channel: the rest of the past comes afterwards. */
-const fullBytes = 512_000;
+/** History is sent while fewer bytes than this are buffered. */
+const maxBufferedBytes = 512_000;
 
-/** What is said in a session, straight between the browsers. What was missed comes as soon as they meet again, once. */
+/** Conversation between the browsers of a session. Missed posts are sent once the peers meet again. */
 export class Chat extends Observable<ChatState> {
   readonly #options: ChatOptions;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<ChatMessage>;
   readonly #page = crypto.randomUUID();
   readonly #known = new Set<string>();
-  /** By peer: which page it is, what that page has for sure, and what is on its way there. */
+  /** By peer: the id of its page, the posts that page has confirmed, and those that were sent to it. */
   readonly #others = new Map<string, Other>();
   readonly #allowance = new Allowance(60, 10);
   readonly #ends: (() => void)[];
@@ -55,8 +63,8 @@ export class Chat extends Observable<ChatState> {
   constructor(options: ChatOptions) {
     super({ entries: [], unread: 0 });
     this.#options = options;
-    this.#channel = options.peers.channel('chat');
-    this.#messenger = messengerOver(this.#channel, readChatMessage);
+    this.#channel = options.peers.channel(chatProtocol);
+    this.#messenger = createMessenger(options.peers, chatProtocol);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
@@ -72,41 +80,41 @@ export class Chat extends Observable<ChatState> {
     for (const end of this.#ends) end();
   }
 
-  /** Says something to everybody, now or as soon as they are back. False when there is nothing to say. */
-  say(text: string): boolean {
+  /** Sends a text to everybody, also to peers that come back later. Returns false when the text is empty. */
+  post(text: string): boolean {
     const { own, nameOf } = this.#options;
-    const clean = plainText(text.trim().slice(0, longestText)).trim();
+    const clean = plainText(text.trim().slice(0, maxTextLength)).trim();
     if (!clean) return false;
-    const said: ChatSaid = { id: crypto.randomUUID(), from: own, name: nameOf(own), text: clean, at: Date.now() };
-    this.#add([{ ...said, isOwn: true, isDelivered: false, isSaidHere: true }]);
-    this.#pass([said]);
+    const post: ChatPost = { id: crypto.randomUUID(), from: own, name: nameOf(own), text: clean, at: Date.now() };
+    this.#add([{ ...post, isOwn: true, isDelivered: false, isWrittenHere: true }]);
+    this.#send([post]);
     return true;
   }
 
-  /** What the server has kept: it stands before what was said here. */
-  restore(past: readonly ChatSaid[]): void {
-    const entries = past.filter(({ id }) => !this.#known.has(id)).map((said) => this.#entryOf(said, true));
+  /** Adds the posts that the server has stored, before those of this page. */
+  restore(past: readonly ChatPost[]): void {
+    const entries = past.filter(({ id }) => !this.#known.has(id)).map((post) => this.#entryOf(post, true));
     for (const { id } of entries) this.#known.add(id);
-    this.set({ ...this.state, entries: [...entries, ...this.state.entries].slice(-mostEntries) });
+    this.set({ ...this.state, entries: [...entries, ...this.state.entries].slice(-maxEntries) });
   }
 
   markRead(): void {
     if (this.state.unread > 0) this.set({ ...this.state, unread: 0 });
   }
 
-  #greet(peer: string, isAnswer: boolean): void {
-    this.#messenger.send({ type: 'chat.page', page: this.#page, isAnswer }, { peer });
+  #greet(peer: string, isReply: boolean): void {
+    this.#messenger.send({ type: 'chat.page', page: this.#page, isReply }, { peer });
   }
 
   #receive(message: ChatMessage, peer: string): void {
     if (message.type === 'chat.page') this.#meet(peer, message);
-    else if (message.type === 'chat.got') this.#confirm(peer, message.ids);
-    else this.#hear(message, peer);
+    else if (message.type === 'chat.received') this.#confirm(peer, message.ids);
+    else this.#take(message, peer);
   }
 
-  #meet(peer: string, { page, isAnswer }: { page: string; isAnswer: boolean }): void {
+  #meet(peer: string, { page, isReply }: { page: string; isReply: boolean }): void {
     if (this.#others.get(peer)?.page !== page) this.#others.set(peer, { page, has: new Set(), sent: new Set() });
-    if (!isAnswer) this.#greet(peer, true);
+    if (!isReply) this.#greet(peer, true);
     this.#catchUp(peer);
   }
 
@@ -120,53 +128,57 @@ export class Chat extends Observable<ChatState> {
     this.set({ ...this.state, entries });
   }
 
-  #hear({ items, isPast }: { items: readonly ChatSaid[]; isPast: boolean }, peer: string): void {
-    if (!this.#options.canSpeak(peer)) return;
-    if (!isPast && !this.#allowance.take(peer)) return;
-    const isFull = this.state.entries.length >= mostEntries;
-    const heard = items.filter(({ id }) => !this.#known.has(id) && !(isPast && isFull)).map((said) => this.#signed(said, peer, isPast));
+  #take({ posts, isHistory }: ChatPosts, peer: string): void {
+    if (!this.#options.canPost(peer)) return;
+    const items = posts.map(toPlainText);
+    if (items.some(({ text }) => text === '')) return;
+    if (!isHistory && !this.#allowance.take(peer)) return;
+    const isFull = this.state.entries.length >= maxEntries;
+    const added = items
+      .filter(({ id }) => !this.#known.has(id) && !(isHistory && isFull))
+      .map((post) => this.#signed(post, peer, isHistory));
     for (const { id } of items) this.#others.get(peer)?.has.add(id);
-    this.#add(heard.map((said) => this.#entryOf(said, isPast)));
-    this.#messenger.send({ type: 'chat.got', ids: items.map(({ id }) => id) }, { peer });
-    if (this.#isHub && heard.length > 0) this.#pass(heard, peer);
+    this.#add(added.map((post) => this.#entryOf(post, isHistory)));
+    this.#messenger.send({ type: 'chat.received', ids: items.map(({ id }) => id) }, { peer });
+    if (this.#isHub && added.length > 0) this.#send(added, peer);
   }
 
-  /** Nobody speaks in another's name: the customer's page knows who a operator is, and a operator knows the customer's page. */
-  #signed(said: ChatSaid, peer: string, isPast: boolean): ChatSaid {
+  /** Sets the author, who cannot be chosen by a peer: the customer's page identifies each operator, and an operator its only peer. */
+  #signed(post: ChatPost, peer: string, isHistory: boolean): ChatPost {
     const { own, nameOf } = this.#options;
-    if (this.#isHub && !isPast) return { ...said, from: peer, name: nameOf(peer) };
-    const from = said.from === own && !isPast ? peer : said.from;
-    return { ...said, from, name: nameOf(from) || said.name };
+    if (this.#isHub && !isHistory) return { ...post, from: peer, name: nameOf(peer) };
+    const from = post.from === own && !isHistory ? peer : post.from;
+    return { ...post, from, name: nameOf(from) || post.name };
   }
 
-  #entryOf(said: ChatSaid, isDelivered: boolean): ChatEntry {
-    return { ...said, isOwn: said.from === this.#options.own, isDelivered, isSaidHere: false };
+  #entryOf(post: ChatPost, isDelivered: boolean): ChatEntry {
+    return { ...post, isOwn: post.from === this.#options.own, isDelivered, isWrittenHere: false };
   }
 
-  #add(heard: readonly ChatEntry[]): void {
-    if (heard.length === 0) return;
-    for (const { id } of heard) this.#known.add(id);
-    const unread = this.state.unread + heard.filter(({ isOwn }) => !isOwn).length;
-    this.set({ entries: [...this.state.entries, ...heard].slice(-mostEntries), unread });
+  #add(entries: readonly ChatEntry[]): void {
+    if (entries.length === 0) return;
+    for (const { id } of entries) this.#known.add(id);
+    const unread = this.state.unread + entries.filter(({ isOwn }) => !isOwn).length;
+    this.set({ entries: [...this.state.entries, ...entries].slice(-maxEntries), unread });
   }
 
-  #pass(items: readonly ChatSaid[], except?: string): void {
+  #send(posts: readonly ChatPost[], except?: string): void {
     for (const peer of this.#channel.openPeers) {
-      if (peer === except || !this.#messenger.send({ type: 'chat.say', items, isPast: false }, { peer })) continue;
-      for (const { id } of items) this.#others.get(peer)?.sent.add(id);
+      if (peer === except || !this.#messenger.send({ type: 'chat.posts', posts, isHistory: false }, { peer })) continue;
+      for (const { id } of posts) this.#others.get(peer)?.sent.add(id);
     }
   }
 
-  /** Says again what the peer has not confirmed, some at a time. */
+  /** Sends what the peer has not confirmed, as far as the buffer has room. */
   #catchUp(peer: string): void {
     const other = this.#others.get(peer);
     if (!other) return;
     const missing = this.state.entries.filter(({ id }) => !other.has.has(id) && !other.sent.has(id));
-    for (let index = 0; index < missing.length; index += mostAtOnce) {
-      if (this.#channel.bufferedAmount(peer) > fullBytes) return;
-      const items = missing.slice(index, index + mostAtOnce).map(({ id, from, name, text, at }) => ({ id, from, name, text, at }));
-      if (!this.#messenger.send({ type: 'chat.say', items, isPast: true }, { peer })) return;
-      for (const { id } of items) other.sent.add(id);
+    for (let index = 0; index < missing.length; index += maxPostsPerMessage) {
+      if (this.#channel.bufferedAmount(peer) > maxBufferedBytes) return;
+      const posts = missing.slice(index, index + maxPostsPerMessage).map(({ id, from, name, text, at }) => ({ id, from, name, text, at }));
+      if (!this.#messenger.send({ type: 'chat.posts', posts, isHistory: true }, { peer })) return;
+      for (const { id } of posts) other.sent.add(id);
     }
   }
 
@@ -174,3 +186,14 @@ export class Chat extends Observable<ChatState> {
     return this.#options.own === 'customer';
   }
 }
+
+const dayMs = 86_400_000;
+
+/** Hides nothing and turns nothing around on the page; a time that is days off becomes the present one. */
+const toPlainText = ({ id, from, name, text, at }: ChatPost): ChatPost => ({
+  id,
+  from,
+  name: plainLine(name, maxNameLength),
+  text: plainText(text).trim(),
+  at: Math.abs(at - Date.now()) < dayMs ? Math.round(at) : Date.now(),
+});

@@ -1,67 +1,67 @@
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { capabilities } from '../capabilities.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
-import { ClipboardExchange } from './clipboard-exchange.ts';
-import { longestBytes } from './clipboard-message.ts';
+import { ClipboardExchange, maxClipboardBytes } from './clipboard-exchange.ts';
 
 function pair(mayExchange = () => true) {
   const peers = fakePeers();
   const onReceived = jest.fn<(bytes: number) => void>();
   const operator = new ClipboardExchange({ peers: peers.operator, mayExchange: () => true, onReceived });
   const customer = new ClipboardExchange({ peers: peers.customer, mayExchange });
-  return { ...peers, peers, operatorLine: operator, customerLine: customer, onReceived };
+  return { ...peers, peers, operatorClipboard: operator, customerClipboard: customer, onReceived };
 }
 
 it('brings a text to the other side, and says that it has arrived', async () => {
-  const { operatorLine, customerLine, onReceived } = pair();
-  expect(customerLine.send('zażółć 🙂\n\tgęślą')).toBe('sent');
+  const { operatorClipboard, customerClipboard, onReceived } = pair();
+  expect(customerClipboard.send('zażółć 🙂\n\tgęślą')).toBe('sent');
   await settled();
 
-  expect(operatorLine.state.received).toMatchObject([{ peer: 'customer', text: 'zażółć 🙂\n\tgęślą' }]);
-  expect(customerLine.state.sent?.isDelivered).toBe(true);
+  expect(operatorClipboard.state.received).toMatchObject([{ peer: 'customer', text: 'zażółć 🙂\n\tgęślą' }]);
+  expect(customerClipboard.state.sent?.isDelivered).toBe(true);
   expect(onReceived).toHaveBeenCalledWith(new TextEncoder().encode('zażółć 🙂\n\tgęślą').length);
 });
 
 it('brings the longest text whole, and refuses a longer one', async () => {
-  const { operatorLine, customerLine } = pair();
-  const longest = '"\n'.repeat(longestBytes / 2);
-  expect(customerLine.send(longest)).toBe('sent');
+  const { operatorClipboard, customerClipboard } = pair();
+  const longest = '"\n'.repeat(maxClipboardBytes / 2);
+  expect(customerClipboard.send(longest)).toBe('sent');
   await settled();
-  expect(operatorLine.state.received[0]?.text).toBe(longest);
-  expect(customerLine.send(`${longest}x`)).toBe('tooLong');
+  expect(operatorClipboard.state.received[0]?.text).toBe(longest);
+  expect(customerClipboard.send(`${longest}x`)).toBe('tooLong');
 });
 
 it('says so when there is nothing to send, or nobody to get it', () => {
-  const { customerLine, cut } = pair();
-  expect(customerLine.send('')).toBe('empty');
+  const { customerClipboard, cut } = pair();
+  expect(customerClipboard.send('')).toBe('empty');
   cut();
-  expect(customerLine.send('text')).toBe('nobody');
+  expect(customerClipboard.send('text')).toBe('nobody');
 });
 
 it('has nothing to do with who only watches', async () => {
-  const { operatorLine, customerLine } = pair(() => false);
-  expect(customerLine.send('secret')).toBe('nobody');
-  operatorLine.send('psst');
+  const { operatorClipboard, customerClipboard } = pair(() => false);
+  expect(customerClipboard.send('secret')).toBe('nobody');
+  operatorClipboard.send('psst');
   await settled();
-  expect(customerLine.state.received).toEqual([]);
+  expect(customerClipboard.state.received).toEqual([]);
 });
 
 it('keeps the newest five', async () => {
-  const { operatorLine, customerLine } = pair();
-  for (let index = 0; index < 8; index += 1) customerLine.send(`${index}`);
+  const { operatorClipboard, customerClipboard } = pair();
+  for (let index = 0; index < 8; index += 1) customerClipboard.send(`${index}`);
   await settled();
-  expect(operatorLine.state.received.map(({ text }) => text)).toEqual(['7', '6', '5', '4', '3']);
-  operatorLine.dismiss(operatorLine.state.received[0]?.id ?? '');
-  expect(operatorLine.state.received).toHaveLength(4);
+  expect(operatorClipboard.state.received.map(({ text }) => text)).toEqual(['7', '6', '5', '4', '3']);
+  operatorClipboard.dismiss(operatorClipboard.state.received[0]?.id ?? '');
+  expect(operatorClipboard.state.received).toHaveLength(4);
 });
 
 it('takes no harm from whatever else comes through its channel', async () => {
-  const { operatorLine, customerLine, peers } = pair();
+  const { operatorClipboard, customerClipboard, peers } = pair();
   const id = crypto.randomUUID();
   const part = fc.record(
     {
-      type: fc.constantFrom('clipboard.part', 'clipboard.got'),
+      type: fc.constantFrom('clipboard.chunk', 'clipboard.received'),
       id: fc.constantFrom(id, 7),
       index: fc.integer(),
       count: fc.integer(),
@@ -70,11 +70,11 @@ it('takes no harm from whatever else comes through its channel', async () => {
     { requiredKeys: ['type'] },
   );
   for (const value of fc.sample(part, 1_000)) {
-    peers.customer.channel('chat').send(JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? 0 : item)));
+    peers.customer.channel(capabilities.clipboard).send(JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? 0 : item)));
   }
   await settled();
-  for (const { text } of operatorLine.state.received) expect(typeof text).toBe('string');
-  expect(operatorLine.send('fine')).toBe('sent');
+  for (const { text } of operatorClipboard.state.received) expect(typeof text).toBe('string');
+  expect(operatorClipboard.send('fine')).toBe('sent');
   await settled();
-  expect(customerLine.state.received[0]?.text).toBe('fine');
+  expect(customerClipboard.state.received[0]?.text).toBe('fine');
 });

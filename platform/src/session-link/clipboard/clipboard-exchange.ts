@@ -1,11 +1,11 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type ClipboardChunk, type ClipboardMessage, clipboardProtocol } from '@nearhand/contracts/peer/clipboard.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import { Observable } from '../observable.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
 import { Allowance } from '../text/allowance.ts';
 import { plainText } from '../text/plain-text.ts';
-import { type ClipboardMessage, longestBytes, mostParts, partLength, readClipboardMessage } from './clipboard-message.ts';
 
-/** A text that the other side has sent for this one's clipboard. */
+/** A text that a peer has sent for the clipboard of this end. */
 export interface ReceivedText {
   id: string;
   peer: string;
@@ -15,7 +15,7 @@ export interface ReceivedText {
 export interface ClipboardState {
   /** The newest first. */
   received: readonly ReceivedText[];
-  /** What became of the last text that was sent here. */
+  /** The last text that this end has sent. */
   sent: { id: string; isDelivered: boolean } | null;
 }
 
@@ -28,26 +28,33 @@ export interface ClipboardOptions {
 
 export type SendResult = 'sent' | 'empty' | 'tooLong' | 'nobody';
 
-/** More than these are not kept. */
-const mostReceived = 5;
+const maxReceived = 5;
+
+/** Longest text, in bytes of UTF-8. */
+export const maxClipboardBytes = 102_400;
+
+/** Characters in one message. */
+const chunkLength = 8_000;
+
+const maxChunks = Math.ceil(maxClipboardBytes / chunkLength);
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Text from clipboard to clipboard. It is put into one only by a click of the person in front of it. */
+/** Sends text from clipboard to clipboard. A received text is copied only by a click of the person at this end. */
 export class ClipboardExchange extends Observable<ClipboardState> {
   readonly #options: ClipboardOptions;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<ClipboardMessage>;
-  readonly #allowance = new Allowance(4 * mostParts, mostParts);
-  /** By peer: the one text that is arriving. */
-  readonly #arriving = new Map<string, { id: string; parts: string[] }>();
+  readonly #allowance = new Allowance(4 * maxChunks, maxChunks);
+  /** By peer: the text whose chunks are arriving. */
+  readonly #arriving = new Map<string, { id: string; chunks: string[] }>();
   readonly #end: () => void;
 
   constructor(options: ClipboardOptions) {
     super({ received: [], sent: null });
     this.#options = options;
-    this.#channel = options.peers.channel('chat');
-    this.#messenger = messengerOver(this.#channel, readClipboardMessage);
+    this.#channel = options.peers.channel(clipboardProtocol);
+    this.#messenger = createMessenger(options.peers, clipboardProtocol);
     this.#end = this.#messenger.listen((message, peer) => this.#receive(message, peer));
   }
 
@@ -58,13 +65,13 @@ export class ClipboardExchange extends Observable<ClipboardState> {
   send(text: string): SendResult {
     const bytes = bytesOf(text);
     if (bytes === 0) return 'empty';
-    if (bytes > longestBytes) return 'tooLong';
+    if (bytes > maxClipboardBytes) return 'tooLong';
     const id = crypto.randomUUID();
-    const count = Math.ceil(text.length / partLength);
+    const count = Math.ceil(text.length / chunkLength);
     for (const peer of this.#channel.openPeers.filter(this.#options.mayExchange)) {
       for (let index = 0; index < count; index += 1) {
-        const part = text.slice(index * partLength, (index + 1) * partLength);
-        if (!this.#messenger.send({ type: 'clipboard.part', id, index, count, text: part }, { peer })) return 'nobody';
+        const chunk = text.slice(index * chunkLength, (index + 1) * chunkLength);
+        if (!this.#messenger.send({ type: 'clipboard.chunk', id, index, count, text: chunk }, { peer })) return 'nobody';
       }
       this.set({ ...this.state, sent: { id, isDelivered: false } });
     }
@@ -73,31 +80,31 @@ export class ClipboardExchange extends Observable<ClipboardState> {
     return 'sent';
   }
 
-  /** Takes a text off the list: it was copied, or is not wanted. */
+  /** Removes a text that was copied or is not needed. */
   dismiss(id: string): void {
     this.set({ ...this.state, received: this.state.received.filter((text) => text.id !== id) });
   }
 
   #receive(message: ClipboardMessage, peer: string): void {
     if (!this.#options.mayExchange(peer)) return;
-    if (message.type === 'clipboard.got') {
+    if (message.type === 'clipboard.received') {
       if (this.state.sent?.id === message.id) this.set({ ...this.state, sent: { id: message.id, isDelivered: true } });
     } else if (this.#allowance.take(peer)) this.#gather(message, peer);
   }
 
-  /** Parts come in order; one that does not fit ends what was begun. */
-  #gather({ id, index, count, text }: ClipboardMessage & { type: 'clipboard.part' }, peer: string): void {
-    if (index === 0) this.#arriving.set(peer, { id, parts: [] });
+  /** Chunks arrive in order; any other one is ignored. */
+  #gather({ id, index, count, text }: ClipboardChunk, peer: string): void {
+    if (index === 0) this.#arriving.set(peer, { id, chunks: [] });
     const arriving = this.#arriving.get(peer);
-    if (arriving?.id !== id || arriving.parts.length !== index) return;
-    arriving.parts.push(text);
-    if (arriving.parts.length < count) return;
+    if (arriving?.id !== id || arriving.chunks.length !== index || index >= count) return;
+    arriving.chunks.push(text);
+    if (arriving.chunks.length < count) return;
     this.#arriving.delete(peer);
-    const whole = plainText(arriving.parts.join(''));
+    const whole = plainText(arriving.chunks.join(''));
     const bytes = bytesOf(whole);
-    if (bytes === 0 || bytes > longestBytes || this.state.received.some((known) => known.id === id)) return;
-    this.set({ ...this.state, received: [{ id, peer, text: whole }, ...this.state.received].slice(0, mostReceived) });
-    this.#messenger.send({ type: 'clipboard.got', id }, { peer });
+    if (bytes === 0 || bytes > maxClipboardBytes || this.state.received.some((known) => known.id === id)) return;
+    this.set({ ...this.state, received: [{ id, peer, text: whole }, ...this.state.received].slice(0, maxReceived) });
+    this.#messenger.send({ type: 'clipboard.received', id }, { peer });
     this.#options.onReceived?.(bytes);
   }
 }

@@ -1,13 +1,13 @@
+import type { LinkBye } from '@nearhand/contracts/peer/link.gen';
 import type { LinkChannel } from './link-channel.ts';
-import type { LinkMessage } from './link-message.ts';
 
-/** How long the word may take to leave. */
+/** Time for the message to leave. */
 const longestMs = 300;
 
-/** Stops sending at once, tells the other side, and closes as soon as that has left. */
+/** Stops all tracks at once, sends `link.bye`, and closes when it has left. */
 export function closeGracefully(connection: RTCPeerConnection, control: LinkChannel): void {
   for (const sender of connection.getSenders()) void sender.replaceTrack(null).catch(() => undefined);
-  if (!control.send(JSON.stringify({ type: 'link.bye' } satisfies LinkMessage))) {
+  if (!control.send(JSON.stringify({ type: 'link.bye' } satisfies LinkBye))) {
     connection.close();
     return;
   }

@@ -17,7 +17,7 @@ function aHeartbeat() {
     bufferedAmount: 0,
     send: (data: string) => {
       sent.push(data);
-      if (channel.answers && data.includes('beat')) channel.listener.message?.('{"type":"link.echo"}');
+      if (channel.answers && data.includes('ping')) channel.listener.message?.('{"type":"link.pong"}');
       return true;
     },
     listen: (listener: LinkChannelListener) => {
@@ -46,14 +46,14 @@ it('notices silence within two seconds, and the first word after it at once', ()
   jest.advanceTimersByTime(1_000);
   expect(states).toEqual([true, false]);
 
-  channel.listener.message?.('{"type":"chat.say"}');
+  channel.listener.message?.('{"type":"chat.posts"}');
   expect(states).toEqual([true, false, true]);
 });
 
 it('answers a beat', () => {
   const { channel, sent } = aHeartbeat();
-  channel.listener.message?.('{"type":"link.beat"}');
-  expect(sent).toEqual(['{"type":"link.echo"}']);
+  channel.listener.message?.('{"type":"link.ping"}');
+  expect(sent).toEqual(['{"type":"link.pong"}']);
 });
 
 it('adds nothing to what already waits to be sent', () => {

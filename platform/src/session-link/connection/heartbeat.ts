@@ -1,42 +1,43 @@
+import { type LinkMessage, linkProtocol } from '@nearhand/contracts/peer/link.gen';
+import { parseMessage } from '../messenger.ts';
 import type { LinkChannel } from './link-channel.ts';
-import { type LinkMessage, readLinkMessage } from './link-message.ts';
 
-/** A tab behind others may count in seconds only: the echo of the other side is not counted, it answers. */
-const beatMs = 500;
-/** Dimmed within two seconds of the last word. */
+/** Timers of a background tab run once a second: a ping is answered by the message event, not by a timer. */
+const pingMs = 500;
+/** The picture is dimmed within two seconds of the last message. */
 const silenceMs = 1_700;
 
-const say = (control: LinkChannel, type: LinkMessage['type']) => control.send(JSON.stringify({ type } satisfies LinkMessage));
+const send = (control: LinkChannel, type: LinkMessage['type']) => control.send(JSON.stringify({ type } satisfies LinkMessage));
 
-/** Notices that the other side has fallen silent, long before the browser does, and that it is heard again. */
+/** Detects that the peer is silent, long before the browser does, and that it is back. */
 export class Heartbeat {
   readonly #control: LinkChannel;
-  readonly #onChange: (isHeard: boolean) => void;
+  readonly #onChange: (isAlive: boolean) => void;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #heardAt = 0;
+  #receivedAt = 0;
   #tickedAt = 0;
-  #isHeard = false;
+  #isAlive = false;
 
-  constructor(control: LinkChannel, onChange: (isHeard: boolean) => void) {
+  constructor(control: LinkChannel, onChange: (isAlive: boolean) => void) {
     this.#control = control;
     this.#onChange = onChange;
     control.listen({
       open: () => this.#start(),
       close: () => this.stop(),
       message: (data) => {
-        this.hear();
-        if (readLinkMessage(data)?.type === 'link.beat') say(control, 'link.echo');
+        this.markReceived();
+        if (parseMessage(data, linkProtocol)?.type === 'link.ping') send(control, 'link.pong');
       },
     });
   }
 
-  get isHeard(): boolean {
-    return this.#isHeard;
+  get isAlive(): boolean {
+    return this.#isAlive;
   }
 
-  /** Something came from the other side, by whichever way. */
-  hear(): void {
-    this.#heardAt = performance.now();
+  /** Something arrived from the peer, on any path. */
+  markReceived(): void {
+    this.#receivedAt = performance.now();
     if (this.#timer) this.#set(true);
   }
 
@@ -49,23 +50,23 @@ export class Heartbeat {
   #start(): void {
     clearInterval(this.#timer);
     this.#tickedAt = performance.now();
-    this.#timer = setInterval(() => this.#tick(), beatMs);
-    this.hear();
+    this.#timer = setInterval(() => this.#tick(), pingMs);
+    this.markReceived();
   }
 
   #tick(): void {
     const now = performance.now();
-    // This page itself slept: what was said meanwhile is yet to be read.
-    const sleptMs = Math.max(0, now - this.#tickedAt - 3 * beatMs);
-    if (sleptMs > 0) this.#heardAt = Math.max(this.#heardAt, now - silenceMs + 2 * beatMs);
+    // This page itself was suspended: messages that arrived meanwhile are not read yet.
+    const sleptMs = Math.max(0, now - this.#tickedAt - 3 * pingMs);
+    if (sleptMs > 0) this.#receivedAt = Math.max(this.#receivedAt, now - silenceMs + 2 * pingMs);
     this.#tickedAt = now;
-    if (this.#control.bufferedAmount === 0) say(this.#control, 'link.beat');
-    if (now - this.#heardAt > silenceMs) this.#set(false);
+    if (this.#control.bufferedAmount === 0) send(this.#control, 'link.ping');
+    if (now - this.#receivedAt > silenceMs) this.#set(false);
   }
 
-  #set(isHeard: boolean): void {
-    if (this.#isHeard === isHeard) return;
-    this.#isHeard = isHeard;
-    this.#onChange(isHeard);
+  #set(isAlive: boolean): void {
+    if (this.#isAlive === isAlive) return;
+    this.#isAlive = isAlive;
+    this.#onChange(isAlive);
   }
 }

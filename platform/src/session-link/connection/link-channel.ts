@@ -1,24 +1,10 @@
-import type { ChannelName } from '../peers.ts';
+import { type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
 
-interface ChannelSpec {
-  id: number;
-  init: RTCDataChannelInit;
-}
-
-/** Both ends make the same channels under the same numbers, so that none has to be announced. */
-export const channelSpecs: Readonly<Record<ChannelName, ChannelSpec>> = {
-  control: { id: 0, init: {} },
-  chat: { id: 1, init: {} },
-  file: { id: 2, init: {} },
-  pointer: { id: 3, init: { ordered: false, maxRetransmits: 0 } },
-};
-
-/** Below this much waiting data there is room for more. */
+/** The drain event fires below this. */
 const lowWater = 1024 * 1024;
-/** What a browser closes the channel over is not sent. */
+/** Browsers close a channel whose buffer grows beyond about 16 MB. */
 const highWater = 12 * 1024 * 1024;
 
-/** Hears one channel of one link. */
 export interface LinkChannelListener {
   open?: () => void;
   close?: () => void;
@@ -26,14 +12,14 @@ export interface LinkChannelListener {
   drain?: () => void;
 }
 
-/** One channel of a link, whichever connection carries it at present. */
+/** One channel of a link, on its current connection. */
 export class LinkChannel {
-  readonly #name: ChannelName;
+  readonly #name: PeerChannelName;
   readonly #listeners = new Set<LinkChannelListener>();
   #channel: RTCDataChannel | null = null;
   #wasOpen = false;
 
-  constructor(name: ChannelName) {
+  constructor(name: PeerChannelName) {
     this.#name = name;
   }
 
@@ -45,17 +31,17 @@ export class LinkChannel {
     return this.#channel?.bufferedAmount ?? 0;
   }
 
-  /** Makes the channel anew on another connection. */
+  /** Creates the channel on another connection. */
   moveTo(connection: RTCPeerConnection): void {
-    this.#tellClosed();
-    const { id, init } = channelSpecs[this.#name];
+    this.#emitClose();
+    const { id, init } = peerChannels[this.#name];
     const channel = connection.createDataChannel(this.#name, { ...init, negotiated: true, id });
     channel.binaryType = 'arraybuffer';
     channel.bufferedAmountLowThreshold = lowWater;
     this.#channel = channel;
     const isPresent = () => channel === this.#channel;
-    channel.addEventListener('open', () => isPresent() && this.#tellOpen());
-    channel.addEventListener('close', () => isPresent() && this.#tellClosed());
+    channel.addEventListener('open', () => isPresent() && this.#emitOpen());
+    channel.addEventListener('close', () => isPresent() && this.#emitClose());
     channel.addEventListener('message', ({ data }) => {
       if (isPresent()) for (const { message } of this.#listeners) message?.(data);
     });
@@ -64,13 +50,12 @@ export class LinkChannel {
     });
   }
 
-  /** The connection is gone, or about to go. */
   leave(): void {
     this.#channel = null;
-    this.#tellClosed();
+    this.#emitClose();
   }
 
-  /** False when it is not open, or so much waits already that the browser would give up the channel. */
+  /** Returns false when the channel is not open or its buffer is full. */
   send(data: string | ArrayBuffer): boolean {
     const channel = this.#channel;
     if (channel?.readyState !== 'open' || channel.bufferedAmount > highWater) return false;
@@ -79,23 +64,23 @@ export class LinkChannel {
       else channel.send(data);
       return true;
     } catch {
-      // Closed by the other side in this very moment, or larger than it takes.
+      // Closed by the peer meanwhile, or larger than the peer accepts.
       return false;
     }
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: LinkChannelListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tellOpen(): void {
+  #emitOpen(): void {
     this.#wasOpen = true;
     for (const { open } of this.#listeners) open?.();
   }
 
-  #tellClosed(): void {
+  #emitClose(): void {
     if (!this.#wasOpen) return;
     this.#wasOpen = false;
     for (const { close } of this.#listeners) close?.();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { browserCapabilities, capabilities } from '../capabilities.ts';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
@@ -46,7 +47,7 @@ function aSession() {
 
 function heardBy(link: PeerLink): string[] {
   const heard: string[] = [];
-  for (const name of ['chat', 'file'] as const) link.channel(name).listen({ message: (data) => heard.push(`${name}: ${data}`) });
+  for (const name of ['chat', 'files'] as const) link.channel(name).listen({ message: (data) => heard.push(`${name}: ${data}`) });
   return heard;
 }
 
@@ -62,9 +63,9 @@ it('shows the screen to everybody who comes, and says the same to all', async ()
   await settled();
 
   for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
-  expect([...links.peers.channel('chat').openPeers].sort()).toEqual(['assistant', 'host']);
-  links.peers.channel('chat').send('hello');
-  links.peers.channel('chat').send('not to you', { except: 'host' });
+  expect([...links.peers.channel(capabilities.chat).openPeers].sort()).toEqual(['assistant', 'host']);
+  links.peers.channel(capabilities.chat).send('hello');
+  links.peers.channel(capabilities.chat).send('not to you', { except: 'host' });
   await settled();
   expect(first.heard).toEqual(['chat: hello']);
   expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
@@ -75,7 +76,7 @@ it('lets a watcher see and read, and nothing else', async () => {
   const picture = aTrack();
   const voice = aTrack('audio');
   const heard = jest.fn();
-  for (const name of ['control', 'chat', 'file', 'pointer'] as const) links.peers.channel(name).listen({ message: heard });
+  for (const capability of browserCapabilities) links.peers.channel(capability).listen({ message: heard });
   const { link, streams, heard: read } = open('watcher');
   const screen = aStream(picture);
   links.show(picture, screen);
@@ -84,9 +85,9 @@ it('lets a watcher see and read, and nothing else', async () => {
   await settled();
 
   expect(streams.map(({ id }) => id)).toEqual([screen.id]);
-  for (const name of ['control', 'chat', 'file', 'pointer'] as const) link.channel(name).send('{"type":"quality.set"}');
-  links.peers.channel('chat').send('hello');
-  expect(links.peers.channel('file').send('a file')).toBe(false);
+  for (const name of ['control', 'chat', 'files', 'annotations'] as const) link.channel(name).send('{"type":"quality.set"}');
+  links.peers.channel(capabilities.chat).send('hello');
+  expect(links.peers.channel(capabilities.files).send('a file')).toBe(false);
   await settled();
   expect(heard).not.toHaveBeenCalled();
   expect(read).toEqual(['chat: hello']);
@@ -153,5 +154,5 @@ it('keeps the picture while the server is away, and lets a helper go who is gone
   link.close();
   await settled();
   expect(links.linkTo('assistant')).toBeNull();
-  expect(links.peers.channel('chat').openPeers).toEqual([]);
+  expect(links.peers.channel(capabilities.chat).openPeers).toEqual([]);
 });

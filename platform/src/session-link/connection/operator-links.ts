@@ -1,9 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { messengerOver } from '../messenger.ts';
+import { qualityProtocol, type ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import { createMessenger } from '../messenger.ts';
 import { type PeerAccess, PeerGroup } from '../peer-group.ts';
 import type { Peers } from '../peers.ts';
-import { readQualityMessage } from '../quality/quality-message.ts';
-import type { ScreenQuality } from '../quality/screen-quality.ts';
 import { type LinkState, PeerLink } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
@@ -44,7 +43,7 @@ export class OperatorLinks {
   constructor(options: OperatorLinksOptions) {
     this.#options = options;
     // Whoever may speak chooses for all: there is one capture.
-    messengerOver(this.#group.channel('control'), readQualityMessage).listen(({ quality }) => this.setQuality(quality));
+    createMessenger(this.#group, qualityProtocol).listen(({ quality }) => this.setQuality(quality));
   }
 
   get peers(): Peers {

@@ -1,4 +1,5 @@
-import { applyQuality, type ScreenQuality } from '../quality/screen-quality.ts';
+import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import { applyQuality } from '../quality/screen-quality.ts';
 import { sendKeyFrame } from './send-key-frame.ts';
 
 /** A shared window can change its size at any time, without a word. */

@@ -13,13 +13,13 @@ it('carries messages both ways through each channel, and says when they close', 
   const { operator, customer, customerConnection } = await connected();
   const heard: [string, string][] = [];
   const onClose = jest.fn();
-  for (const name of ['control', 'chat', 'file', 'pointer'] as const) {
+  for (const name of ['control', 'chat', 'files', 'annotations'] as const) {
     operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
     expect(customer.channel(name).send(`to ${name}`)).toBe(true);
   }
   await settled();
   expect(heard.filter(([, data]) => !data.startsWith('{'))).toEqual(
-    ['control', 'chat', 'file', 'pointer'].map((name) => [name, `to ${name}`]),
+    ['control', 'chat', 'files', 'annotations'].map((name) => [name, `to ${name}`]),
   );
 
   customerConnection.close();

@@ -1,47 +1,55 @@
-import type { ChannelName } from '../peers.ts';
-import type { ScreenQuality } from '../quality/screen-quality.ts';
+import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
+import { type PeerCapability, type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
+import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import { browserCapabilities } from '../capabilities.ts';
+import { CapabilityNegotiation } from '../hello/capability-negotiation.ts';
+import { parseMessage } from '../messenger.ts';
 import { ShortAuthenticationString } from '../short-authentication-string/short-authentication-string.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { incomingStreams } from './incoming-streams.ts';
-import { channelSpecs, LinkChannel } from './link-channel.ts';
-import { readLinkMessage } from './link-message.ts';
+import { LinkChannel } from './link-channel.ts';
 import { Negotiation } from './negotiation.ts';
 import { OutgoingTracks } from './outgoing-tracks.ts';
 import { PathMonitor } from './path-monitor.ts';
 import { Recovery } from './recovery.ts';
 import { fingerprintOf, type Signal, soleFingerprintOf } from './signal.ts';
 
-/** `interrupted` mends itself; `closed` is the end, by either side. */
+/** The link recovers from `interrupted` by itself; `closed` is final. */
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'closed';
 
-/** The customer makes the first offer, and gives way when both sides offer at once. */
+/** The customer makes the first offer, and is the polite peer of perfect negotiation. */
 export type Side = 'customer' | 'operator';
 
 export interface PeerLinkOptions {
   side: Side;
   iceServers: RTCIceServer[];
+  /** What this end supports; the browser's capabilities where none are given. */
+  capabilities?: readonly PeerCapability[];
+  /** For environments without a global RTCPeerConnection. */
+  createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
+  /** Sends a signal through the server. */
   send: (signal: Signal) => void;
-  /** Whether a signal would arrive now; without it, any time is as good. */
+  /** Whether a signal would arrive now; always, where it is not given. */
   isReachable?: () => boolean;
   onState?: (state: LinkState) => void;
   onStream?: (stream: MediaStream) => void;
-  /** Nothing of that stream is shown any more. */
+  /** The peer has removed all tracks of the stream. */
   onStreamGone?: (stream: MediaStream) => void;
-  /** The other side ended the session, or its part in it. */
+  /** The peer has ended the session, or left it. */
   onBye?: () => void;
 }
 
-/** The way from one browser to another: pictures, sound and channels. It mends itself, and starts over when the other side is a new page. */
+/** Media and data channels between this end and one peer. Recovers by itself, and starts over when the page of the peer is loaded again. */
 export class PeerLink {
-  /** The words that both sides can compare. */
-  readonly words: ShortAuthenticationString;
+  readonly capabilities: CapabilityNegotiation;
+  readonly shortAuthenticationString: ShortAuthenticationString;
   readonly #options: PeerLinkOptions;
-  readonly #channels: ReadonlyMap<ChannelName, LinkChannel>;
+  readonly #channels: ReadonlyMap<PeerChannelName, LinkChannel>;
   readonly #heartbeat: Heartbeat;
   readonly #recovery: Recovery;
   readonly #outgoing = new OutgoingTracks();
-  readonly #path = new PathMonitor(() => this.#heartbeat.hear());
+  readonly #path = new PathMonitor(() => this.#heartbeat.markReceived());
   #connection: RTCPeerConnection;
   #negotiation: Negotiation;
   #fingerprint: string | null = null;
@@ -52,9 +60,10 @@ export class PeerLink {
 
   constructor(options: PeerLinkOptions) {
     this.#options = options;
-    const names = Object.keys(channelSpecs) as ChannelName[];
+    const names = Object.keys(peerChannels) as PeerChannelName[];
     this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
-    this.words = new ShortAuthenticationString(this, this.channel('control'));
+    this.capabilities = new CapabilityNegotiation(this.channel('control'), options.capabilities ?? browserCapabilities);
+    this.shortAuthenticationString = new ShortAuthenticationString(this, this.channel('control'));
     this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
     this.#recovery = new Recovery({
       attempt: () => this.#attempt(),
@@ -76,7 +85,7 @@ export class PeerLink {
     return this.#options.side;
   }
 
-  channel(name: ChannelName): LinkChannel {
+  channel(name: PeerChannelName): LinkChannel {
     const channel = this.#channels.get(name);
     if (!channel) throw new Error(`There is no channel ${name}`);
     return channel;
@@ -199,7 +208,8 @@ export class PeerLink {
   #begin(): [RTCPeerConnection, Negotiation] {
     const { iceServers, side, send, onStream, onStreamGone } = this.#options;
     const isCustomer = side === 'customer';
-    const connection = new RTCPeerConnection({ iceServers });
+    const { createConnection = (configuration) => new RTCPeerConnection(configuration) } = this.#options;
+    const connection = createConnection({ iceServers });
     const isPresent = () => connection === this.#connection && this.#state !== 'closed';
     let isOpen = false;
     const open = () => {
@@ -231,7 +241,7 @@ export class PeerLink {
 
   #hear(data: string | ArrayBuffer): void {
     this.#path.stop();
-    if (readLinkMessage(data)?.type !== 'link.bye' || this.#state === 'closed') return;
+    if (parseMessage(data, linkProtocol)?.type !== 'link.bye' || this.#state === 'closed') return;
     this.close();
     this.#options.onBye?.();
   }
@@ -253,7 +263,7 @@ export class PeerLink {
     const { connectionState } = this.#connection;
     // Firefox says "connecting" of a connection that stands as long as something new is being negotiated on it.
     const isStanding = connectionState === 'connected' || (this.#wasConnected && connectionState === 'connecting');
-    if (isStanding && this.#heartbeat.isHeard) {
+    if (isStanding && this.#heartbeat.isAlive) {
       if (this.#state === 'interrupted') this.#outgoing.refresh();
       this.#wasConnected = true;
       this.#recovery.end();

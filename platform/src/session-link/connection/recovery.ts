@@ -29,7 +29,7 @@ export class Recovery {
 
   constructor(options: RecoveryOptions) {
     this.#options = options;
-    window.addEventListener('online', this.#handleOnline);
+    globalThis.addEventListener?.('online', this.#handleOnline);
   }
 
   /** The other side is lost, or not found yet. */
@@ -69,7 +69,7 @@ export class Recovery {
 
   stop(): void {
     this.end();
-    window.removeEventListener('online', this.#handleOnline);
+    globalThis.removeEventListener?.('online', this.#handleOnline);
   }
 
   #schedule(ms: number): void {

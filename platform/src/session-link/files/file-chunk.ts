@@ -1,16 +1,16 @@
-/** What stands before the bytes of a piece: which file, and where in it they belong. */
+/** Number of the file (32 bits) and offset of the first byte (64-bit float). */
 const headerBytes = 12;
 
-/** A piece as large as the channel takes, up to where larger ones bring nothing. */
+/** Larger chunks are not faster. */
 export const chunkBytes = (maxMessageSize: number): number => Math.min(maxMessageSize, 65_536) - headerBytes;
 
 export function writeChunk(number: number, offset: number, bytes: Uint8Array): ArrayBuffer {
-  const piece = new ArrayBuffer(headerBytes + bytes.length);
-  const view = new DataView(piece);
+  const chunk = new ArrayBuffer(headerBytes + bytes.length);
+  const view = new DataView(chunk);
   view.setUint32(0, number);
   view.setFloat64(4, offset);
-  new Uint8Array(piece, headerBytes).set(bytes);
-  return piece;
+  new Uint8Array(chunk, headerBytes).set(bytes);
+  return chunk;
 }
 
 export function readChunk(data: ArrayBuffer): { number: number; offset: number; bytes: Uint8Array<ArrayBuffer> } | null {

@@ -1,4 +1,4 @@
-import type { FileMessage, StopReason } from './file-message.ts';
+import type { FileStopReason, FilesMessage } from '@nearhand/contracts/peer/files.gen';
 import type { OpenSink } from './file-sink.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { Speed } from './speed.ts';
@@ -20,7 +20,7 @@ interface Receiving {
 /** The files that come to this page. */
 export class FileReceiver {
   readonly #list: TransferList;
-  readonly #tell: (message: FileMessage, peer: string) => void;
+  readonly #tell: (message: FilesMessage, peer: string) => void;
   readonly #open: OpenSink;
   readonly #onDone: (transfer: Transfer) => void;
   readonly #files = new Map<string, Receiving>();
@@ -29,7 +29,7 @@ export class FileReceiver {
 
   constructor(
     list: TransferList,
-    tell: (message: FileMessage, peer: string) => void,
+    tell: (message: FilesMessage, peer: string) => void,
     open: OpenSink,
     onDone: (transfer: Transfer) => void,
   ) {
@@ -50,7 +50,7 @@ export class FileReceiver {
       this.#list.add(transfer);
       return;
     }
-    if (transfer.status === 'done') this.#tell({ type: 'file.done', id: transfer.id }, transfer.peer);
+    if (transfer.status === 'done') this.#tell({ type: 'files.complete', id: transfer.id }, transfer.peer);
     else if (!known.file) this.#list.change(transfer.id, { status: 'offered' });
     else if (transfer.status === 'interrupted') this.#ask(transfer.id, transfer.peer, known.file);
   }
@@ -62,7 +62,7 @@ export class FileReceiver {
     receiving.file = new IncomingFile(id, transfer.size, this.#open, {
       kept: (bytes) => {
         this.#list.change(id, { moved: bytes, speed: receiving.speed.mark(bytes) });
-        this.#tell({ type: 'file.kept', id, bytes }, transfer.peer);
+        this.#tell({ type: 'files.progress', id, bytes }, transfer.peer);
       },
       fail: () => this.stop(id, 'noSpace'),
     });
@@ -91,7 +91,7 @@ export class FileReceiver {
       return;
     }
     this.#list.change(id, { status: 'done', moved: content.size, sha256: checksum, content });
-    this.#tell({ type: 'file.done', id }, peer);
+    this.#tell({ type: 'files.complete', id }, peer);
     const done = this.#list.get(id);
     if (done) this.#onDone(done);
   }
@@ -104,13 +104,13 @@ export class FileReceiver {
     this.#list.change(id, { status: isPaused ? 'paused' : 'moving', speed: 0 });
   }
 
-  stop(id: string, reason: StopReason, isTold = false): void {
+  stop(id: string, reason: FileStopReason, isTold = false): void {
     const receiving = this.#files.get(id);
     const transfer = this.#list.get(id);
     if (!receiving || !transfer || isOver(transfer)) return;
     this.#files.delete(id);
     void receiving.file?.discard();
-    if (!isTold) this.#tell({ type: 'file.stop', id, reason }, transfer.peer);
+    if (!isTold) this.#tell({ type: 'files.stop', id, reason }, transfer.peer);
     this.#list.change(id, { status: 'stopped', reason, speed: 0 });
   }
 
@@ -149,6 +149,6 @@ export class FileReceiver {
 
   #ask(id: string, peer: string, file: IncomingFile): void {
     this.#list.change(id, { status: 'moving' });
-    this.#tell({ type: 'file.take', id, from: file.received }, peer);
+    this.#tell({ type: 'files.accept', id, offset: file.received }, peer);
   }
 }

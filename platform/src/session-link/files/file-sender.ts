@@ -1,6 +1,6 @@
+import type { FileStopReason, FilesMessage } from '@nearhand/contracts/peer/files.gen';
 import type { GroupChannel } from '../peers.ts';
 import { chunkBytes, writeChunk } from './file-chunk.ts';
-import type { FileMessage, StopReason } from './file-message.ts';
 import { OutgoingFile } from './outgoing-file.ts';
 import { Speed } from './speed.ts';
 import { isOver, type Transfer } from './transfer.ts';
@@ -27,7 +27,7 @@ interface Sending {
 export class FileSender {
   readonly #list: TransferList;
   readonly #channel: GroupChannel;
-  readonly #tell: (message: FileMessage, peer: string) => void;
+  readonly #tell: (message: FilesMessage, peer: string) => void;
   readonly #onDone: (transfer: Transfer) => void;
   readonly #files = new Map<string, Sending>();
   readonly #busy = new Set<string>();
@@ -37,7 +37,7 @@ export class FileSender {
   constructor(
     list: TransferList,
     channel: GroupChannel,
-    tell: (message: FileMessage, peer: string) => void,
+    tell: (message: FilesMessage, peer: string) => void,
     onDone: (transfer: Transfer) => void,
   ) {
     this.#list = list;
@@ -127,13 +127,13 @@ export class FileSender {
   }
 
   /** It is not sent any more; the receiver is told unless it was the one who stopped it. */
-  stop(id: string, reason: StopReason, isTold = false): void {
+  stop(id: string, reason: FileStopReason, isTold = false): void {
     const sending = this.#files.get(id);
     const transfer = this.#list.get(id);
     if (!sending || !transfer || isOver(transfer)) return;
     sending.turn += 1;
     this.#files.delete(id);
-    if (!isTold) this.#tell({ type: 'file.stop', id, reason }, transfer.peer);
+    if (!isTold) this.#tell({ type: 'files.stop', id, reason }, transfer.peer);
     this.#list.change(id, { status: 'stopped', reason, speed: 0 });
   }
 
@@ -151,8 +151,8 @@ export class FileSender {
   }
 
   #say({ id, peer, name, folder, size }: Transfer, { number, isPaused }: Sending): void {
-    this.#tell({ type: 'file.offer', id, number, name, folder, size }, peer);
-    if (isPaused) this.#tell({ type: 'file.pause', id, isPaused }, peer);
+    this.#tell({ type: 'files.offer', id, number, name, folder, size }, peer);
+    if (isPaused) this.#tell({ type: 'files.pause', id, isPaused }, peer);
     const isReachable = this.#channel.openPeers.includes(peer);
     this.#list.change(id, { status: isReachable ? 'offered' : 'interrupted' });
   }
@@ -182,7 +182,7 @@ export class FileSender {
     }
     if (sending.turn !== turn || sending.position < size) return;
     this.#list.change(id, { status: 'checking' });
-    this.#tell({ type: 'file.end', id, sha256: file.checksum() }, peer);
+    this.#tell({ type: 'files.end', id, sha256: file.checksum() }, peer);
   }
 
   async #sendBytes(peer: string, sending: Sending, bytes: Uint8Array): Promise<void> {
@@ -191,13 +191,13 @@ export class FileSender {
     for (let start = 0; start < bytes.length; start += step) {
       if (this.#channel.bufferedAmount(peer) > fullBytes) await this.#roomFor(peer);
       if (sending.turn !== turn) return;
-      const piece = bytes.subarray(start, start + step);
-      if (!this.#channel.send(writeChunk(number, sending.position, piece), { peer })) {
+      const chunk = bytes.subarray(start, start + step);
+      if (!this.#channel.send(writeChunk(number, sending.position, chunk), { peer })) {
         this.lose(peer);
         return;
       }
-      file.count(sending.position, piece);
-      sending.position += piece.length;
+      file.count(sending.position, chunk);
+      sending.position += chunk.length;
     }
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { capabilities } from '../capabilities.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import type { OpenSink } from './file-sink.ts';
@@ -151,11 +152,13 @@ it('refuses what is too large on the side that sends, by name', () => {
 it('refuses what is too large on the side that receives, whatever the sender thinks', async () => {
   const { customer, operator, peers } = pair();
   const told: unknown[] = [];
-  peers.customer.channel('file').listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
+  peers.customer.channel(capabilities.files).listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
   const id = crypto.randomUUID();
-  peers.customer.channel('file').send(JSON.stringify({ type: 'file.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
+  peers.customer
+    .channel(capabilities.files)
+    .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
   await settled();
-  expect(told).toContainEqual({ type: 'file.stop', id, reason: 'tooLarge' });
+  expect(told).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
   expect(operator.list.state).toEqual([]);
   expect(customer.list.state).toEqual([]);
 });
@@ -170,14 +173,14 @@ it('keeps nothing of a file whose bytes are not those that were announced', asyn
     takesAll: true,
     open: store.open,
   });
-  const channel = peers.customer.channel('file');
+  const channel = peers.customer.channel(capabilities.files);
   const id = crypto.randomUUID();
-  const piece = new ArrayBuffer(12 + 5);
-  new DataView(piece).setUint32(0, 1);
-  channel.send(JSON.stringify({ type: 'file.offer', id, number: 1, name: 'x', folder: '', size: 5 }));
+  const chunk = new ArrayBuffer(12 + 5);
+  new DataView(chunk).setUint32(0, 1);
+  channel.send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: 5 }));
   await settled();
-  channel.send(piece);
-  channel.send(JSON.stringify({ type: 'file.end', id, sha256: 'a'.repeat(64) }));
+  channel.send(chunk);
+  channel.send(JSON.stringify({ type: 'files.end', id, sha256: 'a'.repeat(64) }));
   await settled();
   expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'damaged', content: null });
   expect(store.kept.size).toBe(0);
@@ -219,17 +222,26 @@ it('gives up on a file whose sender’s page is gone', async () => {
 
 it('takes no harm from whatever else comes through its channel', async () => {
   const { operator, customer, peers } = pair();
-  const channel = peers.customer.channel('file');
+  const channel = peers.customer.channel(capabilities.files);
   const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
   const message = fc.record(
     {
-      type: fc.constantFrom('file.offer', 'file.take', 'file.kept', 'file.pause', 'file.end', 'file.done', 'file.stop', 'file.ready'),
+      type: fc.constantFrom(
+        'files.offer',
+        'files.accept',
+        'files.progress',
+        'files.pause',
+        'files.end',
+        'files.complete',
+        'files.stop',
+        'files.ready',
+      ),
       id: fc.oneof(fc.constantFrom(...ids), fc.anything()),
       number: fc.oneof(fc.nat(3), fc.anything()),
       name: fc.oneof(fc.string(), fc.anything()),
       folder: fc.oneof(fc.string(), fc.anything()),
       size: fc.oneof(fc.nat(2_000), fc.anything()),
-      from: fc.oneof(fc.nat(2_000), fc.anything()),
+      offset: fc.oneof(fc.nat(2_000), fc.anything()),
       bytes: fc.anything(),
       sha256: fc.constantFrom('a'.repeat(64), 'x', 7),
       reason: fc.constantFrom('cancelled', 'constructor', null),

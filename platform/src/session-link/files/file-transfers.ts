@@ -1,7 +1,7 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type FileStopReason, type FilesMessage, type FilesOffer, filesProtocol } from '@nearhand/contracts/peer/files.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
 import { readChunk } from './file-chunk.ts';
-import { type FileMessage, readFileMessage, type StopReason } from './file-message.ts';
 import { safeFileName, safeFolder } from './file-name.ts';
 import { FileReceiver } from './file-receiver.ts';
 import { FileSender } from './file-sender.ts';
@@ -19,7 +19,7 @@ export const mostFiles = 1_000;
 export interface FileTransfersOptions {
   peers: Peers;
   /** Whom files go to; null when nobody is there for that. */
-  recipient: () => string | null;
+  recipient: (openPeers: readonly string[]) => string | null;
   /** Who only watches neither sends nor gets any. */
   mayExchange: (peer: string) => boolean;
   /** Files are taken as they come, to be saved later; else each one waits for a yes. */
@@ -36,7 +36,7 @@ export class FileTransfers {
   readonly list = new TransferList();
   readonly #options: FileTransfersOptions;
   readonly #channel: GroupChannel;
-  readonly #messenger: Messenger<FileMessage>;
+  readonly #messenger: Messenger<FilesMessage>;
   readonly #sender: FileSender;
   readonly #receiver: FileReceiver;
   readonly #ends: (() => void)[];
@@ -44,9 +44,9 @@ export class FileTransfers {
   constructor(options: FileTransfersOptions) {
     const { peers, open = openSink, onDone = () => undefined } = options;
     this.#options = options;
-    this.#channel = peers.channel('file');
-    this.#messenger = messengerOver(this.#channel, readFileMessage);
-    const tell = (message: FileMessage, peer: string) => void this.#messenger.send(message, { peer });
+    this.#channel = peers.channel(filesProtocol);
+    this.#messenger = createMessenger(peers, filesProtocol);
+    const tell = (message: FilesMessage, peer: string) => void this.#messenger.send(message, { peer });
     this.#sender = new FileSender(this.list, this.#channel, tell, onDone);
     this.#receiver = new FileReceiver(this.list, tell, open, onDone);
     this.#ends = [
@@ -59,8 +59,8 @@ export class FileTransfers {
         },
         drain: (peer) => this.#sender.makeRoom(peer),
         message: (data, peer) => {
-          const piece = typeof data === 'string' ? null : readChunk(data);
-          if (piece) this.#receiver.take(peer, piece.number, piece.offset, piece.bytes);
+          const chunk = typeof data === 'string' ? null : readChunk(data);
+          if (chunk) this.#receiver.take(peer, chunk.number, chunk.offset, chunk.bytes);
         },
       }),
     ];
@@ -75,7 +75,7 @@ export class FileTransfers {
 
   /** Offers files; gives what was refused here already. */
   send(files: readonly SelectedFile[]): readonly Refusal[] {
-    const peer = this.#options.recipient();
+    const peer = this.#options.recipient(this.#channel.openPeers);
     if (peer === null) return [{ kind: 'nobody' }];
     const fitting = files.filter(({ file }) => file.size <= largestFile);
     const refusals: Refusal[] = files
@@ -96,7 +96,7 @@ export class FileTransfers {
   pause(id: string, isPaused: boolean): void {
     const transfer = this.list.get(id);
     if (!transfer) return;
-    this.#messenger.send({ type: 'file.pause', id, isPaused }, { peer: transfer.peer });
+    this.#messenger.send({ type: 'files.pause', id, isPaused }, { peer: transfer.peer });
     this.#half(id).pause(id, isPaused);
   }
 
@@ -126,58 +126,61 @@ export class FileTransfers {
   }
 
   #meet(peer: string): void {
-    this.#messenger.send({ type: 'file.ready' }, { peer });
+    this.#messenger.send({ type: 'files.ready' }, { peer });
     this.#sender.meet(peer);
     this.#receiver.meet(peer);
   }
 
-  #receive(message: FileMessage, peer: string): void {
+  #receive(message: FilesMessage, peer: string): void {
     switch (message.type) {
-      case 'file.ready':
+      case 'files.ready':
         this.#sender.meet(peer);
         break;
-      case 'file.offer':
+      case 'files.offer':
         this.#consider(message, peer);
         break;
-      case 'file.take':
-        this.#sender.take(message.id, peer, message.from);
+      case 'files.accept':
+        this.#sender.take(message.id, peer, message.offset);
         break;
-      case 'file.kept':
+      case 'files.progress':
         this.#sender.kept(message.id, peer, message.bytes);
         break;
-      case 'file.done':
+      case 'files.complete':
         this.#sender.done(message.id, peer);
         break;
-      case 'file.end':
+      case 'files.end':
         void this.#receiver.end(message.id, peer, message.sha256);
         break;
-      case 'file.pause':
+      case 'files.pause':
         this.#halfWith(message.id, peer)?.pause(message.id, message.isPaused);
         break;
-      case 'file.stop':
+      case 'files.stop':
         this.#halfWith(message.id, peer)?.stop(message.id, message.reason, true);
     }
   }
 
-  #consider({ id, number, name, folder, size }: FileMessage & { type: 'file.offer' }, peer: string): void {
+  #consider({ id, number, name, folder, size }: FilesOffer, peer: string): void {
     const known = this.list.get(id);
     const refusal = known ? this.#refusalAgain(known, peer, size) : this.#refusalOf(size, peer);
     if (refusal) {
-      this.#messenger.send({ type: 'file.stop', id, reason: refusal }, { peer });
+      this.#messenger.send({ type: 'files.stop', id, reason: refusal }, { peer });
       return;
     }
-    this.#receiver.offer(known ?? aTransfer({ id, peer, name, folder, size, isOutgoing: false }), number);
+    this.#receiver.offer(
+      known ?? aTransfer({ id, peer, name: safeFileName(name), folder: safeFolder(folder), size, isOutgoing: false }),
+      number,
+    );
     if (!known && this.#options.takesAll) this.accept(id);
   }
 
-  #refusalOf(size: number, peer: string): StopReason | null {
+  #refusalOf(size: number, peer: string): FileStopReason | null {
     if (!this.#options.mayExchange(peer)) return 'declined';
     if (size > largestFile) return 'tooLarge';
     return this.#openCount() >= mostFiles ? 'tooMany' : null;
   }
 
   /** One that is known may only be the same again. */
-  #refusalAgain(known: Transfer, peer: string, size: number): StopReason | null {
+  #refusalAgain(known: Transfer, peer: string, size: number): FileStopReason | null {
     if (known.peer !== peer || known.isOutgoing || known.size !== size) return 'damaged';
     return known.status === 'stopped' ? (known.reason ?? 'cancelled') : null;
   }

@@ -1,4 +1,4 @@
-import type { StopReason } from './file-message.ts';
+import type { FileStopReason } from '@nearhand/contracts/peer/files.gen';
 
 /**
  * `offered`: the receiver has not said yes. `checking`: all bytes are there.
@@ -17,7 +17,7 @@ export interface Transfer {
   /** Bytes that the receiver has. */
   moved: number;
   status: TransferStatus;
-  reason: StopReason | null;
+  reason: FileStopReason | null;
   /** Bytes each second, lately. */
   speed: number;
   /** Of the whole file, once it has been checked. */

@@ -1,7 +1,4 @@
-/** Sharp text at the price of frames, or smooth motion at the price of sharpness. */
-export type ScreenQuality = 'sharp' | 'smooth';
-
-export const screenQualities = ['sharp', 'smooth'] as const satisfies ScreenQuality[];
+import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
 
 interface Limits {
   contentHint: 'detail' | 'motion';

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { capabilities } from '../capabilities.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { RecordingConsent } from './recording-consent.ts';
@@ -51,7 +52,9 @@ it('ends when the customer takes the yes back, also while the way was cut', asyn
 
 it('does not take a yes that nobody asked for', async () => {
   const { line, peers } = pair();
-  peers.customer.channel('control').send(JSON.stringify({ type: 'recording.answer', id: crypto.randomUUID(), isAllowed: true }));
+  peers.customer
+    .channel(capabilities.recording)
+    .send(JSON.stringify({ type: 'recording.consent', id: crypto.randomUUID(), isGranted: true }));
   await settled();
   expect(line.state.phase).toBe('off');
 });
@@ -60,7 +63,7 @@ it('refuses a recording that was never allowed', async () => {
   const { line, peers, consent } = pair();
   line.ask();
   await settled();
-  peers.operator.channel('control').send(JSON.stringify({ type: 'recording.state', isOn: true }));
+  peers.operator.channel(capabilities.recording).send(JSON.stringify({ type: 'recording.state', isOn: true }));
   await settled();
   expect(line.state.phase).toBe('denied');
   expect(consent.state.recordedBy).toBe('operator');

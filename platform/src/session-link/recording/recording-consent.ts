@@ -1,35 +1,35 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import { Observable } from '../observable.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
-import { type RecordingMessage, readRecordingMessage } from './recording-message.ts';
 
 export interface ConsentState {
-  /** Who asks to record, while that is not answered. */
+  /** Request that waits for an answer. */
   asking: { id: string; peer: string } | null;
-  /** Who records now. */
+  /** Peer that records now. */
   recordedBy: string | null;
 }
 
 export interface RecordingConsentOptions {
   peers: Peers;
-  /** Only who leads the session records it. */
+  /** Only the host may record. */
   isHost: (peer: string) => boolean;
 }
 
-/** The customer's say in recordings: nothing is recorded without a yes, and a no at any time ends it. */
+/** Consent of the customer: nothing is recorded without it, and withdrawing it ends a recording. */
 export class RecordingConsent extends Observable<ConsentState> {
   readonly #options: RecordingConsentOptions;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<RecordingMessage>;
   readonly #ends: (() => void)[];
-  /** What was allowed, by whom it was asked. */
+  /** The request that was granted. */
   #allowed: { id: string; peer: string } | null = null;
 
   constructor(options: RecordingConsentOptions) {
     super({ asking: null, recordedBy: null });
     this.#options = options;
-    this.#channel = options.peers.channel('control');
-    this.#messenger = messengerOver(this.#channel, readRecordingMessage);
+    this.#channel = options.peers.channel(recordingProtocol);
+    this.#messenger = createMessenger(options.peers, recordingProtocol);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
@@ -45,38 +45,34 @@ export class RecordingConsent extends Observable<ConsentState> {
     for (const end of this.#ends) end();
   }
 
-  answer(isAllowed: boolean): void {
+  answer(isGranted: boolean): void {
     const { asking } = this.state;
     if (!asking) return;
-    this.#allowed = isAllowed ? asking : null;
+    this.#allowed = isGranted ? asking : null;
     this.set({ ...this.state, asking: null });
-    this.#messenger.send({ type: 'recording.answer', id: asking.id, isAllowed }, { peer: asking.peer });
+    this.#messenger.send({ type: 'recording.consent', id: asking.id, isGranted }, { peer: asking.peer });
   }
 
-  /** Takes the yes back: what runs ends. */
+  /** Withdraws the consent, which ends a running recording. */
   withdraw(): void {
     const allowed = this.#allowed;
     if (!allowed) return;
     this.#allowed = null;
-    this.#messenger.send({ type: 'recording.answer', id: allowed.id, isAllowed: false }, { peer: allowed.peer });
+    this.#messenger.send({ type: 'recording.consent', id: allowed.id, isGranted: false }, { peer: allowed.peer });
   }
 
   #receive(message: RecordingMessage, peer: string): void {
     if (!this.#options.isHost(peer)) return;
-    if (message.type === 'recording.ask') this.#consider(message, peer);
+    if (message.type === 'recording.request') this.set({ ...this.state, asking: { id: message.id, peer } });
+    else if (message.type === 'recording.cancel' && this.state.asking?.id === message.id) this.set({ ...this.state, asking: null });
     else if (message.type === 'recording.state') this.#follow(message.isOn, peer);
-  }
-
-  #consider({ id, isWanted }: RecordingMessage & { type: 'recording.ask' }, peer: string): void {
-    if (isWanted) this.set({ ...this.state, asking: { id, peer } });
-    else if (this.state.asking?.id === id) this.set({ ...this.state, asking: null });
   }
 
   #follow(isOn: boolean, peer: string): void {
     const recordedBy = isOn ? peer : this.state.recordedBy === peer ? null : this.state.recordedBy;
-    // The way was gone when the no was said, or nobody had said yes: it is said again.
+    // The refusal was lost, or there was no consent: it is sent again.
     if (isOn && this.#allowed?.peer !== peer)
-      this.#messenger.send({ type: 'recording.answer', id: crypto.randomUUID(), isAllowed: false }, { peer });
+      this.#messenger.send({ type: 'recording.consent', id: crypto.randomUUID(), isGranted: false }, { peer });
     if (!isOn && this.#allowed?.peer === peer && this.state.recordedBy === peer) this.#allowed = null;
     this.set({ ...this.state, recordedBy });
     this.#messenger.send({ type: 'recording.state', isOn: recordedBy !== null }, { except: peer });

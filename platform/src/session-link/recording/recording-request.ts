@@ -1,16 +1,16 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type RecordingConsent, type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import { Observable } from '../observable.ts';
 import type { Peers } from '../peers.ts';
-import { type RecordingMessage, readRecordingMessage } from './recording-message.ts';
 
 export interface RecordingRequestState {
-  /** `denied`: the customer said no, or took the yes back. */
+  /** `denied`: the customer has refused or withdrawn the consent. */
   phase: 'off' | 'asking' | 'allowed' | 'denied';
-  /** A operator records it. */
+  /** Another operator records. */
   isOnElsewhere: boolean;
 }
 
-/** The operator's side of the question whether a session may be recorded. */
+/** The host's request for the customer's consent. */
 export class RecordingRequest extends Observable<RecordingRequestState> {
   readonly #messenger: Messenger<RecordingMessage>;
   readonly #ends: (() => void)[];
@@ -19,15 +19,14 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
 
   constructor(peers: Peers) {
     super({ phase: 'off', isOnElsewhere: false });
-    const channel = peers.channel('control');
-    this.#messenger = messengerOver(channel, readRecordingMessage);
+    const channel = peers.channel(recordingProtocol);
+    this.#messenger = createMessenger(peers, recordingProtocol);
     this.#ends = [
       this.#messenger.listen((message) => this.#receive(message)),
       channel.listen({
         open: () => {
           this.#messenger.send({ type: 'recording.state', isOn: this.#isOn });
-          if (this.#id !== null && this.state.phase === 'asking')
-            this.#messenger.send({ type: 'recording.ask', id: this.#id, isWanted: true });
+          if (this.#id !== null && this.state.phase === 'asking') this.#messenger.send({ type: 'recording.request', id: this.#id });
         },
       }),
     ];
@@ -39,24 +38,24 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
     for (const end of this.#ends) end();
   }
 
-  /** False when the customer cannot be reached. */
+  /** Returns false when the customer cannot be reached. */
   ask(): boolean {
     const id = crypto.randomUUID();
-    if (!this.#messenger.send({ type: 'recording.ask', id, isWanted: true })) return false;
+    if (!this.#messenger.send({ type: 'recording.request', id })) return false;
     this.#id = id;
     this.set({ ...this.state, phase: 'asking' });
     return true;
   }
 
-  /** Takes the question back, or ends what was allowed. */
+  /** Cancels the request, or ends the recording. */
   end(): void {
-    if (this.#id !== null && this.state.phase === 'asking') this.#messenger.send({ type: 'recording.ask', id: this.#id, isWanted: false });
+    if (this.#id !== null && this.state.phase === 'asking') this.#messenger.send({ type: 'recording.cancel', id: this.#id });
     this.#id = null;
     this.setOn(false);
     this.set({ ...this.state, phase: 'off' });
   }
 
-  /** Says whether it runs; the customer sees the dot. */
+  /** Sends whether the recording is running; the customer's page shows it. */
   setOn(isOn: boolean): void {
     if (this.#isOn === isOn) return;
     this.#isOn = isOn;
@@ -65,12 +64,12 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
 
   #receive(message: RecordingMessage): void {
     if (message.type === 'recording.state') this.set({ ...this.state, isOnElsewhere: message.isOn && !this.#isOn });
-    else if (message.type === 'recording.answer') this.#hear(message);
+    else if (message.type === 'recording.consent') this.#follow(message);
   }
 
-  /** A no counts whatever it answers; a yes only to what was asked. */
-  #hear({ id, isAllowed }: RecordingMessage & { type: 'recording.answer' }): void {
-    if (!isAllowed && this.state.phase !== 'off') this.set({ ...this.state, phase: 'denied' });
-    else if (isAllowed && id === this.#id && this.state.phase === 'asking') this.set({ ...this.state, phase: 'allowed' });
+  /** A refusal always counts; a consent only for the current request. */
+  #follow({ id, isGranted }: RecordingConsent): void {
+    if (!isGranted && this.state.phase !== 'off') this.set({ ...this.state, phase: 'denied' });
+    else if (isGranted && id === this.#id && this.state.phase === 'asking') this.set({ ...this.state, phase: 'allowed' });
   }
 }

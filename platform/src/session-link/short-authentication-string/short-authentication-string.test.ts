@@ -81,21 +81,21 @@ it('reveals nothing before the other side has committed itself', async () => {
   customer.end.listener.open?.();
   await settled();
   expect(customer.sent).toHaveLength(1);
-  expect(messageOf(customer, 'words.commit')).toBeTruthy();
+  expect(messageOf(customer, 'shortAuthenticationString.commit')).toBeTruthy();
 
-  customer.hear({ type: 'words.commit', hash: 'x'.repeat(43) });
+  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
   await settled();
-  expect(messageOf(customer, 'words.reveal')).toBeTruthy();
+  expect(messageOf(customer, 'shortAuthenticationString.reveal')).toBeTruthy();
 });
 
 it('refuses a nonce that was chosen late, when the own one was known already', async () => {
   const customer = anEnd('customer', 'A', 'B');
   customer.end.listener.open?.();
-  customer.hear({ type: 'words.commit', hash: 'x'.repeat(43) });
+  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
   await settled();
-  expect(messageOf(customer, 'words.reveal')?.nonce).toBeTruthy();
+  expect(messageOf(customer, 'shortAuthenticationString.reveal')?.nonce).toBeTruthy();
 
-  customer.hear({ type: 'words.reveal', nonce: 'n'.repeat(22) });
+  customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
   await settled();
   expect(customer.words.state).toBe('refused');
 });
@@ -103,7 +103,7 @@ it('refuses a nonce that was chosen late, when the own one was known already', a
 it('refuses a nonce that nothing was committed to', async () => {
   const customer = anEnd('customer', 'A', 'B');
   customer.end.listener.open?.();
-  customer.hear({ type: 'words.reveal', nonce: 'n'.repeat(22) });
+  customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
   await settled();
   expect(customer.words.state).toBe('refused');
 });
@@ -113,7 +113,7 @@ it('refuses a second exchange on the same connection', async () => {
   const operator = anEnd('operator', 'B', 'A');
   await meet(customer, operator);
 
-  customer.hear({ type: 'words.commit', hash: 'x'.repeat(43) });
+  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
   await settled();
   expect(customer.words.state).toBe('refused');
 });
@@ -127,9 +127,9 @@ it('refuses its own commitment, sent back to it', async () => {
 });
 
 it.each([
-  ['{"type":"words.commit","hash":5}'],
-  ['{"type":"words.commit"'],
-  ['{"type":"words.reveal","nonce":"<b>"}'],
+  ['{"type":"shortAuthenticationString.commit","hash":5}'],
+  ['{"type":"shortAuthenticationString.commit"'],
+  ['{"type":"shortAuthenticationString.reveal","nonce":"<b>"}'],
   [new ArrayBuffer(4)],
 ])('passes over what is no message: %p', async (data) => {
   const customer = anEnd('customer', 'A', 'B');

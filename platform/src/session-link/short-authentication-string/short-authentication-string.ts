@@ -1,6 +1,10 @@
+import {
+  type ShortAuthenticationStringMessage,
+  shortAuthenticationStringProtocol,
+} from '@nearhand/contracts/peer/short-authentication-string.gen';
 import type { LinkChannel } from '../connection/link-channel.ts';
+import { parseMessage } from '../messenger.ts';
 import { wordList } from './word-list.ts';
-import { readWordsMessage, type WordsMessage } from './words-message.ts';
 
 /** The same on both sides, unless somebody sits between them. */
 export type SecurityWords = readonly string[];
@@ -35,7 +39,7 @@ export class ShortAuthenticationString {
   readonly #link: AuthenticatedLink;
   readonly #control: LinkChannel;
   readonly #listeners = new Set<() => void>();
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #exchange: Exchange | null = null;
   #state: ShortAuthenticationStringState = null;
 
@@ -46,8 +50,8 @@ export class ShortAuthenticationString {
       open: () => this.#next(() => this.#begin()),
       close: () => this.#next(async () => this.#end(null)),
       message: (data) => {
-        const message = readWordsMessage(data);
-        if (message) this.#next(() => this.#hear(message));
+        const message = parseMessage(data, shortAuthenticationStringProtocol);
+        if (message) this.#next(() => this.#receive(message));
       },
     });
   }
@@ -63,7 +67,7 @@ export class ShortAuthenticationString {
   }
 
   #next(step: () => Promise<void>): void {
-    this.#turn = this.#turn.then(step).catch(() => this.#end('refused'));
+    this.#queue = this.#queue.then(step).catch(() => this.#end('refused'));
   }
 
   async #begin(): Promise<void> {
@@ -73,7 +77,7 @@ export class ShortAuthenticationString {
     const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
     this.#exchange = { ...fingerprints, nonce, committed: null };
     this.#set(null);
-    this.#send({ type: 'words.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
+    this.#send({ type: 'shortAuthenticationString.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
   }
 
   /** On a busy machine the channel opens a moment before the browser says what the two have agreed on. */
@@ -84,24 +88,24 @@ export class ShortAuthenticationString {
     return this.#link.fingerprints;
   }
 
-  async #hear(message: WordsMessage): Promise<void> {
+  async #receive(message: ShortAuthenticationStringMessage): Promise<void> {
     const exchange = this.#exchange;
     if (!exchange) return;
-    if (message.type === 'words.commit') {
+    if (message.type === 'shortAuthenticationString.commit') {
       if (exchange.committed !== null) return this.#end('refused');
       exchange.committed = message.hash;
-      this.#send({ type: 'words.reveal', nonce: exchange.nonce });
+      this.#send({ type: 'shortAuthenticationString.reveal', nonce: exchange.nonce });
       return;
     }
     const other = this.#link.side === 'customer' ? 'operator' : 'customer';
     const isKept = exchange.committed === (await commitmentOf(other, exchange.other, message.nonce));
     if (!isKept || this.#state !== null) return this.#end('refused');
     const own = [exchange.own, exchange.nonce];
-    const others = [exchange.other, message.nonce];
-    this.#set(await wordsOf(this.#link.side === 'customer' ? [...own, ...others] : [...others, ...own]));
+    const their = [exchange.other, message.nonce];
+    this.#set(await wordsOf(this.#link.side === 'customer' ? [...own, ...their] : [...their, ...own]));
   }
 
-  #send(message: WordsMessage): void {
+  #send(message: ShortAuthenticationStringMessage): void {
     this.#control.send(JSON.stringify(message));
   }
 

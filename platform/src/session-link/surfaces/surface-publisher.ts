@@ -1,35 +1,41 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type Surface, type SurfacesMessage, surfacesProtocol } from '@nearhand/contracts/peer/surfaces.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import type { Peers } from '../peers.ts';
-import { readSurfaceMessage, type Surface, type SurfaceMessage } from './surface-message.ts';
 
-/** The customer's end: tells every operator, also who comes later, what is shown. */
+/** As in the contract; a browser may give a longer one. */
+const maxLabelLength = 200;
+
+/** As in the contract. */
+export const maxSurfaces = 9;
+
+/** The customer's end: sends the list of surfaces to every operator, also to those who join later. */
 export class SurfacePublisher {
-  readonly #messenger: Messenger<SurfaceMessage>;
+  readonly #messenger: Messenger<SurfacesMessage>;
   readonly #ends: (() => void)[];
   #surfaces: readonly Surface[] | null = null;
 
-  /** `onAsk`: a operator would like to see something again. */
-  constructor(peers: Peers, onAsk: () => void) {
-    const channel = peers.channel('control');
-    this.#messenger = messengerOver(channel, readSurfaceMessage);
+  /** `onRequest`: an operator asks the customer to share something. */
+  constructor(peers: Peers, onRequest: () => void) {
+    const channel = peers.channel(surfacesProtocol);
+    this.#messenger = createMessenger(peers, surfacesProtocol);
     this.#ends = [
-      channel.listen({ open: (peer) => this.#tell(peer) }),
-      this.#messenger.listen(({ type }) => type === 'surface.ask' && onAsk()),
+      channel.listen({ open: (peer) => this.#publish(peer) }),
+      this.#messenger.listen(({ type }) => type === 'surfaces.request' && onRequest()),
     ];
-    for (const peer of channel.openPeers) this.#tell(peer);
+    for (const peer of channel.openPeers) this.#publish(peer);
   }
 
-  show(surfaces: readonly Surface[]): void {
-    this.#surfaces = surfaces;
-    this.#tell();
+  publish(surfaces: readonly Surface[]): void {
+    this.#surfaces = surfaces.map((surface) => ({ ...surface, label: surface.label.slice(0, maxLabelLength) }));
+    this.#publish();
   }
 
   close(): void {
     for (const end of this.#ends) end();
   }
 
-  #tell(peer?: string): void {
+  #publish(peer?: string): void {
     if (!this.#surfaces) return;
-    this.#messenger.send({ type: 'surface.list', surfaces: [...this.#surfaces] }, peer === undefined ? undefined : { peer });
+    this.#messenger.send({ type: 'surfaces.list', surfaces: [...this.#surfaces] }, peer === undefined ? undefined : { peer });
   }
 }

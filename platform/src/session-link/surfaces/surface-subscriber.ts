@@ -1,22 +1,22 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type Surface, type SurfacesMessage, surfacesProtocol } from '@nearhand/contracts/peer/surfaces.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import type { Peers } from '../peers.ts';
-import { readSurfaceMessage, type Surface, type SurfaceMessage } from './surface-message.ts';
 
-/** The operator's end: what the customer says that is shown. */
+/** The operator's end: receives the list of surfaces. */
 export class SurfaceSubscriber {
-  readonly #messenger: Messenger<SurfaceMessage>;
+  readonly #messenger: Messenger<SurfacesMessage>;
   readonly #end: () => void;
 
   constructor(peers: Peers, onList: (surfaces: readonly Surface[]) => void) {
-    this.#messenger = messengerOver(peers.channel('control'), readSurfaceMessage);
+    this.#messenger = createMessenger(peers, surfacesProtocol);
     this.#end = this.#messenger.listen((message) => {
-      if (message.type === 'surface.list') onList(message.surfaces);
+      if (message.type === 'surfaces.list') onList(message.surfaces);
     });
   }
 
-  /** Asks the customer to show something; false when nobody could be reached. */
-  ask(): boolean {
-    return this.#messenger.send({ type: 'surface.ask' });
+  /** Asks the customer to share something. Returns false when the customer cannot be reached. */
+  request(): boolean {
+    return this.#messenger.send({ type: 'surfaces.request' });
   }
 
   close(): void {

@@ -1,17 +1,26 @@
-import { channelSpecs } from '../connection/link-channel.ts';
-import { readLinkMessage } from '../connection/link-message.ts';
+import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
+import { peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
+import { browserCapabilities } from '../capabilities.ts';
+import { parseMessage } from '../messenger.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
 
-/** A browser on the other side of a connection that has offered: it answers, opens every channel, and says that it is there. */
+const hello = JSON.stringify({
+  type: 'hello',
+  protocol: peerProtocolVersion,
+  capabilities: Object.fromEntries(browserCapabilities.map(({ name, version }) => [name, version])),
+});
+
+/** A browser at the other end of a connection that has offered: it answers, opens every channel and sends its hello. */
 export async function otherEndOf(connection: FakePeerConnection) {
   const other = new FakePeerConnection();
-  const channels = Object.entries(channelSpecs).map(([name, { id }]) => other.createDataChannel(name, { negotiated: true, id }));
+  const channels = Object.entries(peerChannels).map(([name, { id }]) => other.createDataChannel(name, { negotiated: true, id }));
   const [control] = channels;
   control?.addEventListener('message', (event) => {
-    const message = readLinkMessage((event as MessageEvent).data);
-    if (message?.type === 'link.beat') control.send('{"type":"link.echo"}');
+    const message = parseMessage((event as MessageEvent).data, linkProtocol);
+    if (message?.type === 'link.ping') control.send('{"type":"link.pong"}');
     if (message?.type === 'link.bye') other.close();
   });
+  control?.addEventListener('open', () => control.send(hello));
   await other.setRemoteDescription(connection.localDescription ?? { type: 'offer', sdp: '' });
   await other.setLocalDescription();
   await connection.setRemoteDescription(other.localDescription ?? { type: 'answer', sdp: '' });

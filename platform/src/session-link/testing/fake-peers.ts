@@ -1,15 +1,16 @@
-import type { ChannelListener, ChannelName, GroupChannel, Peers } from '../peers.ts';
+import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
+import type { ChannelListener, GroupChannel, Peers } from '../peers.ts';
 
-type Wire = Map<ChannelName, Set<ChannelListener>>;
+type Wire = Map<PeerChannelName, Set<ChannelListener>>;
 
-/** Two browsers of a test, joined directly: what one sends, the other hears in the next microtask. */
+/** Two ends with a direct connection. A message arrives in the next microtask. */
 export function fakePeers(
   left = 'customer',
   right = 'operator',
 ): { [side in 'customer' | 'operator']: Peers } & { cut: () => void; join: () => void } {
   const wires: Record<string, Wire> = { [left]: new Map(), [right]: new Map() };
   let isOpen = true;
-  const listenersOf = (side: string, name: ChannelName): Set<ChannelListener> => {
+  const listenersOf = (side: string, name: PeerChannelName): Set<ChannelListener> => {
     const wire = wires[side];
     if (!wire) throw new Error(`There is no side ${side}`);
     const listeners = wire.get(name) ?? new Set();
@@ -17,7 +18,7 @@ export function fakePeers(
     return listeners;
   };
   const peersOf = (own: string, other: string): Peers => ({
-    channel: (name): GroupChannel => ({
+    channel: ({ channel: name }): GroupChannel => ({
       get openPeers() {
         return isOpen ? [other] : [];
       },
@@ -36,7 +37,7 @@ export function fakePeers(
       },
     }),
   });
-  const tell = (event: 'open' | 'close') => {
+  const emit = (event: 'open' | 'close') => {
     for (const [side, other] of [
       [left, right],
       [right, left],
@@ -48,11 +49,11 @@ export function fakePeers(
     operator: peersOf(right, left),
     cut: () => {
       isOpen = false;
-      tell('close');
+      emit('close');
     },
     join: () => {
       isOpen = true;
-      tell('open');
+      emit('open');
     },
   };
 }

@@ -1,8 +1,8 @@
-import { type Messenger, messengerOver } from '../messenger.ts';
+import { type VoiceMessage, voiceProtocol } from '@nearhand/contracts/peer/voice.gen';
+import { createMessenger, type Messenger } from '../messenger.ts';
 import { Observable } from '../observable.ts';
 import type { Peers } from '../peers.ts';
 import { type MicrophoneProblem, openMicrophone } from './microphone.ts';
-import { readVoiceMessage, type VoiceMessage } from './voice-message.ts';
 
 /** Somebody else's voice. */
 export interface OtherVoice {
@@ -60,8 +60,8 @@ export class VoiceCall extends Observable<VoiceState> {
       isListening: options.listensAtOnce,
     });
     this.#options = options;
-    const channel = options.peers.channel('control');
-    this.#messenger = messengerOver(channel, readVoiceMessage);
+    const channel = options.peers.channel(voiceProtocol);
+    this.#messenger = createMessenger(options.peers, voiceProtocol);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       channel.listen({ open: (peer) => this.#tell(peer), close: (peer) => this.#forget(peer) }),
@@ -114,7 +114,7 @@ export class VoiceCall extends Observable<VoiceState> {
 
   /** Asks the other side to talk. */
   ask(): void {
-    this.#messenger.send({ type: 'voice.ask' });
+    this.#messenger.send({ type: 'voice.request' });
   }
 
   /** Answers with the ears only, or not at all. */
@@ -133,7 +133,7 @@ export class VoiceCall extends Observable<VoiceState> {
 
   #receive(message: VoiceMessage, peer: string): void {
     if (!this.#options.mayTalk(peer)) return;
-    if (message.type === 'voice.ask') {
+    if (message.type === 'voice.request') {
       if (this.state.microphone === 'off') this.set({ ...this.state, askedBy: peer });
       return;
     }

@@ -12,7 +12,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const mayTalk = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
 
   useEffect(() => {
-    const made = new Chat({ peers, own: 'customer', nameOf: (who) => callName(who), canSpeak: (who) => mayTalk(who) });
+    const made = new Chat({ peers, own: 'customer', nameOf: (who) => callName(who), canPost: (who) => mayTalk(who) });
     setChat(made);
     return () => made.close();
   }, [peers]);

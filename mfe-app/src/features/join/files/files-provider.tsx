@@ -11,8 +11,8 @@ export function FilesProvider({ children }: { children: ReactNode }) {
   const { peers, people } = useJoin();
   const [files, setFiles] = useState<FileTransfers | null>(null);
   const helps = useEffectEvent((who: string) => people.some(({ participantId, role }) => participantId === who && role !== 'watcher'));
-  const findRecipient = useEffectEvent(() => {
-    const open = peers.channel('file').openPeers.filter((who) => helps(who));
+  const findRecipient = useEffectEvent((openPeers: readonly string[]) => {
+    const open = openPeers.filter((who) => helps(who));
     const host = people.find(({ role }) => role === 'host')?.participantId;
     return open.find((who) => who === host) ?? open[0] ?? null;
   });
@@ -24,7 +24,7 @@ export function FilesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const made = new FileTransfers({
       peers,
-      recipient: () => findRecipient(),
+      recipient: (openPeers) => findRecipient(openPeers),
       mayExchange: (who) => helps(who),
       takesAll: false,
     });

@@ -20,7 +20,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { user } = requireMe();
     const nameOf = (who: string) => (who === user.id ? user.name : '');
-    const made = new Chat({ peers, own: user.id, nameOf, canSpeak: () => true });
+    const made = new Chat({ peers, own: user.id, nameOf, canPost: () => true });
     setChat(made);
     return () => made.close();
   }, [peers]);

@@ -27,17 +27,17 @@ afterEach(() => {
 
 function conversation(isHost = true) {
   const peers = fakePeers();
-  const canSpeak = () => true;
-  const chat = new Chat({ peers: peers.operator, own: ada, nameOf: () => 'Ada', canSpeak });
-  const customer = new Chat({ peers: peers.customer, own: 'customer', nameOf: () => '', canSpeak });
+  const canPost = () => true;
+  const chat = new Chat({ peers: peers.operator, own: ada, nameOf: () => 'Ada', canPost });
+  const customer = new Chat({ peers: peers.customer, own: 'customer', nameOf: () => '', canPost });
   return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isHost) };
 }
 
 it('records what the lead and the customer say, together, once', async () => {
   fakeApi({ [path]: record });
   const { chat, customer } = conversation();
-  chat.say('Hello');
-  customer.say('Hi');
+  chat.post('Hello');
+  customer.post('Hi');
   await jest.advanceTimersByTimeAsync(10_000);
 
   expect(textsSent()).toEqual([['operator: Hello', 'customer: Hi']]);
@@ -46,8 +46,8 @@ it('records what the lead and the customer say, together, once', async () => {
 it('leaves the customer’s words to the lead', async () => {
   fakeApi({ [path]: record });
   const { chat, customer } = conversation(false);
-  chat.say('Hello');
-  customer.say('Hi');
+  chat.post('Hello');
+  customer.post('Hi');
   await jest.advanceTimersByTimeAsync(10_000);
 
   expect(textsSent()).toEqual([['operator: Hello']]);
@@ -56,7 +56,7 @@ it('leaves the customer’s words to the lead', async () => {
 it('goes on trying while the server is away, with the same ids', async () => {
   const api = fakeApi({ [path]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
   const { chat } = conversation();
-  chat.say('Hello');
+  chat.post('Hello');
   await jest.advanceTimersByTimeAsync(8_000);
   expect(api.calls.length).toBeGreaterThan(1);
 
@@ -69,7 +69,7 @@ it('goes on trying while the server is away, with the same ids', async () => {
 it('does not try again what the server refuses for good', async () => {
   const api = fakeApi({ [path]: () => errorResponse(409, 'SESSION_CLOSED', 'Closed') });
   const { chat } = conversation();
-  chat.say('Too late');
+  chat.post('Too late');
   await jest.advanceTimersByTimeAsync(20_000);
   expect(api.calls).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ it('does not try again what the server refuses for good', async () => {
 it('sends a hundred at a time', async () => {
   fakeApi({ [path]: record });
   const { chat } = conversation();
-  for (let index = 0; index < 230; index += 1) chat.say(`${index}`);
+  for (let index = 0; index < 230; index += 1) chat.post(`${index}`);
   await jest.advanceTimersByTimeAsync(20_000);
   expect(sent.map(({ messages }) => messages.length)).toEqual([100, 100, 30]);
 });
@@ -98,7 +98,7 @@ it('does not record again what came from the record, or from a page before this 
 it('sends the last words when the window goes', async () => {
   fakeApi({ [path]: record });
   const { chat, recorder } = conversation();
-  chat.say('Bye');
+  chat.post('Bye');
   recorder.close();
   await jest.advanceTimersByTimeAsync(0);
   expect(textsSent()).toEqual([['operator: Bye']]);
@@ -107,7 +107,7 @@ it('sends the last words when the window goes', async () => {
 it('sends the last words when the page is left', async () => {
   fakeApi({ [path]: record });
   const { chat } = conversation();
-  chat.say('Bye');
+  chat.post('Bye');
   window.dispatchEvent(new Event('pagehide'));
   await jest.advanceTimersByTimeAsync(0);
   expect(textsSent()).toEqual([['operator: Bye']]);

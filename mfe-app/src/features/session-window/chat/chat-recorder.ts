@@ -64,8 +64,8 @@ export class ChatRecorder {
   }
 
   /** A colleague's words are recorded by that colleague. */
-  #isMine({ id, from, isOwn, isSaidHere }: ChatEntry): boolean {
-    return !this.#recorded.has(id) && (isOwn ? isSaidHere : this.#isHost && from === 'customer');
+  #isMine({ id, from, isOwn, isWrittenHere }: ChatEntry): boolean {
+    return !this.#recorded.has(id) && (isOwn ? isWrittenHere : this.#isHost && from === 'customer');
   }
 }
 

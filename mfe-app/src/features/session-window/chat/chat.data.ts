@@ -1,11 +1,11 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { ChatPost } from '@nearhand/contracts/peer/chat.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
-import type { ChatSaid } from '@nearhand/platform/session-link/chat/chat-message';
 
 export type RecordedMessage = components['schemas']['ChatRecord']['messages'][number];
 
 /** What was said before this page was there, as the record has it. */
-export async function loadChat(sessionId: string, signal: AbortSignal): Promise<ChatSaid[]> {
+export async function loadChat(sessionId: string, signal: AbortSignal): Promise<ChatPost[]> {
   const { items } = await unwrap(api.GET('/session/{sessionId}/message', { params: { path: { sessionId } }, signal }));
   return items.map(({ messageId, at, by, user, text }) => ({
     id: messageId,

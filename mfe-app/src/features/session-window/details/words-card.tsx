@@ -7,7 +7,7 @@ import classes from './words-card.module.css';
 /** Four words for operator and customer to compare: alike, nobody sits between them. */
 export function WordsCard() {
   const { link } = useWindow();
-  const words = useShortAuthenticationString(link?.words ?? null);
+  const words = useShortAuthenticationString(link?.shortAuthenticationString ?? null);
   if (!words) return null;
   if (words === 'refused') {
     return (

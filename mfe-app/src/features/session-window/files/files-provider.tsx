@@ -27,7 +27,7 @@ export function FilesProvider({ children }: { children: ReactNode }) {
     if (isWatching) return;
     const made = new FileTransfers({
       peers,
-      recipient: () => peers.channel('file').openPeers[0] ?? null,
+      recipient: ([customer]) => customer ?? null,
       mayExchange: () => true,
       takesAll: true,
       onDone: (transfer) => handleDone(transfer),

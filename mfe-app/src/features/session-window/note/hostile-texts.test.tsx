@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
-import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
-import { readChatMessage } from '@nearhand/platform/session-link/chat/chat-message';
-import { readFileMessage } from '@nearhand/platform/session-link/files/file-message';
+import { capabilities } from '@nearhand/platform/session-link/capabilities';
+import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat';
+import { safeFileName, safeFolder } from '@nearhand/platform/session-link/files/file-name';
 import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { plainText } from '@nearhand/platform/session-link/text/plain-text';
 import { english } from '@nearhand/platform/testing';
 import { UiProvider } from '@nearhand/platform/ui';
@@ -51,18 +52,20 @@ const portions = (from: number, to: number): string[][] => {
   return Array.from({ length: Math.ceil(some.length / portion) }, (_, index) => some.slice(index * portion, (index + 1) * portion));
 };
 
-/** A message as it comes from the other side, if it is one at all. */
-function heard(text: string, index: number): ChatEntry | null {
+/** The entry that the chat makes of a text from the customer, if it accepts it. */
+async function received(text: string, index: number): Promise<ChatEntry | undefined> {
+  const peers = fakePeers();
+  const chat = new Chat({ peers: peers.operator, own: id, nameOf: () => '', canPost: () => true });
   const name = texts[index + 1] ?? text;
-  const items = [{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, from: 'customer', name, text, at: Date.now() }];
-  const message = readChatMessage({ type: 'chat.say', items, isPast: false });
-  const said = message?.type === 'chat.say' ? message.items[0] : undefined;
-  return said ? { ...said, isOwn: false, isDelivered: true, isSaidHere: false } : null;
+  const posts = [{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, from: 'customer', name, text, at: Date.now() }];
+  peers.customer.channel(capabilities.chat).send(JSON.stringify({ type: 'chat.posts', posts, isHistory: false }));
+  await Promise.resolve();
+  return chat.state.entries[0];
 }
 
-it('shows 5,000 hostile messages and names in the chat as text', () => {
+it('shows 5,000 hostile messages and names in the chat as text', async () => {
   for (const some of portions(0, 5_000)) {
-    const entries = some.map(heard).filter((entry) => entry !== null);
+    const entries = (await Promise.all(some.map(received))).filter((entry) => entry !== undefined);
     const container = show(
       <ol>
         {entries.map((entry) => (
@@ -79,9 +82,12 @@ it('shows 5,000 hostile messages and names in the chat as text', () => {
 it('shows 2,500 hostile file names and folders as text', () => {
   const files = { accept: () => undefined } as unknown as FileTransfers;
   for (const some of portions(5_000, 7_500)) {
-    const offers = some
-      .map((name, index) => readFileMessage({ type: 'file.offer', id, number: index, name, folder: some[index - 1] ?? '', size: 10 }))
-      .filter((message) => message?.type === 'file.offer');
+    const offers = some.map((name, index) => ({
+      number: index,
+      name: safeFileName(name),
+      folder: safeFolder(some[index - 1] ?? ''),
+      size: 10,
+    }));
     const container = show(
       <ul>
         {offers.map(({ number, name, folder, size }) => (

@@ -1,6 +1,5 @@
-import { messengerOver } from '@nearhand/platform/session-link/messenger';
-import { readQualityMessage } from '@nearhand/platform/session-link/quality/quality-message';
-import type { ScreenQuality } from '@nearhand/platform/session-link/quality/screen-quality';
+import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { useEffect, useState } from 'react';
 import { useWindow } from '../window-context.ts';
 
@@ -9,7 +8,7 @@ export interface QualityChoice {
   choose: (quality: ScreenQuality) => void;
 }
 
-/** How the customer's page is asked to send the picture; a new page of the customer is asked again. */
+/** The quality that the operator has chosen, and that the customer's page is asked for. */
 export function useQuality(): QualityChoice {
   const { peers, role } = useWindow();
   const [chosen, setChosen] = useState<ScreenQuality | null>(null);
@@ -17,10 +16,8 @@ export function useQuality(): QualityChoice {
 
   useEffect(() => {
     if (!chosen || !canAsk) return;
-    const control = peers.channel('control');
-    const ask = () => messengerOver(control, readQualityMessage).send({ type: 'quality.set', quality: chosen });
-    ask();
-    return control.listen({ open: ask });
+    const request = new QualityRequest(peers, chosen);
+    return () => request.close();
   }, [peers, chosen, canAsk]);
   return { quality: chosen ?? 'sharp', choose: setChosen };
 }

@@ -1,5 +1,6 @@
+import type { AnnotationColor } from '@nearhand/contracts/peer/annotations.gen';
 import { useIntl } from '@nearhand/platform/intl';
-import { type AnnotationColor, annotationColors, colorValues } from '@nearhand/platform/session-link/annotations/annotation-message';
+import { annotationColors } from '@nearhand/platform/session-link/annotations/annotation-colors';
 import classes from './colour-choice.module.css';
 import type { Tools } from './tools.ts';
 
@@ -15,16 +16,16 @@ export function ColourChoice({ tools: { colour, setColour } }: { tools: Tools })
   const intl = useIntl();
   return (
     <fieldset className={classes['colours']} aria-label={intl.formatMessage({ id: 'app.session.colour' })}>
-      {annotationColors.map((one) => (
+      {(Object.keys(colourIds) as AnnotationColor[]).map((one) => (
         <label
           key={one}
           className={classes['colour']}
-          style={{ background: colorValues[one] }}
+          style={{ background: annotationColors[one] }}
           title={intl.formatMessage({ id: colourIds[one] })}
         >
           <input
             type="radio"
-            name="mark-colour"
+            name="annotation-color"
             value={one}
             checked={one === colour}
             aria-label={intl.formatMessage({ id: colourIds[one] })}

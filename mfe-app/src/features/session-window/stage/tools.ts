@@ -1,4 +1,4 @@
-import type { AnnotationColor } from '@nearhand/platform/session-link/annotations/annotation-message';
+import type { AnnotationColor } from '@nearhand/contracts/peer/annotations.gen';
 
 /** What the mouse does over the picture. */
 export type Tool = 'none' | 'pointer' | 'draw';

@@ -36,7 +36,7 @@ export function useMarking({ board, surfaceId, picture, tools: { tool, colour } 
     return () => {
       cancelAnimationFrame(frameRef.current);
       frameRef.current = 0;
-      if (tool === 'pointer') board.pointAway();
+      if (tool === 'pointer') board.hidePointer();
     };
   }, [board, surfaceId, tool]);
 
@@ -78,7 +78,7 @@ export function useMarking({ board, surfaceId, picture, tools: { tool, colour } 
     },
     onPointerUp: lift,
     onPointerCancel: lift,
-    onPointerLeave: () => tool === 'pointer' && board.pointAway(),
+    onPointerLeave: () => tool === 'pointer' && board.hidePointer(),
     onKeyDown: (event: KeyboardEvent) => {
       const way = arrows[event.key];
       if (way) {

@@ -1,5 +1,5 @@
+import type { SurfaceKind } from '@nearhand/contracts/peer/surfaces.gen';
 import { useIntl } from '@nearhand/platform/intl';
-import type { SurfaceKind } from '@nearhand/platform/session-link/surfaces/surface-message';
 import { seenStream, type WindowState } from '../window-state.ts';
 
 /** One picture that is there, as it is called here. */

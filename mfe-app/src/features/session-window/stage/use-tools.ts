@@ -1,4 +1,4 @@
-import type { AnnotationColor } from '@nearhand/platform/session-link/annotations/annotation-message';
+import type { AnnotationColor } from '@nearhand/contracts/peer/annotations.gen';
 import { useState } from 'react';
 import type { Tool, Tools, Zoom } from './tools.ts';
 
