@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { capabilities } from '../capabilities.ts';
 import type { GroupChannel, Peers } from '../peers.ts';
@@ -20,199 +20,201 @@ function pair() {
   return { ...peers, customerChat: chatOf(peers.customer, 'customer'), operatorChat: chatOf(peers.operator, ada) };
 }
 
-it('says both ways, marks what has arrived, and counts what is unread', async () => {
-  const { customerChat, operatorChat } = pair();
-  operatorChat.post('Hello');
-  expect(operatorChat.state.entries[0]).toMatchObject({ isOwn: true, isDelivered: false });
-  await settled();
-  customerChat.post('Out of paper');
-  await settled();
+describe('Chat', () => {
+  it('delivers posts both ways, confirms them and counts the unread ones', async () => {
+    const { customerChat, operatorChat } = pair();
+    operatorChat.post('Hello');
+    expect(operatorChat.state.entries[0]).toMatchObject({ isOwn: true, isDelivered: false });
+    await settled();
+    customerChat.post('Out of paper');
+    await settled();
 
-  expect(customerChat.state).toMatchObject({
-    unread: 1,
-    entries: [
-      { text: 'Hello', from: ada, name: 'Ada Nowak' },
-      { isOwn: true, isDelivered: true },
-    ],
+    expect(customerChat.state).toMatchObject({
+      unread: 1,
+      entries: [
+        { text: 'Hello', from: ada, name: 'Ada Nowak' },
+        { isOwn: true, isDelivered: true },
+      ],
+    });
+    expect(operatorChat.state).toMatchObject({ unread: 1, entries: [{ isDelivered: true }, { text: 'Out of paper', from: 'customer' }] });
+    operatorChat.markRead();
+    expect(operatorChat.state.unread).toBe(0);
   });
-  expect(operatorChat.state).toMatchObject({ unread: 1, entries: [{ isDelivered: true }, { text: 'Out of paper', from: 'customer' }] });
-  operatorChat.markRead();
-  expect(operatorChat.state.unread).toBe(0);
-});
 
-it('delivers what was said while the other side was away, once', async () => {
-  const { customerChat, operatorChat, cut, join } = pair();
-  await settled();
-  cut();
-  operatorChat.post('Are you there?');
-  customerChat.post('I lost you');
-  await settled();
-  expect(textsOf(customerChat)).toEqual(['I lost you']);
+  it('delivers a post once when it was written while the peer was away', async () => {
+    const { customerChat, operatorChat, cut, join } = pair();
+    await settled();
+    cut();
+    operatorChat.post('Are you there?');
+    customerChat.post('I lost you');
+    await settled();
+    expect(textsOf(customerChat)).toEqual(['I lost you']);
 
-  join();
-  await settled();
-  cut();
-  join();
-  await settled();
+    join();
+    await settled();
+    cut();
+    join();
+    await settled();
 
-  expect(textsOf(customerChat)).toEqual(['I lost you', 'Are you there?']);
-  expect(textsOf(operatorChat)).toEqual(['Are you there?', 'I lost you']);
-});
+    expect(textsOf(customerChat)).toEqual(['I lost you', 'Are you there?']);
+    expect(textsOf(operatorChat)).toEqual(['Are you there?', 'I lost you']);
+  });
 
-it('gives a page that was reloaded the whole conversation back, its own words too', async () => {
-  const peers = fakePeers('customer', ada);
-  const before = chatOf(peers.operator, ada);
-  const customerChat = chatOf(peers.customer, 'customer');
-  before.post('First');
-  await settled();
-  customerChat.post('Second');
-  await settled();
-  before.close();
+  it('restores the conversation when a page was reloaded, including its own posts', async () => {
+    const peers = fakePeers('customer', ada);
+    const before = chatOf(peers.operator, ada);
+    const customerChat = chatOf(peers.customer, 'customer');
+    before.post('First');
+    await settled();
+    customerChat.post('Second');
+    await settled();
+    before.close();
 
-  const after = chatOf(peers.operator, ada);
-  await settled();
+    const after = chatOf(peers.operator, ada);
+    await settled();
 
-  expect(after.state.entries).toMatchObject([
-    { text: 'First', isOwn: true, isWrittenHere: false },
-    { text: 'Second', isOwn: false },
-  ]);
-  expect(customerChat.state.entries).toHaveLength(2);
-});
+    expect(after.state.entries).toMatchObject([
+      { text: 'First', isOwn: true, isWrittenHere: false },
+      { text: 'Second', isOwn: false },
+    ]);
+    expect(customerChat.state.entries).toHaveLength(2);
+  });
 
-it('never loses or doubles a message, however often the way is cut', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom('ada', 'customer', 'cut', 'join', 'wait'), { maxLength: 40 }), async (steps) => {
-      const { customerChat, operatorChat, cut, join } = pair();
-      const said: string[] = [];
-      for (const [index, step] of steps.entries()) {
-        if (step === 'cut') cut();
-        else if (step === 'join') join();
-        else if (step === 'wait') await Promise.resolve();
-        else {
-          (step === 'ada' ? operatorChat : customerChat).post(`${step} ${index}`);
-          said.push(`${step} ${index}`);
+  it('neither loses nor repeats a post when the connection is cut often', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom('ada', 'customer', 'cut', 'join', 'wait'), { maxLength: 40 }), async (steps) => {
+        const { customerChat, operatorChat, cut, join } = pair();
+        const said: string[] = [];
+        for (const [index, step] of steps.entries()) {
+          if (step === 'cut') cut();
+          else if (step === 'join') join();
+          else if (step === 'wait') await Promise.resolve();
+          else {
+            (step === 'ada' ? operatorChat : customerChat).post(`${step} ${index}`);
+            said.push(`${step} ${index}`);
+          }
         }
-      }
-      cut();
-      join();
-      await settled();
-      expect(textsOf(customerChat).toSorted()).toEqual(said.toSorted());
-      expect(textsOf(operatorChat).toSorted()).toEqual(said.toSorted());
-    }),
-    { numRuns: 60 },
-  );
-});
+        cut();
+        join();
+        await settled();
+        expect(textsOf(customerChat).toSorted()).toEqual(said.toSorted());
+        expect(textsOf(operatorChat).toSorted()).toEqual(said.toSorted());
+      }),
+      { numRuns: 60 },
+    );
+  });
 
-/** The customer's page with two operators. */
-function three() {
-  const one = fakePeers('customer', ada);
-  const two = fakePeers('customer', ines);
-  const both: Peers = {
-    channel: (name): GroupChannel => {
-      const channels = [one.customer.channel(name), two.customer.channel(name)];
-      const first = channels[0] as GroupChannel;
-      return {
-        ...first,
-        get openPeers() {
-          return channels.flatMap(({ openPeers }) => openPeers);
-        },
-        send: (data, to) => channels.some((channel) => channel.openPeers.includes(to?.peer ?? '') && channel.send(data, to)),
-        listen: (listener) => {
-          const ends = channels.map((channel) => channel.listen(listener));
-          return () => {
-            for (const end of ends) end();
-          };
-        },
-      };
-    },
-  };
-  return { both, one, two };
-}
-
-it('passes on what one operator says to the other, in the name that the customer’s page knows', async () => {
-  const { both, one, two } = three();
-  const customerChat = chatOf(both, 'customer');
-  const adaChat = chatOf(one.operator, ada);
-  const inesChat = chatOf(two.operator, ines);
-  inesChat.post('I can take it from here');
-  await settled();
-
-  expect(adaChat.state.entries).toMatchObject([{ from: ines, name: 'Inés Muñoz', isOwn: false }]);
-  expect(textsOf(customerChat)).toEqual(['I can take it from here']);
-});
-
-it('does not let who only watches say anything', async () => {
-  const { both, one, two } = three();
-  const customerChat = chatOf(both, 'customer', (who) => who !== ines);
-  const adaChat = chatOf(one.operator, ada);
-  chatOf(two.operator, ines).post('Psst');
-  await settled();
-
-  expect(textsOf(customerChat)).toEqual([]);
-  expect(textsOf(adaChat)).toEqual([]);
-});
-
-it('lets nobody speak in another’s name', async () => {
-  const peers = fakePeers('customer', ada);
-  const operatorChat = chatOf(peers.operator, ada);
-  const item = { id: crypto.randomUUID(), from: ada, name: 'Ada Nowak', text: 'Pay here', at: Date.now() };
-  peers.customer.channel(capabilities.chat).send(JSON.stringify({ type: 'chat.posts', isHistory: false, posts: [item] }));
-  await settled();
-
-  expect(operatorChat.state.entries).toMatchObject([{ from: 'customer', isOwn: false }]);
-});
-
-it('keeps what the server had before what was said here', async () => {
-  const { operatorChat } = pair();
-  operatorChat.post('Now');
-  operatorChat.restore([{ id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 }]);
-
-  expect(textsOf(operatorChat)).toEqual(['Before', 'Now']);
-});
-
-it('stays within bounds when the other side floods it', async () => {
-  const peers = fakePeers('customer', ada);
-  const operatorChat = chatOf(peers.operator, ada);
-  const channel = peers.customer.channel(capabilities.chat);
-  const flood = (isHistory: boolean) => {
-    const posts = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), from: 'customer', name: '', text: 'x', at: 1 }));
-    channel.send(JSON.stringify({ type: 'chat.posts', isHistory, posts }));
-  };
-  for (let index = 0; index < 200; index += 1) flood(false);
-  await settled();
-  expect(operatorChat.state.entries.length).toBeLessThanOrEqual(700);
-
-  for (let index = 0; index < 1_100; index += 1) flood(true);
-  await settled();
-  expect(operatorChat.state.entries.length).toBeLessThanOrEqual(maxEntries);
-});
-
-it('takes no harm from whatever else comes through its channel', async () => {
-  const peers = fakePeers('customer', ada);
-  const operatorChat = chatOf(peers.operator, ada);
-  const channel = peers.customer.channel(capabilities.chat);
-  const item = fc.record(
-    { id: fc.oneof(fc.uuid(), fc.anything()), from: fc.anything(), name: fc.anything(), text: fc.anything(), at: fc.anything() },
-    { requiredKeys: [] },
-  );
-  const message = fc.record(
-    {
-      type: fc.constantFrom('chat.posts', 'chat.received', 'chat.page'),
-      posts: fc.oneof(fc.array(item), fc.anything()),
-      ids: fc.anything(),
-      page: fc.anything(),
-      isHistory: fc.anything(),
-    },
-    { requiredKeys: ['type'] },
-  );
-  for (const value of fc.sample(message, 1_000)) {
-    channel.send(JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)));
+  /** The customer's page with two operators. */
+  function three() {
+    const one = fakePeers('customer', ada);
+    const two = fakePeers('customer', ines);
+    const both: Peers = {
+      channel: (name): GroupChannel => {
+        const channels = [one.customer.channel(name), two.customer.channel(name)];
+        const first = channels[0] as GroupChannel;
+        return {
+          ...first,
+          get openPeers() {
+            return channels.flatMap(({ openPeers }) => openPeers);
+          },
+          send: (data, to) => channels.some((channel) => channel.openPeers.includes(to?.peer ?? '') && channel.send(data, to)),
+          listen: (listener) => {
+            const ends = channels.map((channel) => channel.listen(listener));
+            return () => {
+              for (const end of ends) end();
+            };
+          },
+        };
+      },
+    };
+    return { both, one, two };
   }
-  channel.send(new ArrayBuffer(8));
-  channel.send('{');
-  await settled();
 
-  operatorChat.post('Still here');
-  expect(textsOf(operatorChat)).toContain('Still here');
-  for (const { text, name } of operatorChat.state.entries) expect([typeof text, typeof name]).toEqual(['string', 'string']);
+  it('relays the posts of one operator to the other under the name that the customer has', async () => {
+    const { both, one, two } = three();
+    const customerChat = chatOf(both, 'customer');
+    const adaChat = chatOf(one.operator, ada);
+    const inesChat = chatOf(two.operator, ines);
+    inesChat.post('I can take it from here');
+    await settled();
+
+    expect(adaChat.state.entries).toMatchObject([{ from: ines, name: 'Inés Muñoz', isOwn: false }]);
+    expect(textsOf(customerChat)).toEqual(['I can take it from here']);
+  });
+
+  it('ignores posts of a watcher', async () => {
+    const { both, one, two } = three();
+    const customerChat = chatOf(both, 'customer', (who) => who !== ines);
+    const adaChat = chatOf(one.operator, ada);
+    chatOf(two.operator, ines).post('Psst');
+    await settled();
+
+    expect(textsOf(customerChat)).toEqual([]);
+    expect(textsOf(adaChat)).toEqual([]);
+  });
+
+  it('sets the author of a post when a peer claims to be somebody else', async () => {
+    const peers = fakePeers('customer', ada);
+    const operatorChat = chatOf(peers.operator, ada);
+    const item = { id: crypto.randomUUID(), from: ada, name: 'Ada Nowak', text: 'Pay here', at: Date.now() };
+    peers.customer.channel(capabilities.chat).send(JSON.stringify({ type: 'chat.posts', isHistory: false, posts: [item] }));
+    await settled();
+
+    expect(operatorChat.state.entries).toMatchObject([{ from: 'customer', isOwn: false }]);
+  });
+
+  it('places restored posts before those of this page', async () => {
+    const { operatorChat } = pair();
+    operatorChat.post('Now');
+    operatorChat.restore([{ id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 }]);
+
+    expect(textsOf(operatorChat)).toEqual(['Before', 'Now']);
+  });
+
+  it('limits the entries when a peer floods the channel', async () => {
+    const peers = fakePeers('customer', ada);
+    const operatorChat = chatOf(peers.operator, ada);
+    const channel = peers.customer.channel(capabilities.chat);
+    const flood = (isHistory: boolean) => {
+      const posts = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), from: 'customer', name: '', text: 'x', at: 1 }));
+      channel.send(JSON.stringify({ type: 'chat.posts', isHistory, posts }));
+    };
+    for (let index = 0; index < 200; index += 1) flood(false);
+    await settled();
+    expect(operatorChat.state.entries.length).toBeLessThanOrEqual(700);
+
+    for (let index = 0; index < 1_100; index += 1) flood(true);
+    await settled();
+    expect(operatorChat.state.entries.length).toBeLessThanOrEqual(maxEntries);
+  });
+
+  it('ignores invalid messages on its channel', async () => {
+    const peers = fakePeers('customer', ada);
+    const operatorChat = chatOf(peers.operator, ada);
+    const channel = peers.customer.channel(capabilities.chat);
+    const item = fc.record(
+      { id: fc.oneof(fc.uuid(), fc.anything()), from: fc.anything(), name: fc.anything(), text: fc.anything(), at: fc.anything() },
+      { requiredKeys: [] },
+    );
+    const message = fc.record(
+      {
+        type: fc.constantFrom('chat.posts', 'chat.received', 'chat.page'),
+        posts: fc.oneof(fc.array(item), fc.anything()),
+        ids: fc.anything(),
+        page: fc.anything(),
+        isHistory: fc.anything(),
+      },
+      { requiredKeys: ['type'] },
+    );
+    for (const value of fc.sample(message, 1_000)) {
+      channel.send(JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)));
+    }
+    channel.send(new ArrayBuffer(8));
+    channel.send('{');
+    await settled();
+
+    operatorChat.post('Still here');
+    expect(textsOf(operatorChat)).toContain('Still here');
+    for (const { text, name } of operatorChat.state.entries) expect([typeof text, typeof name]).toEqual(['string', 'string']);
+  });
 });

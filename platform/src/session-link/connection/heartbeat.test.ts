@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Heartbeat } from './heartbeat.ts';
 import type { LinkChannel, LinkChannelListener } from './link-channel.ts';
 
@@ -29,54 +29,56 @@ function aHeartbeat() {
   return { heartbeat, channel, sent, states, control };
 }
 
-it('hears an other side that only answers', () => {
-  const { channel, states } = aHeartbeat();
-  channel.listener.open?.();
-  jest.advanceTimersByTime(60_000);
-  expect(states).toEqual([true]);
-});
+describe('Heartbeat', () => {
+  it('stays alive when the peer only answers pings', () => {
+    const { channel, states } = aHeartbeat();
+    channel.listener.open?.();
+    jest.advanceTimersByTime(60_000);
+    expect(states).toEqual([true]);
+  });
 
-it('notices silence within two seconds, and the first word after it at once', () => {
-  const { channel, states } = aHeartbeat();
-  channel.listener.open?.();
-  jest.advanceTimersByTime(10_000);
-  channel.answers = false;
-  jest.advanceTimersByTime(1_500);
-  expect(states).toEqual([true]);
-  jest.advanceTimersByTime(1_000);
-  expect(states).toEqual([true, false]);
+  it('detects silence within two seconds, and the first message after it at once', () => {
+    const { channel, states } = aHeartbeat();
+    channel.listener.open?.();
+    jest.advanceTimersByTime(10_000);
+    channel.answers = false;
+    jest.advanceTimersByTime(1_500);
+    expect(states).toEqual([true]);
+    jest.advanceTimersByTime(1_000);
+    expect(states).toEqual([true, false]);
 
-  channel.listener.message?.('{"type":"chat.posts"}');
-  expect(states).toEqual([true, false, true]);
-});
+    channel.listener.message?.('{"type":"chat.posts"}');
+    expect(states).toEqual([true, false, true]);
+  });
 
-it('answers a beat', () => {
-  const { channel, sent } = aHeartbeat();
-  channel.listener.message?.('{"type":"link.ping"}');
-  expect(sent).toEqual(['{"type":"link.pong"}']);
-});
+  it('answers a ping', () => {
+    const { channel, sent } = aHeartbeat();
+    channel.listener.message?.('{"type":"link.ping"}');
+    expect(sent).toEqual(['{"type":"link.pong"}']);
+  });
 
-it('adds nothing to what already waits to be sent', () => {
-  const { channel, sent, control } = aHeartbeat();
-  channel.listener.open?.();
-  control.bufferedAmount = 10;
-  jest.advanceTimersByTime(1_600);
-  expect(sent).toEqual([]);
-});
+  it('sends no ping while the buffer is not empty', () => {
+    const { channel, sent, control } = aHeartbeat();
+    channel.listener.open?.();
+    control.bufferedAmount = 10;
+    jest.advanceTimersByTime(1_600);
+    expect(sent).toEqual([]);
+  });
 
-it('takes a page that slept itself not for a silence of the other side', () => {
-  const { channel, states } = aHeartbeat();
-  channel.listener.open?.();
-  channel.answers = false;
-  // As after a freeze: the clock went on, the timers did not.
-  jest.setSystemTime(Date.now() + 40_000);
-  jest.advanceTimersByTime(500);
-  expect(states).toEqual([true]);
-});
+  it('stays alive when this page itself was suspended', () => {
+    const { channel, states } = aHeartbeat();
+    channel.listener.open?.();
+    channel.answers = false;
+    // As after a freeze: the clock went on, the timers did not.
+    jest.setSystemTime(Date.now() + 40_000);
+    jest.advanceTimersByTime(500);
+    expect(states).toEqual([true]);
+  });
 
-it('is silent once the channel is closed', () => {
-  const { channel, states } = aHeartbeat();
-  channel.listener.open?.();
-  channel.listener.close?.();
-  expect(states).toEqual([true, false]);
+  it('stops when the channel is closed', () => {
+    const { channel, states } = aHeartbeat();
+    channel.listener.open?.();
+    channel.listener.close?.();
+    expect(states).toEqual([true, false]);
+  });
 });

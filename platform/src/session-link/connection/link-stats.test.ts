@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LinkSampler } from './link-sample.ts';
 import { LinkStats } from './link-stats.ts';
 
@@ -34,75 +34,77 @@ function reportAfter(seconds: number, candidateType = 'host'): RTCStatsReport {
   return new Map(entries.map((entry) => [entry.id, entry])) as unknown as RTCStatsReport;
 }
 
-it('says what happened in the second that has passed', () => {
-  const sampler = new LinkSampler();
-  const first = sampler.read(reportAfter(1), 1_000);
-  expect(first).toMatchObject({ framesPerSecond: null, kbitPerSecond: null, loss: null, roundTripMs: 23 });
+describe('LinkStats', () => {
+  it('reports the last second', () => {
+    const sampler = new LinkSampler();
+    const first = sampler.read(reportAfter(1), 1_000);
+    expect(first).toMatchObject({ framesPerSecond: null, kbitPerSecond: null, loss: null, roundTripMs: 23 });
 
-  expect(sampler.read(reportAfter(2), 2_000)).toEqual({
-    at: 2_000,
-    roundTripMs: 23,
-    jitterMs: 4,
-    framesPerSecond: 24,
-    kbitPerSecond: 2000,
-    loss: 0.02,
-    width: 1280,
-    height: 720,
-    codec: 'VP8',
-    path: 'direct',
+    expect(sampler.read(reportAfter(2), 2_000)).toEqual({
+      at: 2_000,
+      roundTripMs: 23,
+      jitterMs: 4,
+      framesPerSecond: 24,
+      kbitPerSecond: 2000,
+      loss: 0.02,
+      width: 1280,
+      height: 720,
+      codec: 'VP8',
+      path: 'direct',
+    });
   });
-});
 
-it('counts per second also when a second was longer', () => {
-  const sampler = new LinkSampler();
-  sampler.read(reportAfter(1), 1_000);
-  expect(sampler.read(reportAfter(3), 3_000)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
-});
-
-it('counts by when the browser took the figures, however late it hands them out', () => {
-  const taken = (seconds: number) => {
-    const report = reportAfter(seconds) as unknown as Map<string, object>;
-    return new Map([...report].map(([id, entry]) => [id, { ...entry, timestamp: seconds * 1_000 }])) as unknown as RTCStatsReport;
-  };
-  const sampler = new LinkSampler();
-  sampler.read(taken(1), 1_900);
-  expect(sampler.read(taken(2), 2_010)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
-  expect(sampler.read(taken(2), 2_020)).toMatchObject({ framesPerSecond: null });
-  expect(sampler.read(taken(4), 4_000)).toMatchObject({ framesPerSecond: 24 });
-});
-
-it('says when the picture takes the way through a relay, on either side', () => {
-  expect(new LinkSampler().read(reportAfter(1, 'relay'), 1_000).path).toBe('relayed');
-});
-
-it('says nothing about what is not there', () => {
-  const sample = new LinkSampler().read(new Map() as unknown as RTCStatsReport, 1_000);
-  expect(sample).toMatchObject({ roundTripMs: null, width: null, codec: null, path: null });
-});
-
-it('begins anew with a connection that counts from nought', () => {
-  const sampler = new LinkSampler();
-  sampler.read(reportAfter(100), 1_000);
-  expect(sampler.read(reportAfter(1), 2_000)).toMatchObject({ kbitPerSecond: null });
-});
-
-it('keeps five minutes', async () => {
-  let seconds = 0;
-  const stats = new LinkStats({
-    getStats: async () => {
-      seconds += 1;
-      return reportAfter(seconds);
-    },
+  it('reports values per second when the interval was longer', () => {
+    const sampler = new LinkSampler();
+    sampler.read(reportAfter(1), 1_000);
+    expect(sampler.read(reportAfter(3), 3_000)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
   });
-  const onChange = jest.fn();
-  stats.listen(onChange);
-  stats.start();
-  await jest.advanceTimersByTimeAsync(400_000);
 
-  expect(onChange).toHaveBeenCalledTimes(400);
-  expect(stats.series).toHaveLength(300);
-  expect(stats.last).toMatchObject({ framesPerSecond: 24 });
-  stats.stop();
-  await jest.advanceTimersByTimeAsync(5_000);
-  expect(onChange).toHaveBeenCalledTimes(400);
+  it('uses the time of the counters when they are delivered late', () => {
+    const taken = (seconds: number) => {
+      const report = reportAfter(seconds) as unknown as Map<string, object>;
+      return new Map([...report].map(([id, entry]) => [id, { ...entry, timestamp: seconds * 1_000 }])) as unknown as RTCStatsReport;
+    };
+    const sampler = new LinkSampler();
+    sampler.read(taken(1), 1_900);
+    expect(sampler.read(taken(2), 2_010)).toMatchObject({ framesPerSecond: 24, kbitPerSecond: 2000 });
+    expect(sampler.read(taken(2), 2_020)).toMatchObject({ framesPerSecond: null });
+    expect(sampler.read(taken(4), 4_000)).toMatchObject({ framesPerSecond: 24 });
+  });
+
+  it('reports a relayed path when either side uses a relay', () => {
+    expect(new LinkSampler().read(reportAfter(1, 'relay'), 1_000).path).toBe('relayed');
+  });
+
+  it('reports null for values that are missing', () => {
+    const sample = new LinkSampler().read(new Map() as unknown as RTCStatsReport, 1_000);
+    expect(sample).toMatchObject({ roundTripMs: null, width: null, codec: null, path: null });
+  });
+
+  it('starts from zero when the connection was replaced', () => {
+    const sampler = new LinkSampler();
+    sampler.read(reportAfter(100), 1_000);
+    expect(sampler.read(reportAfter(1), 2_000)).toMatchObject({ kbitPerSecond: null });
+  });
+
+  it('keeps five minutes', async () => {
+    let seconds = 0;
+    const stats = new LinkStats({
+      getStats: async () => {
+        seconds += 1;
+        return reportAfter(seconds);
+      },
+    });
+    const onChange = jest.fn();
+    stats.listen(onChange);
+    stats.start();
+    await jest.advanceTimersByTimeAsync(400_000);
+
+    expect(onChange).toHaveBeenCalledTimes(400);
+    expect(stats.series).toHaveLength(300);
+    expect(stats.last).toMatchObject({ framesPerSecond: 24 });
+    stats.stop();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(onChange).toHaveBeenCalledTimes(400);
+  });
 });

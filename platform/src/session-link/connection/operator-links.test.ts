@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { browserCapabilities, capabilities } from '../capabilities.ts';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
@@ -51,108 +51,110 @@ function heardBy(link: PeerLink): string[] {
   return heard;
 }
 
-it('shows the screen to everybody who comes, and says the same to all', async () => {
-  const { links, open } = aSession();
-  const picture = aTrack();
-  const screen = aStream(picture);
-  const [first, second] = [open('host'), open('assistant')];
-  links.come(lead);
-  links.show(picture, screen);
-  await settled();
-  links.come(helper);
-  await settled();
+describe('OperatorLinks', () => {
+  it('shows the screen and sends messages to every operator', async () => {
+    const { links, open } = aSession();
+    const picture = aTrack();
+    const screen = aStream(picture);
+    const [first, second] = [open('host'), open('assistant')];
+    links.come(lead);
+    links.show(picture, screen);
+    await settled();
+    links.come(helper);
+    await settled();
 
-  for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
-  expect([...links.peers.channel(capabilities.chat).openPeers].sort()).toEqual(['assistant', 'host']);
-  links.peers.channel(capabilities.chat).send('hello');
-  links.peers.channel(capabilities.chat).send('not to you', { except: 'host' });
-  await settled();
-  expect(first.heard).toEqual(['chat: hello']);
-  expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
-});
+    for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
+    expect([...links.peers.channel(capabilities.chat).openPeers].sort()).toEqual(['assistant', 'host']);
+    links.peers.channel(capabilities.chat).send('hello');
+    links.peers.channel(capabilities.chat).send('not to you', { except: 'host' });
+    await settled();
+    expect(first.heard).toEqual(['chat: hello']);
+    expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
+  });
 
-it('lets a watcher see and read, and nothing else', async () => {
-  const { links, open } = aSession();
-  const picture = aTrack();
-  const voice = aTrack('audio');
-  const heard = jest.fn();
-  for (const capability of browserCapabilities) links.peers.channel(capability).listen({ message: heard });
-  const { link, streams, heard: read } = open('watcher');
-  const screen = aStream(picture);
-  links.show(picture, screen);
-  links.show(voice, aStream(voice));
-  links.come(watcher);
-  await settled();
+  it('lets a watcher see and read only', async () => {
+    const { links, open } = aSession();
+    const picture = aTrack();
+    const voice = aTrack('audio');
+    const heard = jest.fn();
+    for (const capability of browserCapabilities) links.peers.channel(capability).listen({ message: heard });
+    const { link, streams, heard: read } = open('watcher');
+    const screen = aStream(picture);
+    links.show(picture, screen);
+    links.show(voice, aStream(voice));
+    links.come(watcher);
+    await settled();
 
-  expect(streams.map(({ id }) => id)).toEqual([screen.id]);
-  for (const name of ['control', 'chat', 'files', 'annotations'] as const) link.channel(name).send('{"type":"quality.set"}');
-  links.peers.channel(capabilities.chat).send('hello');
-  expect(links.peers.channel(capabilities.files).send('a file')).toBe(false);
-  await settled();
-  expect(heard).not.toHaveBeenCalled();
-  expect(read).toEqual(['chat: hello']);
-});
+    expect(streams.map(({ id }) => id)).toEqual([screen.id]);
+    for (const name of ['control', 'chat', 'files', 'annotations'] as const) link.channel(name).send('{"type":"quality.set"}');
+    links.peers.channel(capabilities.chat).send('hello');
+    expect(links.peers.channel(capabilities.files).send('a file')).toBe(false);
+    await settled();
+    expect(heard).not.toHaveBeenCalled();
+    expect(read).toEqual(['chat: hello']);
+  });
 
-it('sends the screen as a operator asks for it', async () => {
-  const { links, open } = aSession();
-  const picture = aTrack();
-  links.show(picture, aStream(picture));
-  const { link } = open('host');
-  links.come(lead);
-  await settled();
-  expect(picture.contentHint).toBe('detail');
+  it('changes the screen quality when an operator requests it', async () => {
+    const { links, open } = aSession();
+    const picture = aTrack();
+    links.show(picture, aStream(picture));
+    const { link } = open('host');
+    links.come(lead);
+    await settled();
+    expect(picture.contentHint).toBe('detail');
 
-  link.channel('control').send(JSON.stringify({ type: 'quality.set', quality: 'smooth' }));
-  await settled();
-  expect(picture.contentHint).toBe('motion');
-});
+    link.channel('control').send(JSON.stringify({ type: 'quality.set', quality: 'smooth' }));
+    await settled();
+    expect(picture.contentHint).toBe('motion');
+  });
 
-it('ends with the operator’s goodbye, and goes on after a helper’s', async () => {
-  const { links, open, onEnd } = aSession();
-  const [first, second] = [open('host'), open('assistant')];
-  links.come(lead);
-  links.come(helper);
-  await settled();
+  it('ends with the bye of the host, but not with that of an assistant', async () => {
+    const { links, open, onEnd } = aSession();
+    const [first, second] = [open('host'), open('assistant')];
+    links.come(lead);
+    links.come(helper);
+    await settled();
 
-  second.link.closeForBoth();
-  await settled();
-  expect(onEnd).not.toHaveBeenCalled();
-  expect(links.participants.map(({ participantId }) => participantId)).toEqual(['host']);
+    second.link.closeForBoth();
+    await settled();
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(links.participants.map(({ participantId }) => participantId)).toEqual(['host']);
 
-  first.link.closeForBoth();
-  await settled();
-  expect(onEnd).toHaveBeenCalledTimes(1);
-});
+    first.link.closeForBoth();
+    await settled();
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
 
-it('keeps the link of one whose part changes, when the session is handed over', async () => {
-  const { links, open } = aSession();
-  open('host');
-  open('assistant');
-  links.come(lead);
-  links.come(helper);
-  await settled();
-  const before = links.linkTo('assistant');
+  it('keeps the link when the host changes', async () => {
+    const { links, open } = aSession();
+    open('host');
+    open('assistant');
+    links.come(lead);
+    links.come(helper);
+    await settled();
+    const before = links.linkTo('assistant');
 
-  links.come({ ...helper, role: 'host' });
-  links.come({ ...lead, role: 'assistant' });
-  await settled();
+    links.come({ ...helper, role: 'host' });
+    links.come({ ...lead, role: 'assistant' });
+    await settled();
 
-  expect(links.linkTo('assistant')).toBe(before);
-  expect(before?.state).toBe('connected');
-  expect(links.participants.map(({ role }) => role)).toEqual(['assistant', 'host']);
-});
+    expect(links.linkTo('assistant')).toBe(before);
+    expect(before?.state).toBe('connected');
+    expect(links.participants.map(({ role }) => role)).toEqual(['assistant', 'host']);
+  });
 
-it('keeps the picture while the server is away, and lets a helper go who is gone on both ways', async () => {
-  const { links, open } = aSession();
-  const { link } = open('assistant');
-  links.come(helper);
-  await settled();
+  it('keeps the picture while the server is unreachable, and removes an assistant who is gone on both paths', async () => {
+    const { links, open } = aSession();
+    const { link } = open('assistant');
+    links.come(helper);
+    await settled();
 
-  links.leave('assistant');
-  expect(links.linkTo('assistant')?.state).toBe('connected');
+    links.leave('assistant');
+    expect(links.linkTo('assistant')?.state).toBe('connected');
 
-  link.close();
-  await settled();
-  expect(links.linkTo('assistant')).toBeNull();
-  expect(links.peers.channel(capabilities.chat).openPeers).toEqual([]);
+    link.close();
+    await settled();
+    expect(links.linkTo('assistant')).toBeNull();
+    expect(links.peers.channel(capabilities.chat).openPeers).toEqual([]);
+  });
 });

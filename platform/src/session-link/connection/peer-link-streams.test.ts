@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, connected, FakeRelay, shownOf } from '../testing/fake-relay.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
@@ -9,55 +9,57 @@ beforeEach(() => {
 });
 afterEach(() => closeLinks());
 
-it('carries messages both ways through each channel, and says when they close', async () => {
-  const { operator, customer, customerConnection } = await connected();
-  const heard: [string, string][] = [];
-  const onClose = jest.fn();
-  for (const name of ['control', 'chat', 'files', 'annotations'] as const) {
-    operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
-    expect(customer.channel(name).send(`to ${name}`)).toBe(true);
-  }
-  await settled();
-  expect(heard.filter(([, data]) => !data.startsWith('{'))).toEqual(
-    ['control', 'chat', 'files', 'annotations'].map((name) => [name, `to ${name}`]),
-  );
+describe('streams and channels of a PeerLink', () => {
+  it('delivers messages both ways through each channel, and reports that they close', async () => {
+    const { operator, customer, customerConnection } = await connected();
+    const heard: [string, string][] = [];
+    const onClose = jest.fn();
+    for (const name of ['control', 'chat', 'files', 'annotations'] as const) {
+      operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
+      expect(customer.channel(name).send(`to ${name}`)).toBe(true);
+    }
+    await settled();
+    expect(heard.filter(([, data]) => !data.startsWith('{'))).toEqual(
+      ['control', 'chat', 'files', 'annotations'].map((name) => [name, `to ${name}`]),
+    );
 
-  customerConnection.close();
-  await settled();
-  expect(onClose).toHaveBeenCalledTimes(4);
-  expect(operator.channel('chat').send('into the void')).toBe(false);
-});
+    customerConnection.close();
+    await settled();
+    expect(onClose).toHaveBeenCalledTimes(4);
+    expect(operator.channel('chat').send('into the void')).toBe(false);
+  });
 
-it('shows more than one screen, and takes one away again', async () => {
-  const relay = new FakeRelay();
-  const onStream = jest.fn<(stream: MediaStream) => void>();
-  const onStreamGone = jest.fn<(stream: MediaStream) => void>();
-  relay.watch({ onStream, onStreamGone });
-  const customer = relay.share();
-  await settled();
-  const second = aTrack();
-  const window = aStream(second);
+  it('shows several screens and removes one of them', async () => {
+    const relay = new FakeRelay();
+    const onStream = jest.fn<(stream: MediaStream) => void>();
+    const onStreamGone = jest.fn<(stream: MediaStream) => void>();
+    relay.watch({ onStream, onStreamGone });
+    const customer = relay.share();
+    await settled();
+    const second = aTrack();
+    const window = aStream(second);
 
-  customer.show(second, window);
-  await settled();
-  customer.hide(second);
-  await settled();
+    customer.show(second, window);
+    await settled();
+    customer.hide(second);
+    await settled();
 
-  expect(shownOf(onStream)).toEqual([relay.screen.id, window.id]);
-  expect(shownOf(onStreamGone)).toEqual([window.id]);
-});
+    expect(shownOf(onStream)).toEqual([relay.screen.id, window.id]);
+    expect(shownOf(onStreamGone)).toEqual([window.id]);
+  });
 
-it('lets the operator be heard, too, also by a customer whose page is new', async () => {
-  const { relay, operator, customer } = await connected();
-  const voice = aTrack('audio');
-  const stream = aStream(voice);
-  operator.show(voice, stream);
-  const onStream = jest.fn<(stream: MediaStream) => void>();
-  await settled();
+  it('delivers the voice of the operator, also to a reloaded page of the customer', async () => {
+    const { relay, operator, customer } = await connected();
+    const voice = aTrack('audio');
+    const stream = aStream(voice);
+    operator.show(voice, stream);
+    const onStream = jest.fn<(stream: MediaStream) => void>();
+    await settled();
 
-  customer.close();
-  relay.share({ onStream });
-  await settled();
+    customer.close();
+    relay.share({ onStream });
+    await settled();
 
-  expect(shownOf(onStream)).toEqual([stream.id]);
+    expect(shownOf(onStream)).toEqual([stream.id]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, connected, FakeRelay, shownOf } from '../testing/fake-relay.ts';
 import { settled } from '../testing/settled.ts';
@@ -9,160 +9,162 @@ beforeEach(() => {
 });
 afterEach(() => closeLinks());
 
-it('brings the shown screen to the other side with one offer and one answer', async () => {
-  const { relay, operator, customer, onStream } = await connected();
+describe('PeerLink', () => {
+  it('delivers the screen with one offer and one answer', async () => {
+    const { relay, operator, customer, onStream } = await connected();
 
-  expect(relay.log).toEqual(['offer to operator', 'answer to customer']);
-  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-  expect(shownOf(onStream)).toEqual([relay.screen.id]);
-});
+    expect(relay.log).toEqual(['offer to operator', 'answer to customer']);
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+    expect(shownOf(onStream)).toEqual([relay.screen.id]);
+  });
 
-it('settles when both sides offer at the same moment: the polite one gives way, and nothing is lost', async () => {
-  const { relay, operatorConnection, customerConnection, operator, customer } = await connected();
-  relay.log.length = 0;
+  it('settles when both sides offer at the same moment', async () => {
+    const { relay, operatorConnection, customerConnection, operator, customer } = await connected();
+    relay.log.length = 0;
 
-  operatorConnection.restartIce();
-  customerConnection.restartIce();
-  await settled();
+    operatorConnection.restartIce();
+    customerConnection.restartIce();
+    await settled();
 
-  expect(relay.log.slice(0, 2).sort()).toEqual(['offer to customer', 'offer to operator']);
-  expect([operatorConnection.signalingState, customerConnection.signalingState]).toEqual(['stable', 'stable']);
-  // The operator's offer won; the customer's came again afterwards and was answered.
-  expect(relay.log.slice(2)).toEqual(['answer to operator', 'offer to operator', 'answer to customer']);
-  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-});
+    expect(relay.log.slice(0, 2).sort()).toEqual(['offer to customer', 'offer to operator']);
+    expect([operatorConnection.signalingState, customerConnection.signalingState]).toEqual(['stable', 'stable']);
+    // The operator's offer won; the customer's came again afterwards and was answered.
+    expect(relay.log.slice(2)).toEqual(['answer to operator', 'offer to operator', 'answer to customer']);
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  });
 
-it('says the offer again to an operator who was not there the first time', async () => {
-  const relay = new FakeRelay();
-  const customer = relay.share();
-  await settled();
-  const operator = relay.watch();
-  expect(operator.state).toBe('connecting');
+  it('repeats the offer when the operator was not present the first time', async () => {
+    const relay = new FakeRelay();
+    const customer = relay.share();
+    await settled();
+    const operator = relay.watch();
+    expect(operator.state).toBe('connecting');
 
-  customer.renew();
-  await settled();
+    customer.renew();
+    await settled();
 
-  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-});
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  });
 
-it('gets over an answer that was lost, also when the operator has offered meanwhile', async () => {
-  const relay = new FakeRelay();
-  let isSeated = false;
-  const customer = relay.share();
-  const operator = relay.watch({ send: (signal) => isSeated && relay.pass('customer', signal) });
-  const operatorConnection = FakePeerConnection.last();
-  customer.renew();
-  await settled();
-  isSeated = true;
-  operatorConnection.restartIce();
-  await settled();
-  expect(operatorConnection.signalingState).toBe('have-local-offer');
+  it('recovers from a lost answer, also when the operator has offered meanwhile', async () => {
+    const relay = new FakeRelay();
+    let isSeated = false;
+    const customer = relay.share();
+    const operator = relay.watch({ send: (signal) => isSeated && relay.pass('customer', signal) });
+    const operatorConnection = FakePeerConnection.last();
+    customer.renew();
+    await settled();
+    isSeated = true;
+    operatorConnection.restartIce();
+    await settled();
+    expect(operatorConnection.signalingState).toBe('have-local-offer');
 
-  customer.renew();
-  await settled();
+    customer.renew();
+    await settled();
 
-  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-});
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  });
 
-it('starts over when the operator has reloaded the window', async () => {
-  const { relay, operator, customer, customerConnection } = await connected();
-  const onStream = jest.fn<(stream: MediaStream) => void>();
-  operator.close();
-  const reloaded = relay.watch({ onStream });
+  it('starts over when the operator has reloaded the window', async () => {
+    const { relay, operator, customer, customerConnection } = await connected();
+    const onStream = jest.fn<(stream: MediaStream) => void>();
+    operator.close();
+    const reloaded = relay.watch({ onStream });
 
-  customer.renew();
-  await settled();
+    customer.renew();
+    await settled();
 
-  expect([reloaded.state, customer.state]).toEqual(['connected', 'connected']);
-  expect(shownOf(onStream)).toEqual([relay.screen.id]);
-  expect(customerConnection.signalingState).toBe('closed');
-});
+    expect([reloaded.state, customer.state]).toEqual(['connected', 'connected']);
+    expect(shownOf(onStream)).toEqual([relay.screen.id]);
+    expect(customerConnection.signalingState).toBe('closed');
+  });
 
-it('keeps its connection when the other side only restarts ICE', async () => {
-  const { customer, customerConnection, operatorConnection } = await connected();
+  it('keeps its connection when the peer only restarts ICE', async () => {
+    const { customer, customerConnection, operatorConnection } = await connected();
 
-  customer.renew();
-  await settled();
+    customer.renew();
+    await settled();
 
-  expect(customerConnection.signalingState).toBe('stable');
-  expect(operatorConnection.signalingState).toBe('stable');
-  expect(customer.state).toBe('connected');
-});
+    expect(customerConnection.signalingState).toBe('stable');
+    expect(operatorConnection.signalingState).toBe('stable');
+    expect(customer.state).toBe('connected');
+  });
 
-it('does not let a second answer replace the first', async () => {
-  const { customer, customerConnection } = await connected();
+  it('ignores a second answer', async () => {
+    const { customer, customerConnection } = await connected();
 
-  await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 stranger\r\n' } });
+    await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 stranger\r\n' } });
 
-  expect(customer.state).toBe('connected');
-  expect(customerConnection.signalingState).toBe('stable');
-});
+    expect(customer.state).toBe('connected');
+    expect(customerConnection.signalingState).toBe('stable');
+  });
 
-it('passes over an answer to an offer that was overtaken', async () => {
-  const relay = new FakeRelay();
-  const customer = relay.share();
-  const connection = FakePeerConnection.last();
-  await settled();
+  it('ignores an answer to an offer that was replaced', async () => {
+    const relay = new FakeRelay();
+    const customer = relay.share();
+    const connection = FakePeerConnection.last();
+    await settled();
 
-  await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 late\r\n', answerTo: 'of a page before' } });
-  expect(connection.signalingState).toBe('have-local-offer');
+    await customer.receive({ description: { type: 'answer', sdp: 'a=fingerprint:sha-256 late\r\n', answerTo: 'of a page before' } });
+    expect(connection.signalingState).toBe('have-local-offer');
 
-  relay.watch();
-  customer.renew();
-  await settled();
-  expect(customer.state).toBe('connected');
-});
+    relay.watch();
+    customer.renew();
+    await settled();
+    expect(customer.state).toBe('connected');
+  });
 
-it('keeps a candidate that arrives together with its offer', async () => {
-  const relay = new FakeRelay();
-  const operator = relay.watch();
-  const connection = FakePeerConnection.last();
-  const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' };
+  it('keeps a candidate that arrives together with its offer', async () => {
+    const relay = new FakeRelay();
+    const operator = relay.watch();
+    const connection = FakePeerConnection.last();
+    const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' };
 
-  void operator.receive({ description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } });
-  await operator.receive({ candidate });
+    void operator.receive({ description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } });
+    await operator.receive({ candidate });
 
-  expect(connection.candidates).toEqual([candidate]);
-});
+    expect(connection.candidates).toEqual([candidate]);
+  });
 
-it('answers an offer that comes twice with the same answer twice', async () => {
-  const relay = new FakeRelay();
-  const sent: unknown[] = [];
-  const operator = relay.watch({ send: (signal) => sent.push(signal) });
-  const offer: Signal = { description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } };
+  it('repeats the answer when an offer arrives twice', async () => {
+    const relay = new FakeRelay();
+    const sent: unknown[] = [];
+    const operator = relay.watch({ send: (signal) => sent.push(signal) });
+    const offer: Signal = { description: { type: 'offer', sdp: 'o=1\r\na=fingerprint:sha-256 a\r\n' } };
 
-  void operator.receive(offer);
-  await operator.receive(offer);
+    void operator.receive(offer);
+    await operator.receive(offer);
 
-  expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]);
-});
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+  });
 
-it('goes on after a signal that the browser refuses', async () => {
-  const { customer, operatorConnection, operator } = await connected();
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  operatorConnection.setRemoteDescription = () => Promise.reject(new TypeError('Bad SDP'));
+  it('continues after a signal that the browser refuses', async () => {
+    const { customer, operatorConnection, operator } = await connected();
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    operatorConnection.setRemoteDescription = () => Promise.reject(new TypeError('Bad SDP'));
 
-  await operator.receive({ description: { type: 'offer', sdp: `o=9\r\na=fingerprint:${FakePeerConnection.last().fingerprint}\r\n` } });
+    await operator.receive({ description: { type: 'offer', sdp: `o=9\r\na=fingerprint:${FakePeerConnection.last().fingerprint}\r\n` } });
 
-  expect(warn).toHaveBeenCalledTimes(1);
-  expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
-  warn.mockRestore();
-});
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+    warn.mockRestore();
+  });
 
-it('takes no harm from candidates that come before anything else', async () => {
-  const operator = new FakeRelay().watch();
+  it('ignores candidates that arrive before any description', async () => {
+    const operator = new FakeRelay().watch();
 
-  await operator.receive({ candidate: { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' } });
+    await operator.receive({ candidate: { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'x' } });
 
-  expect(FakePeerConnection.last().candidates).toEqual([]);
-});
+    expect(FakePeerConnection.last().candidates).toEqual([]);
+  });
 
-it('uses fresh relay credentials from then on', async () => {
-  const { operator, operatorConnection } = await connected();
-  const iceServers = [{ urls: ['turn:turn.example.com'], username: 'later', credential: 'fresh' }];
+  it('uses new relay credentials', async () => {
+    const { operator, operatorConnection } = await connected();
+    const iceServers = [{ urls: ['turn:turn.example.com'], username: 'later', credential: 'fresh' }];
 
-  operator.setIceServers(iceServers);
+    operator.setIceServers(iceServers);
 
-  expect(operatorConnection.configuration).toEqual({ iceServers });
+    expect(operatorConnection.configuration).toEqual({ iceServers });
+  });
 });

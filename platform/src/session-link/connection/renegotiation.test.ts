@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
@@ -45,25 +45,27 @@ async function aPair() {
   return { operator, connection };
 }
 
-it('lets a voice be heard although the answer to its first offer was lost', async () => {
-  const { operator, connection } = await aPair();
-  isLost = ({ description }) => description?.type === 'answer';
-  const stream = aStream(voice);
-  operator.show(voice, stream);
-  await settled();
-  expect(connection.signalingState).toBe('have-local-offer');
+describe('renegotiation', () => {
+  it('delivers a voice when the answer to its first offer was lost', async () => {
+    const { operator, connection } = await aPair();
+    isLost = ({ description }) => description?.type === 'answer';
+    const stream = aStream(voice);
+    operator.show(voice, stream);
+    await settled();
+    expect(connection.signalingState).toBe('have-local-offer');
 
-  isLost = () => false;
-  operator.renew();
-  await settled();
-  expect(connection.signalingState).toBe('stable');
-  expect(streams).toEqual([stream.id]);
-});
+    isLost = () => false;
+    operator.renew();
+    await settled();
+    expect(connection.signalingState).toBe('stable');
+    expect(streams).toEqual([stream.id]);
+  });
 
-it('stays connected while Firefox says "connecting" of a connection on which something new is negotiated', async () => {
-  const { operator, connection } = await aPair();
-  connection.become('connecting');
-  await settled();
-  expect(operator.state).toBe('connected');
-  expect(states).toEqual(['connected']);
+  it('stays connected while Firefox reports "connecting" during a renegotiation', async () => {
+    const { operator, connection } = await aPair();
+    connection.become('connecting');
+    await settled();
+    expect(operator.state).toBe('connected');
+    expect(states).toEqual(['connected']);
+  });
 });

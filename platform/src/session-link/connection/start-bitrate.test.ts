@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { withStartBitrate } from './start-bitrate.ts';
 
 const sdp = [
@@ -10,15 +10,17 @@ const sdp = [
   '',
 ].join('\r\n');
 
-it('names the start bitrate at each video codec, and leaves the rest as it is', () => {
-  expect(withStartBitrate(sdp).split('\r\n')).toEqual([
-    'm=video 9 UDP/TLS/RTP/SAVPF 96 97 45',
-    'a=rtpmap:96 VP8/90000',
-    'a=fmtp:96 x-google-start-bitrate=2500',
-    'a=rtpmap:97 rtx/90000',
-    'a=fmtp:97 apt=96',
-    'a=rtpmap:45 AV1/90000',
-    'a=fmtp:45 x-google-start-bitrate=2500',
-    '',
-  ]);
+describe('withStartBitrate', () => {
+  it('sets the start bitrate of each video codec and leaves the rest unchanged', () => {
+    expect(withStartBitrate(sdp).split('\r\n')).toEqual([
+      'm=video 9 UDP/TLS/RTP/SAVPF 96 97 45',
+      'a=rtpmap:96 VP8/90000',
+      'a=fmtp:96 x-google-start-bitrate=2500',
+      'a=rtpmap:97 rtx/90000',
+      'a=fmtp:97 apt=96',
+      'a=rtpmap:45 AV1/90000',
+      'a=fmtp:45 x-google-start-bitrate=2500',
+      '',
+    ]);
+  });
 });

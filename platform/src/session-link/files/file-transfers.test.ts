@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { capabilities } from '../capabilities.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
@@ -50,211 +50,213 @@ function pair(options: Partial<FileTransfersOptions> = {}) {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const only = (transfers: FileTransfers) => transfers.list.state[0] as Transfer;
 
-it('brings a file to the operator whole, with the checksum that every tool knows', async () => {
-  const { operator, customer, store, onDone } = pair();
-  const bytes = content(3_000_001);
-  customer.send([{ file: aFile('log.txt', bytes), folder: 'a/b' }]);
-  await settled();
+describe('FileTransfers', () => {
+  it('delivers a file to the operator with its SHA-256 checksum', async () => {
+    const { operator, customer, store, onDone } = pair();
+    const bytes = content(3_000_001);
+    customer.send([{ file: aFile('log.txt', bytes), folder: 'a/b' }]);
+    await settled();
 
-  expect(only(operator)).toMatchObject({ status: 'done', name: 'log.txt', folder: 'a/b', moved: bytes.length, sha256: sha256(bytes) });
-  expect(only(customer)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
-  expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
-  expect(onDone).toHaveBeenCalledTimes(2);
-});
-
-it('sends nothing to the customer before the customer says yes', async () => {
-  const { operator, customer } = pair();
-  operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
-  await settled();
-  expect([only(operator).status, only(customer).status, only(customer).moved]).toEqual(['offered', 'offered', 0]);
-
-  customer.accept(only(customer).id);
-  await settled();
-  expect(only(customer).status).toBe('done');
-});
-
-it('takes an empty file too', async () => {
-  const { operator, customer } = pair();
-  customer.send([{ file: aFile('empty', content(0)), folder: '' }]);
-  await settled();
-  expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(new Uint8Array()) });
-});
-
-it('tells both sides when the customer declines', async () => {
-  const { operator, customer } = pair();
-  operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
-  await settled();
-  customer.cancel(only(customer).id);
-  await settled();
-  expect([only(operator), only(customer)]).toMatchObject([
-    { status: 'stopped', reason: 'declined' },
-    { status: 'stopped', reason: 'declined' },
-  ]);
-});
-
-it('waits while it is paused by either side, and goes on', async () => {
-  const { operator, customer } = pair();
-  customer.send([{ file: aFile('big.bin', content(5_000_000)), folder: '' }]);
-  await settled(1);
-  operator.pause(only(operator).id, true);
-  await settled();
-  expect([only(operator).status, only(customer).status]).toEqual(['paused', 'paused']);
-
-  customer.pause(only(customer).id, false);
-  await settled();
-  expect([only(operator).status, only(customer).status]).toEqual(['done', 'done']);
-});
-
-it('goes on where it was after each interruption, and is whole', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(12), { maxLength: 5 }), fc.integer({ min: 1, max: 3_000_000 }), async (cuts, size) => {
-      const { operator, customer, cut, join, store } = pair();
-      const bytes = content(size);
-      customer.send([{ file: aFile('image.iso', bytes), folder: '' }]);
-      for (const turns of cuts) {
-        await settled(turns);
-        cut();
-        await settled(1);
-        join();
-      }
-      for (let turn = 0; turn < 40 && only(customer).status !== 'done'; turn += 1) await settled(5);
-      expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
-      expect(only(customer).status).toBe('done');
-      expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
-      operator.close();
-      customer.close();
-    }),
-    { numRuns: 12 },
-  );
-}, 20_000);
-
-it('does not send again what has arrived before an interruption', async () => {
-  const { operator, customer, cut, join } = pair();
-  customer.send([{ file: aFile('image.iso', content(6_000_000)), folder: '' }]);
-  await settled(2);
-  cut();
-  const { moved } = only(operator);
-  expect(moved).toBeGreaterThan(0);
-  expect([only(operator).status, only(customer).status]).toEqual(['interrupted', 'interrupted']);
-
-  join();
-  await settled(1);
-  expect(only(customer).moved).toBeGreaterThanOrEqual(moved);
-});
-
-it('refuses what is too large on the side that sends, by name', () => {
-  const { customer } = pair();
-  const file = { ...aFile('disk.img', content(1)), size: largestFile + 1 };
-  expect(customer.send([{ file, folder: '' }])).toEqual([{ kind: 'tooLarge', name: 'disk.img' }]);
-  expect(customer.list.state).toEqual([]);
-});
-
-it('refuses what is too large on the side that receives, whatever the sender thinks', async () => {
-  const { customer, operator, peers } = pair();
-  const told: unknown[] = [];
-  peers.customer.channel(capabilities.files).listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
-  const id = crypto.randomUUID();
-  peers.customer
-    .channel(capabilities.files)
-    .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
-  await settled();
-  expect(told).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
-  expect(operator.list.state).toEqual([]);
-  expect(customer.list.state).toEqual([]);
-});
-
-it('keeps nothing of a file whose bytes are not those that were announced', async () => {
-  const peers = fakePeers();
-  const store = shelf();
-  const operator = new FileTransfers({
-    peers: peers.operator,
-    recipient: () => 'customer',
-    mayExchange: () => true,
-    takesAll: true,
-    open: store.open,
+    expect(only(operator)).toMatchObject({ status: 'done', name: 'log.txt', folder: 'a/b', moved: bytes.length, sha256: sha256(bytes) });
+    expect(only(customer)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
+    expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
+    expect(onDone).toHaveBeenCalledTimes(2);
   });
-  const channel = peers.customer.channel(capabilities.files);
-  const id = crypto.randomUUID();
-  const chunk = new ArrayBuffer(12 + 5);
-  new DataView(chunk).setUint32(0, 1);
-  channel.send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: 5 }));
-  await settled();
-  channel.send(chunk);
-  channel.send(JSON.stringify({ type: 'files.end', id, sha256: 'a'.repeat(64) }));
-  await settled();
-  expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'damaged', content: null });
-  expect(store.kept.size).toBe(0);
-});
 
-it('stops when there is no room left, and says so on both sides', async () => {
-  const { operator, customer } = pair({ open: async () => Promise.reject(new Error('full')) });
-  customer.send([{ file: aFile('big.bin', content(2_000_000)), folder: '' }]);
-  await settled();
-  expect([only(operator), only(customer)]).toMatchObject([{ reason: 'noSpace' }, { reason: 'noSpace' }]);
-});
+  it('sends no content before the customer accepts', async () => {
+    const { operator, customer } = pair();
+    operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
+    await settled();
+    expect([only(operator).status, only(customer).status, only(customer).moved]).toEqual(['offered', 'offered', 0]);
 
-it('lets who only watches neither send nor get anything', async () => {
-  const { operator, customer } = pair({ mayExchange: () => false });
-  customer.send([{ file: aFile('log.txt', content(10)), folder: '' }]);
-  await settled();
-  expect(only(customer)).toMatchObject({ status: 'stopped', reason: 'declined' });
-  expect(operator.list.state).toEqual([]);
-});
+    customer.accept(only(customer).id);
+    await settled();
+    expect(only(customer).status).toBe('done');
+  });
 
-it('gives up on a file whose sender’s page is gone', async () => {
-  const peers = fakePeers();
-  const store = shelf();
-  const common = { mayExchange: () => true, open: store.open };
-  const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
-  const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
-  customer.send([{ file: aFile('big.bin', content(9_000_000)), folder: '' }]);
-  await settled(1);
-  peers.cut();
-  for (const { id } of customer.list.state) customer.cancel(id);
-  jest.useFakeTimers();
-  peers.join();
-  jest.advanceTimersByTime(16_000);
-  jest.useRealTimers();
-  expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'gone' });
-  await settled(2);
-  expect(store.kept.size).toBe(0);
-});
+  it('delivers an empty file', async () => {
+    const { operator, customer } = pair();
+    customer.send([{ file: aFile('empty', content(0)), folder: '' }]);
+    await settled();
+    expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(new Uint8Array()) });
+  });
 
-it('takes no harm from whatever else comes through its channel', async () => {
-  const { operator, customer, peers } = pair();
-  const channel = peers.customer.channel(capabilities.files);
-  const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
-  const message = fc.record(
-    {
-      type: fc.constantFrom(
-        'files.offer',
-        'files.accept',
-        'files.progress',
-        'files.pause',
-        'files.end',
-        'files.complete',
-        'files.stop',
-        'files.ready',
-      ),
-      id: fc.oneof(fc.constantFrom(...ids), fc.anything()),
-      number: fc.oneof(fc.nat(3), fc.anything()),
-      name: fc.oneof(fc.string(), fc.anything()),
-      folder: fc.oneof(fc.string(), fc.anything()),
-      size: fc.oneof(fc.nat(2_000), fc.anything()),
-      offset: fc.oneof(fc.nat(2_000), fc.anything()),
-      bytes: fc.anything(),
-      sha256: fc.constantFrom('a'.repeat(64), 'x', 7),
-      reason: fc.constantFrom('cancelled', 'constructor', null),
-    },
-    { requiredKeys: ['type', 'id'] },
-  );
-  for (const value of fc.sample(message, 2_000)) {
-    channel.send(JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)));
-    channel.send(fc.sample(fc.uint8Array({ maxLength: 40 }), 1)[0]?.slice().buffer as ArrayBuffer);
-  }
-  await settled();
-  for (const { size, moved } of operator.list.state) expect(moved).toBeLessThanOrEqual(size);
-  expect(operator.send([{ file: aFile('log.txt', content(10)), folder: '' }])).toEqual([]);
-  operator.close();
-  customer.close();
+  it('reports to both sides that the customer has declined', async () => {
+    const { operator, customer } = pair();
+    operator.send([{ file: aFile('fix.zip', content(10)), folder: '' }]);
+    await settled();
+    customer.cancel(only(customer).id);
+    await settled();
+    expect([only(operator), only(customer)]).toMatchObject([
+      { status: 'stopped', reason: 'declined' },
+      { status: 'stopped', reason: 'declined' },
+    ]);
+  });
+
+  it('waits while either side has paused it', async () => {
+    const { operator, customer } = pair();
+    customer.send([{ file: aFile('big.bin', content(5_000_000)), folder: '' }]);
+    await settled(1);
+    operator.pause(only(operator).id, true);
+    await settled();
+    expect([only(operator).status, only(customer).status]).toEqual(['paused', 'paused']);
+
+    customer.pause(only(customer).id, false);
+    await settled();
+    expect([only(operator).status, only(customer).status]).toEqual(['done', 'done']);
+  });
+
+  it('continues after each interruption without loss', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(12), { maxLength: 5 }), fc.integer({ min: 1, max: 3_000_000 }), async (cuts, size) => {
+        const { operator, customer, cut, join, store } = pair();
+        const bytes = content(size);
+        customer.send([{ file: aFile('image.iso', bytes), folder: '' }]);
+        for (const turns of cuts) {
+          await settled(turns);
+          cut();
+          await settled(1);
+          join();
+        }
+        for (let turn = 0; turn < 40 && only(customer).status !== 'done'; turn += 1) await settled(5);
+        expect(only(operator)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
+        expect(only(customer).status).toBe('done');
+        expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
+        operator.close();
+        customer.close();
+      }),
+      { numRuns: 12 },
+    );
+  }, 20_000);
+
+  it('does not repeat content that arrived before an interruption', async () => {
+    const { operator, customer, cut, join } = pair();
+    customer.send([{ file: aFile('image.iso', content(6_000_000)), folder: '' }]);
+    await settled(2);
+    cut();
+    const { moved } = only(operator);
+    expect(moved).toBeGreaterThan(0);
+    expect([only(operator).status, only(customer).status]).toEqual(['interrupted', 'interrupted']);
+
+    join();
+    await settled(1);
+    expect(only(customer).moved).toBeGreaterThanOrEqual(moved);
+  });
+
+  it('refuses a file that is too large for the sender, by name', () => {
+    const { customer } = pair();
+    const file = { ...aFile('disk.img', content(1)), size: largestFile + 1 };
+    expect(customer.send([{ file, folder: '' }])).toEqual([{ kind: 'tooLarge', name: 'disk.img' }]);
+    expect(customer.list.state).toEqual([]);
+  });
+
+  it('refuses a file that is too large for the receiver', async () => {
+    const { customer, operator, peers } = pair();
+    const told: unknown[] = [];
+    peers.customer.channel(capabilities.files).listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
+    const id = crypto.randomUUID();
+    peers.customer
+      .channel(capabilities.files)
+      .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
+    await settled();
+    expect(told).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
+    expect(operator.list.state).toEqual([]);
+    expect(customer.list.state).toEqual([]);
+  });
+
+  it('discards a file when its checksum does not match', async () => {
+    const peers = fakePeers();
+    const store = shelf();
+    const operator = new FileTransfers({
+      peers: peers.operator,
+      recipient: () => 'customer',
+      mayExchange: () => true,
+      takesAll: true,
+      open: store.open,
+    });
+    const channel = peers.customer.channel(capabilities.files);
+    const id = crypto.randomUUID();
+    const chunk = new ArrayBuffer(12 + 5);
+    new DataView(chunk).setUint32(0, 1);
+    channel.send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: 5 }));
+    await settled();
+    channel.send(chunk);
+    channel.send(JSON.stringify({ type: 'files.end', id, sha256: 'a'.repeat(64) }));
+    await settled();
+    expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'damaged', content: null });
+    expect(store.kept.size).toBe(0);
+  });
+
+  it('stops on both sides when the receiver has no space', async () => {
+    const { operator, customer } = pair({ open: async () => Promise.reject(new Error('full')) });
+    customer.send([{ file: aFile('big.bin', content(2_000_000)), folder: '' }]);
+    await settled();
+    expect([only(operator), only(customer)]).toMatchObject([{ reason: 'noSpace' }, { reason: 'noSpace' }]);
+  });
+
+  it('exchanges nothing with a watcher', async () => {
+    const { operator, customer } = pair({ mayExchange: () => false });
+    customer.send([{ file: aFile('log.txt', content(10)), folder: '' }]);
+    await settled();
+    expect(only(customer)).toMatchObject({ status: 'stopped', reason: 'declined' });
+    expect(operator.list.state).toEqual([]);
+  });
+
+  it('stops a file when the page of the sender is gone', async () => {
+    const peers = fakePeers();
+    const store = shelf();
+    const common = { mayExchange: () => true, open: store.open };
+    const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
+    const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
+    customer.send([{ file: aFile('big.bin', content(9_000_000)), folder: '' }]);
+    await settled(1);
+    peers.cut();
+    for (const { id } of customer.list.state) customer.cancel(id);
+    jest.useFakeTimers();
+    peers.join();
+    jest.advanceTimersByTime(16_000);
+    jest.useRealTimers();
+    expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'gone' });
+    await settled(2);
+    expect(store.kept.size).toBe(0);
+  });
+
+  it('ignores invalid messages on its channel', async () => {
+    const { operator, customer, peers } = pair();
+    const channel = peers.customer.channel(capabilities.files);
+    const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
+    const message = fc.record(
+      {
+        type: fc.constantFrom(
+          'files.offer',
+          'files.accept',
+          'files.progress',
+          'files.pause',
+          'files.end',
+          'files.complete',
+          'files.stop',
+          'files.ready',
+        ),
+        id: fc.oneof(fc.constantFrom(...ids), fc.anything()),
+        number: fc.oneof(fc.nat(3), fc.anything()),
+        name: fc.oneof(fc.string(), fc.anything()),
+        folder: fc.oneof(fc.string(), fc.anything()),
+        size: fc.oneof(fc.nat(2_000), fc.anything()),
+        offset: fc.oneof(fc.nat(2_000), fc.anything()),
+        bytes: fc.anything(),
+        sha256: fc.constantFrom('a'.repeat(64), 'x', 7),
+        reason: fc.constantFrom('cancelled', 'constructor', null),
+      },
+      { requiredKeys: ['type', 'id'] },
+    );
+    for (const value of fc.sample(message, 2_000)) {
+      channel.send(JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)));
+      channel.send(fc.sample(fc.uint8Array({ maxLength: 40 }), 1)[0]?.slice().buffer as ArrayBuffer);
+    }
+    await settled();
+    for (const { size, moved } of operator.list.state) expect(moved).toBeLessThanOrEqual(size);
+    expect(operator.send([{ file: aFile('log.txt', content(10)), folder: '' }])).toEqual([]);
+    operator.close();
+    customer.close();
+  });
 });

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { LinkChannel, LinkChannelListener } from '../connection/link-channel.ts';
 import { settled } from '../testing/settled.ts';
 import { type AuthenticatedLink, ShortAuthenticationString } from './short-authentication-string.ts';
@@ -39,102 +39,104 @@ async function meet(customer: ReturnType<typeof anEnd>, operator: ReturnType<typ
   await settled();
 }
 
-it('gives both sides the same four words', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  const operator = anEnd('operator', 'B', 'A');
-  await meet(customer, operator);
+describe('ShortAuthenticationString', () => {
+  it('derives the same four words on both sides', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    const operator = anEnd('operator', 'B', 'A');
+    await meet(customer, operator);
 
-  expect(customer.words.state).toHaveLength(4);
-  expect(operator.words.state).toEqual(customer.words.state);
-  for (const word of customer.words.state ?? []) expect(wordList).toContain(word);
-});
+    expect(customer.words.state).toHaveLength(4);
+    expect(operator.words.state).toEqual(customer.words.state);
+    for (const word of customer.words.state ?? []) expect(wordList).toContain(word);
+  });
 
-it('gives other words for the next connection of the same two browsers', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  const operator = anEnd('operator', 'B', 'A');
-  await meet(customer, operator);
-  const before = customer.words.state;
-  for (const { end } of [customer, operator]) end.listener.close?.();
-  await settled();
-  expect(customer.words.state).toBeNull();
+  it('derives other words for the next connection of the same browsers', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    const operator = anEnd('operator', 'B', 'A');
+    await meet(customer, operator);
+    const before = customer.words.state;
+    for (const { end } of [customer, operator]) end.listener.close?.();
+    await settled();
+    expect(customer.words.state).toBeNull();
 
-  await meet(customer, operator);
-  expect(customer.words.state).not.toEqual(before);
-  expect(operator.words.state).toEqual(customer.words.state);
-});
+    await meet(customer, operator);
+    expect(customer.words.state).not.toEqual(before);
+    expect(operator.words.state).toEqual(customer.words.state);
+  });
 
-it('gives different words where somebody with a certificate of their own sits between the two', async () => {
-  const customer = anEnd('customer', 'A', 'M');
-  const towardsCustomer = anEnd('operator', 'M', 'A');
-  const towardsOperator = anEnd('customer', 'M', 'B');
-  const operator = anEnd('operator', 'B', 'M');
-  await meet(customer, towardsCustomer);
-  await meet(towardsOperator, operator);
+  it('derives different words when a certificate is replaced in between', async () => {
+    const customer = anEnd('customer', 'A', 'M');
+    const towardsCustomer = anEnd('operator', 'M', 'A');
+    const towardsOperator = anEnd('customer', 'M', 'B');
+    const operator = anEnd('operator', 'B', 'M');
+    await meet(customer, towardsCustomer);
+    await meet(towardsOperator, operator);
 
-  expect(customer.words.state).toHaveLength(4);
-  expect(operator.words.state).toHaveLength(4);
-  expect(operator.words.state).not.toEqual(customer.words.state);
-});
+    expect(customer.words.state).toHaveLength(4);
+    expect(operator.words.state).toHaveLength(4);
+    expect(operator.words.state).not.toEqual(customer.words.state);
+  });
 
-it('reveals nothing before the other side has committed itself', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  customer.end.listener.open?.();
-  await settled();
-  expect(customer.sent).toHaveLength(1);
-  expect(messageOf(customer, 'shortAuthenticationString.commit')).toBeTruthy();
+  it('reveals nothing before the peer has committed itself', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    customer.end.listener.open?.();
+    await settled();
+    expect(customer.sent).toHaveLength(1);
+    expect(messageOf(customer, 'shortAuthenticationString.commit')).toBeTruthy();
 
-  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
-  await settled();
-  expect(messageOf(customer, 'shortAuthenticationString.reveal')).toBeTruthy();
-});
+    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    await settled();
+    expect(messageOf(customer, 'shortAuthenticationString.reveal')).toBeTruthy();
+  });
 
-it('refuses a nonce that was chosen late, when the own one was known already', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  customer.end.listener.open?.();
-  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
-  await settled();
-  expect(messageOf(customer, 'shortAuthenticationString.reveal')?.nonce).toBeTruthy();
+  it('refuses a nonce that was chosen after the own one was revealed', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    customer.end.listener.open?.();
+    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    await settled();
+    expect(messageOf(customer, 'shortAuthenticationString.reveal')?.nonce).toBeTruthy();
 
-  customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
-  await settled();
-  expect(customer.words.state).toBe('refused');
-});
+    customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
+    await settled();
+    expect(customer.words.state).toBe('refused');
+  });
 
-it('refuses a nonce that nothing was committed to', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  customer.end.listener.open?.();
-  customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
-  await settled();
-  expect(customer.words.state).toBe('refused');
-});
+  it('refuses a nonce without a commitment', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    customer.end.listener.open?.();
+    customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
+    await settled();
+    expect(customer.words.state).toBe('refused');
+  });
 
-it('refuses a second exchange on the same connection', async () => {
-  const customer = anEnd('customer', 'A', 'B');
-  const operator = anEnd('operator', 'B', 'A');
-  await meet(customer, operator);
+  it('refuses a second exchange on the same connection', async () => {
+    const customer = anEnd('customer', 'A', 'B');
+    const operator = anEnd('operator', 'B', 'A');
+    await meet(customer, operator);
 
-  customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
-  await settled();
-  expect(customer.words.state).toBe('refused');
-});
+    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    await settled();
+    expect(customer.words.state).toBe('refused');
+  });
 
-it('refuses its own commitment, sent back to it', async () => {
-  const customer = anEnd('customer', 'A', 'A');
-  customer.end.deliver = (text) => queueMicrotask(() => customer.end.listener.message?.(text));
-  customer.end.listener.open?.();
-  await settled();
-  expect(customer.words.state).toBe('refused');
-});
+  it('refuses its own commitment when it is sent back', async () => {
+    const customer = anEnd('customer', 'A', 'A');
+    customer.end.deliver = (text) => queueMicrotask(() => customer.end.listener.message?.(text));
+    customer.end.listener.open?.();
+    await settled();
+    expect(customer.words.state).toBe('refused');
+  });
 
-it.each([
-  ['{"type":"shortAuthenticationString.commit","hash":5}'],
-  ['{"type":"shortAuthenticationString.commit"'],
-  ['{"type":"shortAuthenticationString.reveal","nonce":"<b>"}'],
-  [new ArrayBuffer(4)],
-])('passes over what is no message: %p', async (data) => {
-  const customer = anEnd('customer', 'A', 'B');
-  customer.end.listener.open?.();
-  customer.end.listener.message?.(data);
-  await settled();
-  expect(customer.words.state).toBeNull();
+  it.each([
+    ['{"type":"shortAuthenticationString.commit","hash":5}'],
+    ['{"type":"shortAuthenticationString.commit"'],
+    ['{"type":"shortAuthenticationString.reveal","nonce":"<b>"}'],
+    [new ArrayBuffer(4)],
+  ])('ignores invalid messages: %p', async (data) => {
+    const customer = anEnd('customer', 'A', 'B');
+    customer.end.listener.open?.();
+    customer.end.listener.message?.(data);
+    await settled();
+    expect(customer.words.state).toBeNull();
+  });
 });

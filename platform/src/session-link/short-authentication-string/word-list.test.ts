@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { wordList } from './word-list.ts';
 
 /** How many letters have to be changed, added or taken away to make one word of another. */
@@ -29,15 +29,17 @@ const sounds: [RegExp, string][] = [
 const soundOf = (word: string) => sounds.reduce((text, [from, to]) => text.replace(from, to), word);
 const pairs = wordList.flatMap((one, index) => wordList.slice(index + 1).map((other) => [one, other] as const));
 
-it('has a word for each byte, in plain letters', () => {
-  expect(wordList).toHaveLength(256);
-  expect(wordList.filter((word) => !/^[a-z]{3,10}$/.test(word))).toEqual([]);
-});
+describe('wordList', () => {
+  it('has one word of plain letters for each byte', () => {
+    expect(wordList).toHaveLength(256);
+    expect(wordList.filter((word) => !/^[a-z]{3,10}$/.test(word))).toEqual([]);
+  });
 
-it('has no two words that are spelled alike', () => {
-  expect(pairs.filter(([one, other]) => distance(one, other) < 3)).toEqual([]);
-});
+  it('has no two words with a similar spelling', () => {
+    expect(pairs.filter(([one, other]) => distance(one, other) < 3)).toEqual([]);
+  });
 
-it('has no two words that sound the same', () => {
-  expect(pairs.filter(([one, other]) => soundOf(one) === soundOf(other))).toEqual([]);
+  it('has no two words with the same sound', () => {
+    expect(pairs.filter(([one, other]) => soundOf(one) === soundOf(other))).toEqual([]);
+  });
 });

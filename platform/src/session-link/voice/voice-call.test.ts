@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { VoiceCall, type VoicePath } from './voice-call.ts';
@@ -29,102 +29,104 @@ function pair(mayTalk = () => true) {
 }
 const refuse = (name: string) => getUserMedia.mockRejectedValue(new DOMException('no', name));
 
-it('turns the microphone on in the click, and the other side sees it', async () => {
-  const { operatorVoice, customerVoice, path } = pair();
-  await operatorVoice.turnOn();
-  operatorVoice.ask();
-  await settled();
+describe('VoiceCall', () => {
+  it('turns the microphone on in the click, and the other side sees it', async () => {
+    const { operatorVoice, customerVoice, path } = pair();
+    await operatorVoice.turnOn();
+    operatorVoice.ask();
+    await settled();
 
-  expect(path.show).toHaveBeenCalledTimes(1);
-  expect(customerVoice.state).toMatchObject({ askedBy: 'operator', isListening: false, others: [{ isOn: true, isMuted: false }] });
-  customerVoice.answerAsk(true);
-  expect(customerVoice.state).toMatchObject({ askedBy: null, isListening: true });
-});
+    expect(path.show).toHaveBeenCalledTimes(1);
+    expect(customerVoice.state).toMatchObject({ askedBy: 'operator', isListening: false, others: [{ isOn: true, isMuted: false }] });
+    customerVoice.answerAsk(true);
+    expect(customerVoice.state).toMatchObject({ askedBy: null, isListening: true });
+  });
 
-it('mutes without turning off', async () => {
-  const { operatorVoice, customerVoice, path } = pair();
-  await operatorVoice.turnOn();
-  operatorVoice.mute(true);
-  await settled();
-  expect([microphone.enabled, customerVoice.state.others[0]?.isMuted]).toEqual([false, true]);
-  expect(path.hide).not.toHaveBeenCalled();
-});
+  it('mutes without turning off', async () => {
+    const { operatorVoice, customerVoice, path } = pair();
+    await operatorVoice.turnOn();
+    operatorVoice.mute(true);
+    await settled();
+    expect([microphone.enabled, customerVoice.state.others[0]?.isMuted]).toEqual([false, true]);
+    expect(path.hide).not.toHaveBeenCalled();
+  });
 
-it('stays on with the microphone before while another one is opened, so that the choice does not go away', async () => {
-  const { operatorVoice, path } = pair();
-  await operatorVoice.turnOn();
-  const former = microphone;
-  microphone = new AMicrophone();
-  const switched = operatorVoice.turnOn('headset');
-  expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
-  expect(former.stop).not.toHaveBeenCalled();
+  it('stays on with the microphone before while another one is opened, so that the choice does not go away', async () => {
+    const { operatorVoice, path } = pair();
+    await operatorVoice.turnOn();
+    const former = microphone;
+    microphone = new AMicrophone();
+    const switched = operatorVoice.turnOn('headset');
+    expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
+    expect(former.stop).not.toHaveBeenCalled();
 
-  await switched;
-  expect(former.stop).toHaveBeenCalled();
-  expect(path.show).toHaveBeenCalledTimes(2);
-  expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
-});
+    await switched;
+    expect(former.stop).toHaveBeenCalled();
+    expect(path.show).toHaveBeenCalledTimes(2);
+    expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
+  });
 
-it('lets go of the microphone when it is turned off', async () => {
-  const { operatorVoice, customerVoice, path } = pair();
-  await operatorVoice.turnOn();
-  operatorVoice.turnOff();
-  await settled();
-  expect(microphone.stop).toHaveBeenCalled();
-  expect(path.hide).toHaveBeenCalledTimes(1);
-  expect(customerVoice.state.others[0]?.isOn).toBe(false);
-});
+  it('lets go of the microphone when it is turned off', async () => {
+    const { operatorVoice, customerVoice, path } = pair();
+    await operatorVoice.turnOn();
+    operatorVoice.turnOff();
+    await settled();
+    expect(microphone.stop).toHaveBeenCalled();
+    expect(path.hide).toHaveBeenCalledTimes(1);
+    expect(customerVoice.state.others[0]?.isOn).toBe(false);
+  });
 
-it.each([
-  ['NotAllowedError', 'denied'],
-  ['NotFoundError', 'none'],
-  ['NotReadableError', 'inUse'],
-  ['TypeError', 'failed'],
-])('says what is wrong after %s', async (name, problem) => {
-  const { operatorVoice, path } = pair();
-  refuse(name);
-  await operatorVoice.turnOn();
-  expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem });
-  expect(path.show).not.toHaveBeenCalled();
-});
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'none'],
+    ['NotReadableError', 'inUse'],
+    ['TypeError', 'failed'],
+  ])('says what is wrong after %s', async (name, problem) => {
+    const { operatorVoice, path } = pair();
+    refuse(name);
+    await operatorVoice.turnOn();
+    expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem });
+    expect(path.show).not.toHaveBeenCalled();
+  });
 
-it('says so when the microphone was unplugged', async () => {
-  const { operatorVoice } = pair();
-  await operatorVoice.turnOn();
-  microphone.dispatchEvent(new Event('ended'));
-  expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem: 'lost' });
-});
+  it('says so when the microphone was unplugged', async () => {
+    const { operatorVoice } = pair();
+    await operatorVoice.turnOn();
+    microphone.dispatchEvent(new Event('ended'));
+    expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem: 'lost' });
+  });
 
-it('does not open a microphone that was turned off while the browser asked', async () => {
-  const { operatorVoice, path } = pair();
-  const opening = operatorVoice.turnOn();
-  operatorVoice.turnOff();
-  await opening;
-  expect(microphone.stop).toHaveBeenCalled();
-  expect(path.show).not.toHaveBeenCalled();
-});
+  it('does not open a microphone that was turned off while the browser asked', async () => {
+    const { operatorVoice, path } = pair();
+    const opening = operatorVoice.turnOn();
+    operatorVoice.turnOff();
+    await opening;
+    expect(microphone.stop).toHaveBeenCalled();
+    expect(path.show).not.toHaveBeenCalled();
+  });
 
-it('changes to another microphone', async () => {
-  const { operatorVoice, path } = pair();
-  await operatorVoice.turnOn();
-  await operatorVoice.turnOn('headset');
-  expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ audio: { deviceId: { exact: 'headset' } } });
-  expect([path.show.mock.calls.length, path.hide.mock.calls.length]).toEqual([2, 1]);
-});
+  it('changes to another microphone', async () => {
+    const { operatorVoice, path } = pair();
+    await operatorVoice.turnOn();
+    await operatorVoice.turnOn('headset');
+    expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ audio: { deviceId: { exact: 'headset' } } });
+    expect([path.show.mock.calls.length, path.hide.mock.calls.length]).toEqual([2, 1]);
+  });
 
-it('says after an interruption who talks', async () => {
-  const { operatorVoice, customerVoice, cut, join } = pair();
-  cut();
-  await operatorVoice.turnOn();
-  join();
-  await settled();
-  expect(customerVoice.state.others).toMatchObject([{ isOn: true }]);
-});
+  it('says after an interruption who talks', async () => {
+    const { operatorVoice, customerVoice, cut, join } = pair();
+    cut();
+    await operatorVoice.turnOn();
+    join();
+    await settled();
+    expect(customerVoice.state.others).toMatchObject([{ isOn: true }]);
+  });
 
-it('does not hear who only watches', async () => {
-  const { operatorVoice, customerVoice } = pair(() => false);
-  await operatorVoice.turnOn();
-  operatorVoice.ask();
-  await settled();
-  expect(customerVoice.state).toMatchObject({ askedBy: null, others: [] });
+  it('does not hear who only watches', async () => {
+    const { operatorVoice, customerVoice } = pair(() => false);
+    await operatorVoice.turnOn();
+    operatorVoice.ask();
+    await settled();
+    expect(customerVoice.state).toMatchObject({ askedBy: null, others: [] });
+  });
 });
