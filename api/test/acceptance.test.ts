@@ -146,8 +146,8 @@ it('does not leave a subscription behind that somebody else bills', async () => 
 it('is for the address that was invited only', async () => {
   const [invited, other] = [await aLoner(), await aLoner()];
   const token = await invite(invited.user.email);
-  expect((await accept(other, token)).body.code).toBe('INVITATION_FOR_ANOTHER');
-  expect((await register(test, await aNewcomer(test), { invitationToken: token })).body.code).toBe('INVITATION_FOR_ANOTHER');
+  expect((await accept(other, token)).body.code).toBe('INVITATION_EMAIL_MISMATCH');
+  expect((await register(test, await aNewcomer(test), { invitationToken: token })).body.code).toBe('INVITATION_EMAIL_MISMATCH');
   expect((await accept(invited, token)).status).toBe(200);
 });
 

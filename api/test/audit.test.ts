@@ -33,7 +33,7 @@ beforeAll(async () => {
       address: '203.0.113.7',
       targetName: 'new@example.com',
     });
-    await audit.add(db, { companyId, action: 'signInStolen', byUserId: null, address: null });
+    await audit.add(db, { companyId, action: 'signInCompromised', byUserId: null, address: null });
   });
 });
 
@@ -61,18 +61,18 @@ it('tells who did what to whom, under the names of then', async () => {
       address: '203.0.113.7',
     }),
     expect.objectContaining({ action: 'invitationSent', subject: { id: null, name: 'new@example.com' } }),
-    expect.objectContaining({ action: 'signInStolen', by: null, subject: null, address: null }),
+    expect.objectContaining({ action: 'signInCompromised', by: null, subject: null, address: null }),
   ]);
 });
 
 it.each([
-  ['sortDirection=desc&pageSize=10', ['signInStolen', 'invitationSent', 'userDeactivated', 'companyRenamed']],
+  ['sortDirection=desc&pageSize=10', ['signInCompromised', 'invitationSent', 'userDeactivated', 'companyRenamed']],
   ['search=lecka', ['userDeactivated']],
   ['search=zuraw%20owner', ['companyRenamed']],
   ['search=NEW@example', ['invitationSent']],
   ['search=203.0.113.7', ['userDeactivated', 'invitationSent']],
   ['search=100%25', []],
-  ['action=signInStolen&action=userDeactivated', ['userDeactivated', 'signInStolen']],
+  ['action=signInCompromised&action=userDeactivated', ['userDeactivated', 'signInCompromised']],
   ['from=2100-01-01T00:00:00Z', []],
   ['to=2020-01-01T00:00:00Z', []],
 ])('finds by %s', async (query, found) => {

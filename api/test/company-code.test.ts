@@ -77,6 +77,6 @@ it('keeps no code in clear, and records who made and revoked one', async () => {
   for (const secret of [code, again]) expect(JSON.stringify(rows)).not.toContain(secret);
   const by = { id: company.admin.user.id, name: 'Adam Admin' };
   expect(await auditOf(test, company)).toEqual(
-    ['codeMade', 'codeRevoked', 'codeMade'].map((action) => ({ action, by, subject: null, address: '203.0.113.7', details: {} })),
+    ['codeCreated', 'codeRevoked', 'codeCreated'].map((action) => ({ action, by, subject: null, address: '203.0.113.7', details: {} })),
   );
 });

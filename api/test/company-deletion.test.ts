@@ -72,7 +72,7 @@ it('leaves 14 days to come back, and comes back as it was', async () => {
   expect((await restore()).body.code).toBe('COMPANY_NOT_DELETED');
   const by = { id: company.owner.user.id, name: 'Owner' };
   expect(await auditOf(test, company)).toEqual([
-    expect.objectContaining({ action: 'companyDeletionAsked', by, address: '203.0.113.7' }),
+    expect.objectContaining({ action: 'companyDeletionRequested', by, address: '203.0.113.7' }),
     expect.objectContaining({ action: 'companyRestored', by }),
   ]);
 });

@@ -57,7 +57,7 @@ const entrances: [where: string, refusal: string, enter: (email: string) => Prom
   ],
   [
     'signing up by a hosted identity',
-    'EMAIL_NOT_REAL',
+    'EMAIL_UNDELIVERABLE',
     async (email) => {
       const body = { idToken: await service.sign(uuid(), email), fullName: 'Nela Nowa', locale: 'en' };
       return codeOf(await hosted.call('POST', '/api/auth/register', { body }));
@@ -65,7 +65,7 @@ const entrances: [where: string, refusal: string, enter: (email: string) => Prom
   ],
   [
     'changing the own address',
-    'EMAIL_NOT_REAL',
+    'EMAIL_UNDELIVERABLE',
     async (email) => {
       const token = await recentTokenFor(test, (await newPerson()).user.identityId);
       return codeOf(await test.call('PUT', '/api/me/email', { token, body: { email } }));
@@ -79,8 +79,8 @@ const entrances: [where: string, refusal: string, enter: (email: string) => Prom
       return reason(await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }));
     },
   ],
-  ['inviting an operator', 'notAnAddress', (email) => invite([email])],
-  ['inviting a pasted list', 'notAnAddress', (email) => invite([`${uuid()}@example.com`, email])],
+  ['inviting an operator', 'invalidEmail', (email) => invite([email])],
+  ['inviting a pasted list', 'invalidEmail', (email) => invite([`${uuid()}@example.com`, email])],
   [
     'mailing the link of a session',
     'VALIDATION_FAILED',

@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
     const { mfaPendingCredential } = await begin(person.user.email);
     expect((await finish(mfaPendingCredential, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
     expect(reasonOf(await finish(mfaPendingCredential, first))).toBe('INVALID_CODE');
-    expect(await countCodes(person)).toMatchObject({ left: 9, madeAt: expect.any(String) });
+    expect(await countCodes(person)).toMatchObject({ left: 9, generatedAt: expect.any(String) });
     const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
     expect(own.map(({ action }) => action)).toContain('recoveryCodeUsed');
   });
@@ -155,7 +155,7 @@ describe('the second factor itself', () => {
       mfaEnrollmentId: account?.mfaInfo[0]?.mfaEnrollmentId,
     });
     const tokens = answer.body as unknown as Tokens;
-    expect(await countCodes({ ...person, tokens })).toEqual({ left: 0, madeAt: null });
+    expect(await countCodes({ ...person, tokens })).toEqual({ left: 0, generatedAt: null });
     expect((await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body.code).toBe('SECOND_FACTOR_MISSING');
     expect((await test.call('GET', '/api/me', { token: tokens.idToken })).body).toMatchObject({ user: { secondFactor: false } });
     const [removed, added, ...others] = (await mailsTo(test, person.user.email)).map((mail) => linkIn(mail).searchParams);
@@ -165,7 +165,7 @@ describe('the second factor itself', () => {
     expect((await askIdentity(test, 'v1/accounts:resetPassword', recovery)).body).toMatchObject({ requestType: 'RECOVER_EMAIL' });
     const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
     expect(own.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['secondFactorAdded', 'recoveryCodesMade', 'secondFactorRemoved']),
+      expect.arrayContaining(['secondFactorAdded', 'recoveryCodesGenerated', 'secondFactorRemoved']),
     );
   });
 

@@ -230,7 +230,7 @@ it('records who signs in, and a stolen token', async () => {
   await refresh(tokens);
   expect((await page.ended)[0]).toEqual({ reason: 'revoked' });
   const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
-  expect(own.map(({ action }) => action).sort()).toEqual(['signInStolen', 'signedIn']);
+  expect(own.map(({ action }) => action).sort()).toEqual(['signInCompromised', 'signedIn']);
 });
 
 it('lets nobody fail who refreshes while the password is changed', async () => {

@@ -30,7 +30,8 @@ const invite = (emails: string[], more: object = {}, token = company.admin.token
 const resultsOf = ({ body }: Answer) => body['items'] as Result[];
 const outcomesOf = (answer: Answer) => resultsOf(answer).map(({ email, outcome }) => [email, outcome]);
 const list = async (token = company.admin.token) => (await test.call('GET', path(), { token })).body['items'] as Record<string, unknown>[];
-const seats = async () => (await test.call('GET', `/api/company/${company.companyId}/user`, { token: company.owner.token })).body['seats'];
+const licenses = async () =>
+  (await test.call('GET', `/api/company/${company.companyId}/user`, { token: company.owner.token })).body['licenses'];
 
 const anEmail = (name = 'maria') => `${name}.${uuid()}@example.com`;
 const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
@@ -80,10 +81,10 @@ it('says of each address in a pasted list what became of it, and sends one mail 
     [first, 'invited'],
     [second, 'invited'],
     [first, 'invited'],
-    [again, 'again'],
-    [here, 'alreadyHere'],
-    ['nobody', 'notAnAddress'],
-    ['ada <ada@example.com>', 'notAnAddress'],
+    [again, 'resent'],
+    [here, 'alreadyMember'],
+    ['nobody', 'invalidEmail'],
+    ['ada <ada@example.com>', 'invalidEmail'],
   ]);
   expect(await mailsTo(test, first)).toHaveLength(1);
   // Asked for twice in one breath.
@@ -99,8 +100,8 @@ it('asks no name server about addresses where colleagues get mail, and about oth
   const [colleague, stranger] = [anEmail(), 'maria@nowhere.example'];
   expect(outcomesOf(await invite([colleague, stranger, company.operator.user.email]))).toEqual([
     [colleague, 'invited'],
-    [stranger, 'notAnAddress'],
-    [company.operator.user.email, 'alreadyHere'],
+    [stranger, 'invalidEmail'],
+    [company.operator.user.email, 'alreadyMember'],
   ]);
   expect(asked).toEqual(['nowhere.example']);
   lookUp.mockRestore();
@@ -109,7 +110,7 @@ it('asks no name server about addresses where colleagues get mail, and about oth
 it('sends a new link to whoever is invited again later, and the old one works no more', async () => {
   const { email, invitationId, token } = await anInvitation();
   await letPass(invitationId, '2 minutes');
-  expect(outcomesOf(await invite([email], { isAdmin: true }, company.owner.token))).toEqual([[email, 'again']]);
+  expect(outcomesOf(await invite([email], { isAdmin: true }, company.owner.token))).toEqual([[email, 'resent']]);
   expect((await card(token)).body.code).toBe('INVITATION_INVALID');
   expect((await card(await mailedToken(email))).body).toMatchObject({ isAdmin: true, inviterName: 'Owner' });
   expect(await list()).toHaveLength(1);
@@ -130,8 +131,8 @@ it('records that an invitation makes an admin from now on, also when it is chang
 it('invites as many as there are seats, and says so of the others', async () => {
   const emails = Array.from({ length: 8 }, (_, index) => anEmail(`n${index}`));
   const answer = await invite(emails);
-  expect(resultsOf(answer).map(({ outcome }) => outcome)).toEqual([...Array<string>(6).fill('invited'), 'noSeat', 'noSeat']);
-  expect(await seats()).toEqual({ used: 4, invited: 6, allowed: 10 });
+  expect(resultsOf(answer).map(({ outcome }) => outcome)).toEqual([...Array<string>(6).fill('invited'), 'noLicense', 'noLicense']);
+  expect(await licenses()).toEqual({ used: 4, invited: 6, allowed: 10 });
 
   const none = await invite([anEmail()]);
   expect(none.status).toBe(402);
@@ -146,7 +147,7 @@ it('lets 50 wait at a time', async () => {
   const [last, beyond] = [anEmail('last'), anEmail('beyond')];
   expect(outcomesOf(await invite([last, beyond]))).toEqual([
     [last, 'invited'],
-    [beyond, 'tooMany'],
+    [beyond, 'tooManyPending'],
   ]);
 });
 
@@ -220,7 +221,7 @@ it('hands out a link to be passed on, and the one that was mailed works no more'
 it('needs a seat again once it has expired', async () => {
   const expired = await anInvitation();
   await letPass(expired.invitationId, '7 days');
-  expect(await seats()).toMatchObject({ invited: 0 });
+  expect(await licenses()).toMatchObject({ invited: 0 });
   await invite(Array.from({ length: 6 }, () => anEmail()));
   for (const step of ['resend', 'link']) {
     const answer = await test.call('POST', path(`/${expired.invitationId}/${step}`), { token: company.admin.token });
@@ -267,7 +268,7 @@ it('records who invited whom, and never the link', async () => {
   const records = await auditOf(test, company);
   const by = { by: { id: company.admin.user.id, name: 'Adam Admin' }, subject: { id: null, name: email }, address: '203.0.113.7' };
   expect(records.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['invitationSent', 'invitationLinkMade', 'invitationRevoked']),
+    expect.arrayContaining(['invitationSent', 'invitationLinkCreated', 'invitationRevoked']),
   );
   for (const record of records) expect(record).toMatchObject(by);
   for (const secret of [token, tokenIn(String(body['url']))]) expect(JSON.stringify(records)).not.toContain(secret);

@@ -109,7 +109,7 @@ describe('the own address', () => {
 
   it('is a real one that nobody else has', async () => {
     const person = await justSignedIn(company.operator);
-    expect((await changeEmail(person, 'olga@mailinator.com')).body.code).toBe('EMAIL_NOT_REAL');
+    expect((await changeEmail(person, 'olga@mailinator.com')).body.code).toBe('EMAIL_UNDELIVERABLE');
     expect((await changeEmail(person, company.admin.user.email.toUpperCase())).body.code).toBe('EMAIL_TAKEN');
   });
 
@@ -146,9 +146,9 @@ describe('deleting the own account', () => {
   });
 
   it('is refused to the owner while others are there', async () => {
-    expect((await deleteMe(await justSignedIn(company.owner))).body.code).toBe('MUST_HAND_OVER');
+    expect((await deleteMe(await justSignedIn(company.owner))).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
     expect((await test.call('GET', '/api/me', { token: company.owner.token })).body['deletion']).toEqual({
-      mustHandOver: true,
+      mustTransferOwnership: true,
       deletesCompany: false,
     });
   });
@@ -157,7 +157,7 @@ describe('deleting the own account', () => {
     const newcomer = await aNewcomer(test, { emailVerified: true });
     await register(test, newcomer);
     const token = await recentTokenFor(test, newcomer.identityId);
-    expect((await test.call('GET', '/api/me', { token })).body['deletion']).toEqual({ mustHandOver: false, deletesCompany: true });
+    expect((await test.call('GET', '/api/me', { token })).body['deletion']).toEqual({ mustTransferOwnership: false, deletesCompany: true });
     const answers = await Promise.all([test.call('DELETE', '/api/me', { token }), test.call('DELETE', '/api/me', { token })]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
 
@@ -174,7 +174,7 @@ describe('deleting the own account', () => {
     expect(answers.slice(1).map(({ status }) => status)).toEqual([204, 204, 204]);
     const { deletionAt } = await test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId: company.companyId });
     const isOwnerLast = answers[0]?.status === 204;
-    expect([deletionAt !== null, answers[0]?.body.code]).toEqual(isOwnerLast ? [true, undefined] : [false, 'MUST_HAND_OVER']);
+    expect([deletionAt !== null, answers[0]?.body.code]).toEqual(isOwnerLast ? [true, undefined] : [false, 'OWNERSHIP_TRANSFER_REQUIRED']);
     expect((await stored(company.owner)).deletedAt).toBeNull();
   });
 });

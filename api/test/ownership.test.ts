@@ -45,7 +45,7 @@ it('tells both by mail, each in the own language, and records it', async () => {
   ]);
   expect(await auditOf(test, company)).toEqual([
     {
-      action: 'ownershipHandedOver',
+      action: 'ownershipTransferred',
       by: { id: company.owner.user.id, name: 'Owner' },
       subject: { id: company.operator.user.id, name: 'Olga Operator' },
       address: '203.0.113.7',
@@ -64,7 +64,7 @@ it('asks for a recent sign-in', async () => {
 
 it.each(['"isVerified" = false', '"deactivatedAt" = now()'])('makes nobody the owner who could not act as one: %s', async (state) => {
   await set(company.operator, state);
-  expect((await handOver(company.operator.user.id)).body.code).toBe('NEW_OWNER_UNFIT');
+  expect((await handOver(company.operator.user.id)).body.code).toBe('NEW_OWNER_NOT_ELIGIBLE');
 });
 
 it('is for people of the company only, and not for oneself', async () => {

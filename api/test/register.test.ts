@@ -47,7 +47,7 @@ describe('signing up', () => {
     const recorded = await test.dataSource.manager.find(AuditRecordEntity, { where: { companyId }, order: { at: 'ASC' } });
     expect(recorded.map(({ action, byName, address }) => [action, byName, address])).toEqual([
       ['userRegistered', 'Nela Nowa', '203.0.113.7'],
-      ['companyMade', 'Nela Nowa', '203.0.113.7'],
+      ['companyCreated', 'Nela Nowa', '203.0.113.7'],
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('signing up', () => {
     const { status, body } = await register(test, newcomer);
     expect({ status, code: body.code, message: body['message'] }).toEqual({
       status: 422,
-      code: 'EMAIL_NOT_REAL',
+      code: 'EMAIL_UNDELIVERABLE',
       message: 'Please enter your real email address',
     });
     expect(await hasIdentity(newcomer)).toBe(false);
@@ -150,7 +150,7 @@ describe('signing up with an invitation', () => {
   });
 
   it.each([
-    ['for somebody else', () => anInvitation('other@example.com'), 'INVITATION_FOR_ANOTHER'],
+    ['for somebody else', () => anInvitation('other@example.com'), 'INVITATION_EMAIL_MISMATCH'],
     ['that was revoked', (email: string) => anInvitation(email, { revokedAt: new Date() }), 'INVITATION_INVALID'],
     ['that never was', () => Promise.resolve('x'), 'INVITATION_INVALID'],
   ])('is refused with one %s, and leaves no identity', async (_, invite, code) => {

@@ -48,9 +48,9 @@ const signIn = { email: 'nobody@example.com', password: 'x' };
 const table: Record<OperationId, Row> = {
   getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
-  removeMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
+  deleteMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   changeMyEmail: { body: () => ({ email: `${uuid()}@example.com` }), expected: [401, 401, 401, 202, 202, 202, 202, 202, null] },
-  changeMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },
+  updateMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },
   deleteMe: { as: (caller) => aStandIn(caller), expected: [401, 401, 401, 204, 204, 204, 409, 409, null] },
   register: { body: () => ({ idToken: 'x' }), expected: open(401, null) },
   sendVerificationLink: {
@@ -72,11 +72,11 @@ const table: Record<OperationId, Row> = {
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   exportSessions: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listFilters: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
-  saveFilter: {
+  createFilter: {
     body: () => ({ list: 'sessions', name: 'Mine', query: '' }),
     expected: [401, 401, 401, 201, 201, 201, 201, 201, null],
   },
-  removeFilter: { arrange: (target) => aFilter(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
+  deleteFilter: { arrange: (target) => aFilter(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
   mailInvitation: { body: () => ({ email: 'maria@example.com', locale: 'en' }), expected: [401, 401, 401, 403, 202, 202, 202, 404, 404] },
   renewInvitation: { expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
   rateSession: {
@@ -135,16 +135,16 @@ const table: Record<OperationId, Row> = {
   },
   restoreCompany: { arrange: () => leave(), after: () => stay(), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
   getCompanyLogoUploadUrl: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  removeCompanyLogo: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  deleteCompanyLogo: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   getCompanyCode: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  makeCompanyCode: { expected: [401, 401, 401, 403, 403, 201, 201, 404, 404] },
+  createCompanyCode: { expected: [401, 401, 401, 403, 403, 201, 201, 404, 404] },
   revokeCompanyCode: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   findCompanyByCode: { arrange: () => aCode(), body: () => ({ code }), expected: open(200, null) },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  sendUpload: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
+  uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
   getImage: { expected: open(404, 404) },
-  changeSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },
-  clearSessionsInDev: { expected: open(404, 404) },
+  updateSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },
+  deleteSessionsInDev: { expected: open(404, 404) },
   emitCompanyEventInDev: { body: () => ({ name: 'x' }), expected: open(404, 404) },
   getAuthOptions: { expected: open(200, null) },
   startGoogleSignIn: { query: () => challenge, expected: open(404, null) },
@@ -163,7 +163,7 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
   },
   deleteUser: { arrange: (target) => aColleague(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
-  removeSecondFactor: {
+  deleteUserSecondFactor: {
     arrange: async (target) => {
       await aColleague(target);
       await secondFactors(true);
@@ -171,17 +171,17 @@ const table: Record<OperationId, Row> = {
     after: () => secondFactors(false),
     expected: [401, 401, 401, 403, 403, 204, 204, 404, 404],
   },
-  inviteColleagues: {
+  inviteUsers: {
     body: () => ({ emails: [`${uuid()}@example.com`] }),
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
   },
-  listInvitations: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  revokeInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
-  resendInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  makeInvitationLink: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  getInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
-  acceptInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
-  handOverCompany: {
+  listCompanyInvitations: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  revokeCompanyInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  resendCompanyInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  createCompanyInvitationLink: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getCompanyInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
+  acceptCompanyInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
+  transferOwnership: {
     body: () => ({ userId: company.colleague.user.id }),
     after: () => takeBack(),
     expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
@@ -193,7 +193,7 @@ const table: Record<OperationId, Row> = {
   revokeSignIn: { arrange: (target) => aSignIn(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
   revokeOtherSignIns: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   countRecoveryCodes: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
-  makeRecoveryCodes: {
+  generateRecoveryCodes: {
     arrange: () => secondFactors(true),
     after: () => secondFactors(false),
     expected: [401, 401, 401, 201, 201, 201, 201, 201, null],

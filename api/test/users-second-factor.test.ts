@@ -38,7 +38,7 @@ it.each(['admin', 'owner'] as const)('lets whoever lost it sign in with the pass
   expect((await remove(company[role], person)).status).toBe(204);
   const { idToken } = await signIn(test, person.user.email);
   expect((await me(idToken)).body).toMatchObject({ user: { secondFactor: false } });
-  expect((await test.call('GET', '/api/me/recovery-code', { token: idToken })).body).toEqual({ left: 0, madeAt: null });
+  expect((await test.call('GET', '/api/me/recovery-code', { token: idToken })).body).toEqual({ left: 0, generatedAt: null });
 });
 
 it('signs the colleague out everywhere at once, page included', async () => {
@@ -111,7 +111,7 @@ it('does nothing to whoever has none: they stay signed in, and are told nothing'
 });
 
 it('is for others than the owner and oneself, and only soon after signing in', async () => {
-  expect((await remove(company.admin, company.owner)).body.code).toBe('MUST_HAND_OVER');
+  expect((await remove(company.admin, company.owner)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
   expect((await remove(company.admin, company.admin)).body.code).toBe('OWN_ACCOUNT');
   const person = await anEnrolled(test, company, 'Stan Stale');
   expect((await removeWith(company.admin.token, person)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');

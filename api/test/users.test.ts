@@ -38,7 +38,7 @@ const signIn = ({ user }: Person) =>
 it('shows everybody who belongs to the company, to operators as well, with the seats', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
-  expect(body).toMatchObject({ total: 4, pageNumber: 1, pageSize: 25, seats: { used: 4, invited: 0, allowed: 10 } });
+  expect(body).toMatchObject({ total: 4, pageNumber: 1, pageSize: 25, licenses: { used: 4, invited: 0, allowed: 10 } });
   expect(body['items']).toContainEqual(
     expect.objectContaining({ id: company.colleague.user.id, name: 'Zofia Łęcka', role: 'operator', isActive: true, secondFactor: false }),
   );
@@ -89,7 +89,7 @@ it('shows no one who was removed, and those who are deactivated as such', async 
   await remove(company.colleague);
   await update(company.operator, { isActive: false });
   const { body } = await list('', company.owner.token);
-  expect(body).toMatchObject({ total: 3, seats: { used: 2 } });
+  expect(body).toMatchObject({ total: 3, licenses: { used: 2 } });
   expect(body['items']).toContainEqual(expect.objectContaining({ name: 'Olga Operator', isActive: false }));
 });
 
@@ -100,7 +100,7 @@ it('changes only what is named, and records it', async () => {
   expect((await update(company.operator, { isAdmin: true, name: 'Olga Nowa' })).status).toBe(200);
   expect((await update(company.operator, { isAdmin: false }, company.owner.token)).body).toMatchObject({ role: 'operator' });
   const records = await auditOf(test, company);
-  expect(records.map(({ action }) => action).sort()).toEqual(['userMadeAdmin', 'userMadeOperator', 'userRenamed']);
+  expect(records.map(({ action }) => action).sort()).toEqual(['userDemotedToOperator', 'userPromotedToAdmin', 'userRenamed']);
   expect(records).toContainEqual({
     action: 'userRenamed',
     by: { id: company.admin.user.id, name: 'Adam Admin' },
@@ -121,13 +121,13 @@ it('lets a new role count at once', async () => {
 it.each([{ name: 'X' }, { isAdmin: false }, { isActive: false }])(
   'leaves the owner, and the own account, as they are: %j',
   async (body) => {
-    expect((await update(company.owner, body)).body.code).toBe('MUST_HAND_OVER');
+    expect((await update(company.owner, body)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
     expect((await update(company.admin, body)).body.code).toBe('OWN_ACCOUNT');
   },
 );
 
 it('removes neither the owner nor oneself', async () => {
-  expect((await remove(company.owner)).body.code).toBe('MUST_HAND_OVER');
+  expect((await remove(company.owner)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
   expect((await remove(company.admin)).body.code).toBe('OWN_ACCOUNT');
 });
 

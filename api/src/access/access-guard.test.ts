@@ -27,7 +27,7 @@ it.each([
   ['in production', false, '127.0.0.1', 'NOT_FOUND'],
 ])('answers a dev-only call %s', async (_, isDevelopment, remoteAddress, expected) => {
   const server = withGate(isDevelopment);
-  const config = { operation: operationOf('clearSessionsInDev') };
+  const config = { operation: operationOf('deleteSessionsInDev') };
   server.delete('/api/company/:companyId/session', { config }, () => ({ message: 'done' }));
   const { payload } = await server.inject({ method: 'DELETE', url: '/api/company/1/session', remoteAddress });
   expect(JSON.parse(payload)).toMatchObject({ message: expected });
@@ -35,6 +35,6 @@ it.each([
 
 it('asks for the caller as well where a dev-only call is about one', async () => {
   const server = withGate(true);
-  server.put('/api/me/dev', { config: { operation: operationOf('changeMyDevSettings') } }, () => '');
+  server.put('/api/me/dev', { config: { operation: operationOf('updateMyDevSettings') } }, () => '');
   expect((await server.inject({ method: 'PUT', url: '/api/me/dev' })).payload).toContain('nobody is asked');
 });

@@ -25,7 +25,7 @@ it.each([
 });
 
 it('keeps what only the owner may do from admins', () => {
-  for (const permission of ['company:delete', 'company:restore', 'company:handOver'] as const)
+  for (const permission of ['company:delete', 'company:restore', 'company:transferOwnership'] as const)
     expect(() => ensurePermitted({ ...owner, role: 'admin' }, permission)).toThrow('FORBIDDEN');
 });
 

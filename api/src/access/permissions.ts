@@ -22,7 +22,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'invitation:manage': leaders,
   'company:update': leaders,
   'company:code': leaders,
-  'company:handOver': owner,
+  'company:transferOwnership': owner,
   'company:delete': owner,
   'company:restore': owner,
   'audit:read': leaders,

@@ -20,16 +20,16 @@ export function makeDemoAudit(
   if (!owner || !admin) return [];
   const people = [admin, ...operators];
   const steps: Step[] = [
-    { action: 'companyMade', daysAgo: 380, by: owner, details: { name } },
+    { action: 'companyCreated', daysAgo: 380, by: owner, details: { name } },
     ...people.map((user, index): Step => ({ action: 'invitationAccepted', daysAgo: 379 - index, by: user })),
-    { action: 'userMadeAdmin', daysAgo: 370, by: owner, about: admin },
+    { action: 'userPromotedToAdmin', daysAgo: 370, by: owner, about: admin },
     { action: 'settingsChanged', daysAgo: 200, by: admin, details: { settings: { retentionDays: { was: null, is: 1000 } } } },
     { action: 'settingsChanged', daysAgo: 199, by: owner, details: { settings: { retentionDays: { was: 1000, is: null } } } },
     { action: 'logoChanged', daysAgo: 60, by: admin },
     { action: 'secondFactorAdded', daysAgo: 45, by: owner },
     { action: 'secondFactorRemoved', daysAgo: 44, by: owner },
     { action: 'passwordChanged', daysAgo: 20, by: admin },
-    { action: 'codeMade', daysAgo: 2, by: admin },
+    { action: 'codeCreated', daysAgo: 2, by: admin },
   ];
   return steps.map(({ action, daysAgo, by, about, details = {} }) => {
     const at = new Date(now.getTime() - daysAgo * dayMs + random.between(0, 8 * 60) * 60_000);

@@ -9,7 +9,7 @@ import { loadServerKeys } from '../keys/server-keys.ts';
 import { AuditRecordEntity } from '../modules/audit/audit-record.entity.ts';
 import { CompanyEntity } from '../modules/company/company.entity.ts';
 import { CompanyCodeEntity } from '../modules/company/company-code.entity.ts';
-import { makeCompanyCode } from '../modules/company/company-code-secrets.ts';
+import { createCompanyCode } from '../modules/company/company-code-secrets.ts';
 import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
 import { CompanyInvitationEntity } from '../modules/company-invitation/company-invitation.entity.ts';
 import { DeviceEntity } from '../modules/device/device.entity.ts';
@@ -54,7 +54,7 @@ export async function writeDemo({ databaseUrl, dataDir, password }: DemoPlace, n
   const audit = makeDemoAudit(random, company, users, now);
 
   const env = readEnv({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-  const code = makeCompanyCode(new SecretBox(await loadServerKeys(env.DATA_DIR)), companyId, now);
+  const code = createCompanyCode(new SecretBox(await loadServerKeys(env.DATA_DIR)), companyId, now);
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1, entities }).initialize();
   try {
     await dataSource.transaction(async (db) => {

@@ -21,7 +21,7 @@ describe('errorMessage', () => {
   it('returns the texts of the specification (§8) unchanged', () => {
     expect(errorMessage('SUBSCRIPTION_UPDATE_REQUIRED', 'en')).toBe('Subscription update is required');
     expect(errorMessage('TOO_MANY_ATTEMPTS', 'en')).toBe('Too many attempts. Try again later');
-    expect(errorMessage('EMAIL_NOT_REAL', 'en')).toBe('Please enter your real email address');
+    expect(errorMessage('EMAIL_UNDELIVERABLE', 'en')).toBe('Please enter your real email address');
     expect(errorMessage('EMAIL_ALIAS', 'en')).toBe('Aliases in the email address are not allowed');
     expect(errorMessage('VPN_DETECTED', 'en')).toBe('VPN detected');
     expect(errorMessage('AUTHORIZATION_FAILED', 'en')).toBe('Authorization error. Please try again.');

@@ -29,7 +29,7 @@ function fieldMessage({ field, message }: FieldError): string {
 /** What the protocol calls differently. */
 const namesOf: Partial<Record<ErrorCode, string>> = {
   UNTRUSTED_REDIRECT: 'INVALID_CONTINUE_URI',
-  EMAIL_NOT_REAL: 'INVALID_NEW_EMAIL',
+  EMAIL_UNDELIVERABLE: 'INVALID_NEW_EMAIL',
   RECENT_SIGN_IN_REQUIRED: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
 };
 

@@ -24,7 +24,7 @@ const contradictions: Record<string, string> = {
 };
 
 const handOverQuery = `SELECT c."createdById",
-    (SELECT count(*)::int FROM "audit_records" a WHERE a."companyId" = c."companyId" AND a."action" = 'ownershipHandedOver') AS "records",
+    (SELECT count(*)::int FROM "audit_records" a WHERE a."companyId" = c."companyId" AND a."action" = 'ownershipTransferred') AS "records",
     (SELECT count(*)::int FROM "users" u WHERE u."companyId" = c."companyId" AND u."isAdmin") AS "admins"
   FROM "companies" c WHERE c."companyId" = $1`;
 

@@ -28,12 +28,12 @@ export abstract class RefusedHandlers {
   async updateCompanies(): Promise<void> {}
 
   // @ts-expect-error The id names another method.
-  @Operation('removeFilter')
-  async deleteCompanyLogo(_call: CallOf<'removeFilter'>): Promise<ReplyOf<'removeFilter'>> {}
+  @Operation('revokeCompanyCode')
+  async revokeTheCode(_call: CallOf<'revokeCompanyCode'>): Promise<ReplyOf<'revokeCompanyCode'>> {}
 
   // @ts-expect-error The arguments are those of another operation.
-  @Operation('removeCompanyLogo')
-  async removeCompanyLogo(_call: CallOf<'deleteCompany'>): Promise<ReplyOf<'removeCompanyLogo'>> {}
+  @Operation('deleteCompanyLogo')
+  async deleteCompanyLogo(_call: CallOf<'deleteCompany'>): Promise<ReplyOf<'deleteCompanyLogo'>> {}
 
   // @ts-expect-error The operation has no actor.
   @Operation('findCompanyByCode')

@@ -52,6 +52,6 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
       ...company,
     },
     subscription,
-    deletion: { mustHandOver: false, deletesCompany: false },
+    deletion: { mustTransferOwnership: false, deletesCompany: false },
   };
 }

@@ -7,13 +7,13 @@ import { useEmailRule } from '../user/sign-in/use-email-rule';
 import { finishStepAtom } from './onboarding.atoms';
 import { inviteOperator } from './onboarding.data';
 
-type Refused = Exclude<components['schemas']['InvitationOutcome'], 'invited' | 'again'>;
+type Refused = Exclude<components['schemas']['CompanyInvitationOutcome'], 'invited' | 'resent'>;
 
 const refusedIds = {
-  alreadyHere: 'app.onboarding.colleague.alreadyHere',
-  notAnAddress: 'app.onboarding.colleague.notAnAddress',
-  noSeat: 'app.onboarding.colleague.noSeat',
-  tooMany: 'app.onboarding.colleague.tooMany',
+  alreadyMember: 'app.onboarding.colleague.alreadyHere',
+  invalidEmail: 'app.onboarding.colleague.notAnAddress',
+  noLicense: 'app.onboarding.colleague.noSeat',
+  tooManyPending: 'app.onboarding.colleague.tooMany',
   tooManyMails: 'app.onboarding.colleague.tooMany',
 } as const satisfies Record<Refused, string>;
 
@@ -33,7 +33,7 @@ export function InviteStep() {
     setSending(true);
     try {
       const outcome = await inviteOperator(email.trim());
-      if (outcome !== 'invited' && outcome !== 'again') return intl.formatMessage({ id: refusedIds[outcome] });
+      if (outcome !== 'invited' && outcome !== 'resent') return intl.formatMessage({ id: refusedIds[outcome] });
       finish('invite');
       return null;
     } catch (failure) {

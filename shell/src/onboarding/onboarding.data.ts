@@ -12,5 +12,5 @@ export async function inviteOperator(email: string) {
     body: { emails: [email], isAdmin: false },
   });
   const [result] = (await unwrap(call)).items;
-  return result?.outcome ?? 'notAnAddress';
+  return result?.outcome ?? 'invalidEmail';
 }

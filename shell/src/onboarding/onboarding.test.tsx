@@ -113,7 +113,7 @@ it('keeps the step open that somebody works on while another one is being saved'
 it('says why somebody could not be invited, and keeps the address', async () => {
   const { user } = await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), {
     query: '?action=onboarding',
-    handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noSeat', invitation: null }] }) },
+    handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noLicense', invitation: null }] }) },
   });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' });
   await user.type(field, 'marco@example.com{Enter}');

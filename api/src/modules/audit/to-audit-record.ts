@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { AuditRecordEntity } from './audit-record.entity.ts';
 
-type AuditPerson = components['schemas']['AuditPerson'];
+type AuditPerson = components['schemas']['AuditUser'];
 
 const person = (id: string | null, name: string | null): AuditPerson | null =>
   id === null && name === null ? null : { id, name: name ?? '' };

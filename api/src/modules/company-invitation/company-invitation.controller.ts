@@ -23,35 +23,41 @@ export class CompanyInvitationController {
     this.looks = limits.perAddress('invitation', perMinute, perDay);
   }
 
-  @Operation('getInvitationCard')
-  async getInvitationCard(@Call() { body, ip }: CallOf<'getInvitationCard'>): Promise<ReplyOf<'getInvitationCard'>> {
+  @Operation('getCompanyInvitationCard')
+  async getCompanyInvitationCard(@Call() { body, ip }: CallOf<'getCompanyInvitationCard'>): Promise<ReplyOf<'getCompanyInvitationCard'>> {
     await this.looks.count(ip);
     return this.cards.show(body.invitationToken);
   }
 
-  @Operation('acceptInvitation')
-  async acceptInvitation(@Call() { actor, body, ip }: CallOf<'acceptInvitation'>): Promise<ReplyOf<'acceptInvitation'>> {
+  @Operation('acceptCompanyInvitation')
+  async acceptCompanyInvitation(
+    @Call() { actor, body, ip }: CallOf<'acceptCompanyInvitation'>,
+  ): Promise<ReplyOf<'acceptCompanyInvitation'>> {
     await this.looks.count(ip);
     return this.acceptance.accept(actor, body.invitationToken, ip);
   }
 
-  @Operation('listInvitations')
-  async listInvitations(@Call() { actor }: CallOf<'listInvitations'>): Promise<ReplyOf<'listInvitations'>> {
+  @Operation('listCompanyInvitations')
+  async listCompanyInvitations(@Call() { actor }: CallOf<'listCompanyInvitations'>): Promise<ReplyOf<'listCompanyInvitations'>> {
     return { items: await this.pending.list(actor) };
   }
 
-  @Operation('revokeInvitation')
-  async revokeInvitation(@Call() { actor, path, ip }: CallOf<'revokeInvitation'>): Promise<ReplyOf<'revokeInvitation'>> {
+  @Operation('revokeCompanyInvitation')
+  async revokeCompanyInvitation(
+    @Call() { actor, path, ip }: CallOf<'revokeCompanyInvitation'>,
+  ): Promise<ReplyOf<'revokeCompanyInvitation'>> {
     await this.pending.revoke(actor, path.invitationId, ip);
   }
 
-  @Operation('resendInvitation')
-  resendInvitation(@Call() { actor, path, ip }: CallOf<'resendInvitation'>): Promise<ReplyOf<'resendInvitation'>> {
+  @Operation('resendCompanyInvitation')
+  resendCompanyInvitation(@Call() { actor, path, ip }: CallOf<'resendCompanyInvitation'>): Promise<ReplyOf<'resendCompanyInvitation'>> {
     return this.pending.resend(actor, path.invitationId, ip);
   }
 
-  @Operation('makeInvitationLink')
-  makeInvitationLink(@Call() { actor, path, ip }: CallOf<'makeInvitationLink'>): Promise<ReplyOf<'makeInvitationLink'>> {
+  @Operation('createCompanyInvitationLink')
+  createCompanyInvitationLink(
+    @Call() { actor, path, ip }: CallOf<'createCompanyInvitationLink'>,
+  ): Promise<ReplyOf<'createCompanyInvitationLink'>> {
     return this.pending.makeLink(actor, path.invitationId, ip);
   }
 }

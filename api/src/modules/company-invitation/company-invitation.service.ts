@@ -20,14 +20,14 @@ type Schemas = components['schemas'];
 export class CompanyInvitationService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
   /** Those that have expired are shown for a while: they may be sent again. */
-  async list({ companyId }: Actor): Promise<Schemas['Invitation'][]> {
+  async list({ companyId }: Actor): Promise<Schemas['CompanyInvitation'][]> {
     const now = new Date();
     const expiresAt = MoreThan(new Date(now.getTime() - invitationLimits.keptMs));
     const where = { companyId, acceptedAt: IsNull(), revokedAt: IsNull(), expiresAt };
@@ -53,7 +53,7 @@ export class CompanyInvitationService {
   }
 
   /** With a new link and its whole time; the link of before opens nothing any more. */
-  resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['Invitation']> {
+  resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitation']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
       const { inviter, now } = inviting;
       const wait = invitation.waitAt(now);
@@ -65,7 +65,7 @@ export class CompanyInvitationService {
   }
 
   /** To be passed on by hand: no link is kept, so each is a new one. */
-  makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['InvitationLink']> {
+  makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitationLink']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
       await this.ensureAllowed(db, invitation, inviting.now);
       const url = await this.sender.makeLink(db, invitation, inviting);
@@ -80,7 +80,7 @@ export class CompanyInvitationService {
     change: (db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting) => Promise<Answer>,
   ): Promise<Answer> {
     return this.dataSource.transaction(async (db) => {
-      const company = await this.seats.lock(db, companyId);
+      const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const invitation = await db.findOneBy(CompanyInvitationEntity, { invitationId, companyId });
       if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
@@ -97,7 +97,7 @@ export class CompanyInvitationService {
     const { left, retryAfter } = await this.sender.allowance(db, companyId, now);
     if (left === 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, retryAfter);
     if (invitation.isOpenAt(now)) return;
-    const seats = await this.seats.count(companyId, now, db);
-    if (!hasFreeLicense(seats)) throw licenseLimitReached(seats);
+    const licenses = await this.licenses.count(companyId, now, db);
+    if (!hasFreeLicense(licenses)) throw licenseLimitReached(licenses);
   }
 }

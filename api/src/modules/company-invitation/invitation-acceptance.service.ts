@@ -28,7 +28,7 @@ export interface Place {
 export class InvitationAcceptanceService {
   constructor(
     @Inject(InvitationTokenService) private readonly tokens: InvitationTokenService,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
@@ -46,13 +46,13 @@ export class InvitationAcceptanceService {
    */
   async accept(db: EntityManager, token: string, { email, address }: Guest, join: (place: Place) => Promise<string>): Promise<Place> {
     const { companyId } = await this.find(db, token, new Date());
-    if (!(await this.seats.lock(db, companyId))) throw new DomainError('INVITATION_INVALID');
+    if (!(await this.licenses.lock(db, companyId))) throw new DomainError('INVITATION_INVALID');
 
     const now = new Date();
     const invitation = await this.find(db, token, now);
-    if (!invitation.isFor(email)) throw new DomainError('INVITATION_FOR_ANOTHER');
-    const seats = await this.seats.count(companyId, now, db);
-    if (!canTakeLicense(seats)) throw licenseLimitReached({ ...seats, invited: 0 });
+    if (!invitation.isFor(email)) throw new DomainError('INVITATION_EMAIL_MISMATCH');
+    const licenses = await this.licenses.count(companyId, now, db);
+    if (!canTakeLicense(licenses)) throw licenseLimitReached({ ...licenses, invited: 0 });
 
     const { invitationId, isAdmin, isLinkShown } = invitation;
     const place = { invitationId, companyId, isAdmin, provesEmail: !isLinkShown };

@@ -9,11 +9,11 @@ import type { InvitationSenderService, Inviting } from './invitation-sender.serv
 import { toCompanyInvitation } from './to-company-invitation.ts';
 
 type Schemas = components['schemas'];
-type Result = Schemas['InvitationResult'];
+type Result = Schemas['CompanyInvitationResult'];
 
 interface Setting extends Inviting {
   isAdmin: boolean;
-  seats: Schemas['Seats'];
+  licenses: Schemas['Licenses'];
   sender: InvitationSenderService;
 }
 
@@ -24,18 +24,18 @@ export class InvitationBatch {
     private readonly setting: Setting,
     private readonly members: ReadonlySet<string>,
     private readonly pending: ReadonlyMap<string, CompanyInvitationEntity>,
-    private seats: Schemas['Seats'],
+    private licenses: Schemas['Licenses'],
     private mailsLeft: number,
   ) {}
 
   static async open(db: EntityManager, setting: Setting): Promise<InvitationBatch> {
-    const { company, now, seats, sender } = setting;
+    const { company, now, licenses, sender } = setting;
     const { companyId } = company;
     const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true } });
     const waiting = await db.findBy(CompanyInvitationEntity, { companyId, acceptedAt: IsNull(), revokedAt: IsNull() });
     const { left } = await sender.allowance(db, companyId, now);
     const members = new Set(users.map(({ email }) => email.toLowerCase()));
-    return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), seats, left);
+    return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), licenses, left);
   }
 
   async invite(email: string, isReal: boolean): Promise<Result> {
@@ -54,16 +54,16 @@ export class InvitationBatch {
       if (changesRole) await sender.record(this.db, invitation, 'invitationResent', this.setting);
     } else if (this.mailsLeft === 0) return { email, outcome: 'tooManyMails', invitation: null };
     else await this.send(invitation, found !== undefined);
-    if (!isOpen) this.seats = { ...this.seats, invited: this.seats.invited + 1 };
-    return { email, outcome: found ? 'again' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
+    if (!isOpen) this.licenses = { ...this.licenses, invited: this.licenses.invited + 1 };
+    return { email, outcome: found ? 'resent' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
   }
 
-  private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['InvitationOutcome'] | null {
-    if (this.members.has(email)) return 'alreadyHere';
+  private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['CompanyInvitationOutcome'] | null {
+    if (this.members.has(email)) return 'alreadyMember';
     if (isOpen) return null;
-    if (!isReal) return 'notAnAddress';
-    if (!hasFreeLicense(this.seats)) return 'noSeat';
-    return this.seats.invited >= invitationLimits.pending ? 'tooMany' : null;
+    if (!isReal) return 'invalidEmail';
+    if (!hasFreeLicense(this.licenses)) return 'noLicense';
+    return this.licenses.invited >= invitationLimits.pending ? 'tooManyPending' : null;
   }
 
   private async send(invitation: CompanyInvitationEntity, isAgain: boolean): Promise<void> {

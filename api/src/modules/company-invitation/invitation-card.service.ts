@@ -6,7 +6,7 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.ts';
 
-type InvitationCard = components['schemas']['InvitationCard'];
+type InvitationCard = components['schemas']['CompanyInvitationCard'];
 
 /** Shows the one invited who invites to what. Looking at it uses nothing up, so that scanners of links do no harm. */
 @Injectable()

@@ -10,7 +10,7 @@ import { InvitationTokenService } from './invitation-token.service.ts';
 
 /** Every link that a company makes is in its audit log. */
 const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "retryAfter"
-  FROM "audit_records" WHERE "companyId" = $1 AND "action" IN ('invitationSent', 'invitationResent', 'invitationLinkMade') AND "at" > $2`;
+  FROM "audit_records" WHERE "companyId" = $1 AND "action" IN ('invitationSent', 'invitationResent', 'invitationLinkCreated') AND "at" > $2`;
 
 type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
 
@@ -57,7 +57,7 @@ export class InvitationSenderService {
     const { tokenHash, link } = this.tokens.make();
     invitation.renew(tokenHash, true, inviting.now);
     await db.save(invitation);
-    await this.record(db, invitation, 'invitationLinkMade', inviting);
+    await this.record(db, invitation, 'invitationLinkCreated', inviting);
     return link;
   }
 

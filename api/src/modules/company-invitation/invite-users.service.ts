@@ -10,7 +10,7 @@ import { UserEntity } from '../user/user.entity.ts';
 import { InvitationBatch } from './invitation-batch.ts';
 import { InvitationSenderService } from './invitation-sender.service.ts';
 
-type Result = components['schemas']['InvitationResult'];
+type Result = components['schemas']['CompanyInvitationResult'];
 
 /** An address as it was asked for, in small letters. */
 export interface Invitee {
@@ -23,7 +23,7 @@ export interface Invitee {
 export class InviteUsersService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
@@ -31,17 +31,18 @@ export class InviteUsersService {
   /** An address that stands in the list twice is invited once. */
   async invite({ companyId, userId }: Actor, wanted: readonly Invitee[], isAdmin: boolean, address: string): Promise<Result[]> {
     return this.dataSource.transaction(async (db) => {
-      const company = await this.seats.lock(db, companyId);
+      const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
       const now = new Date();
-      const seats = await this.seats.count(companyId, now, db);
-      const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, seats, sender: this.sender });
+      const licenses = await this.licenses.count(companyId, now, db);
+      const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, licenses, sender: this.sender });
       const results = new Map<string, Result>();
       for (const { email, isReal } of wanted) if (!results.has(email)) results.set(email, await batch.invite(email, isReal));
 
       const all = [...results.values()];
-      if (all.some(({ outcome }) => outcome === 'noSeat') && !all.some(({ invitation }) => invitation)) throw licenseLimitReached(seats);
+      if (all.some(({ outcome }) => outcome === 'noLicense') && !all.some(({ invitation }) => invitation))
+        throw licenseLimitReached(licenses);
       afterCommit(db, () => this.changes.publish(companyId, 'invitation'));
       return wanted.flatMap(({ email }) => results.get(email) ?? []);
     });

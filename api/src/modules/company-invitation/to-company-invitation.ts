@@ -8,7 +8,7 @@ export function toCompanyInvitation(
   invitation: CompanyInvitationEntity,
   inviter: Schemas['Inviter'] | null,
   now: Date,
-): Schemas['Invitation'] {
+): Schemas['CompanyInvitation'] {
   const { invitationId, email, isAdmin, createdAt, sentAt, expiresAt } = invitation;
   return {
     invitationId,

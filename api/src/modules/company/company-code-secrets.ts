@@ -12,7 +12,7 @@ export const companyCodeHash = (box: SecretBox, typed: string): string =>
   box.lookupHash('company code', typed.toUpperCase().replace(/[\s-]/g, ''));
 
 /** A new code for a company, good for 30 days; only its hash and ciphertext are kept. */
-export function makeCompanyCode(box: SecretBox, companyId: string, now: Date): CompanyCodeEntity {
+export function createCompanyCode(box: SecretBox, companyId: string, now: Date): CompanyCodeEntity {
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Object.assign(new CompanyCodeEntity(), {
     companyId,

@@ -9,7 +9,7 @@ import { SecretBox } from '../../keys/secret-box.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyCodeEntity } from './company-code.entity.ts';
-import { companyCodeHash, makeCompanyCode } from './company-code-secrets.ts';
+import { companyCodeHash, createCompanyCode } from './company-code-secrets.ts';
 import { lockCompany } from './lock-company.ts';
 
 type CompanyCode = components['schemas']['CompanyCode'];
@@ -43,9 +43,9 @@ export class CompanyCodeService {
   make({ companyId, userId }: Actor, address: string, now = new Date()): Promise<CompanyCode> {
     return this.dataSource.transaction(async (db) => {
       await lockCompany(db, companyId);
-      const row = makeCompanyCode(this.box, companyId, now);
+      const row = createCompanyCode(this.box, companyId, now);
       await db.save(row);
-      await this.audit.add(db, { companyId, action: 'codeMade', byUserId: userId, address });
+      await this.audit.add(db, { companyId, action: 'codeCreated', byUserId: userId, address });
       return this.toCode(row);
     });
   }

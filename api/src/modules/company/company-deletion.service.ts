@@ -44,7 +44,7 @@ export class CompanyDeletionService {
     company.leave(new Date());
     const { companyId } = company;
     const saved = await db.save(company);
-    await this.audit.add(db, { companyId, action: 'companyDeletionAsked', byUserId, address });
+    await this.audit.add(db, { companyId, action: 'companyDeletionRequested', byUserId, address });
     await this.tellAsked(db, saved, byUserId);
     return saved;
   }

@@ -27,7 +27,7 @@ export class CompanyErasureService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ImageService) private readonly images: ImageService,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(JobService) jobs: JobService,
   ) {
     const settings = { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 };
@@ -64,7 +64,7 @@ export class CompanyErasureService {
   private async eraseRest(db: EntityManager, companyId: string): Promise<void> {
     await db.query(`SET LOCAL statement_timeout = '10min'`);
     await this.images.lockUploadsOf(db, companyId);
-    await this.seats.lock(db, companyId);
+    await this.licenses.lock(db, companyId);
     await this.images.eraseFilesOf(db, companyId);
     const people = await db.query<{ identityId: string }[]>(identitiesQuery, [companyId]);
     const identityIds = people.map(({ identityId }) => identityId).filter((identityId) => uuidPattern.test(identityId));

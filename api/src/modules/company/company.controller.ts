@@ -23,8 +23,8 @@ export class CompanyController {
     return this.present(await this.profile.update(actor, ip, body));
   }
 
-  @Operation('removeCompanyLogo')
-  async removeCompanyLogo(@Call() { actor, ip }: CallOf<'removeCompanyLogo'>): Promise<ReplyOf<'removeCompanyLogo'>> {
+  @Operation('deleteCompanyLogo')
+  async deleteCompanyLogo(@Call() { actor, ip }: CallOf<'deleteCompanyLogo'>): Promise<ReplyOf<'deleteCompanyLogo'>> {
     await this.profile.removeLogo(actor, ip);
   }
 
@@ -43,8 +43,8 @@ export class CompanyController {
     return this.codes.show(actor);
   }
 
-  @Operation('makeCompanyCode')
-  makeCompanyCode(@Call() { actor, ip }: CallOf<'makeCompanyCode'>): Promise<ReplyOf<'makeCompanyCode'>> {
+  @Operation('createCompanyCode')
+  createCompanyCode(@Call() { actor, ip }: CallOf<'createCompanyCode'>): Promise<ReplyOf<'createCompanyCode'>> {
     return this.codes.make(actor, ip);
   }
 

@@ -6,7 +6,7 @@ import { CompanyEntity } from './company.entity.ts';
 import { plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
-type LicenseCount = components['schemas']['Seats'];
+type LicenseCount = components['schemas']['Licenses'];
 
 const countQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",

@@ -21,7 +21,7 @@ export class DevCompanyService {
   /** Only what is named changes. */
   async changeSubscription(
     companyId: string,
-    { plan, status, currentPeriodEnd }: CallOf<'changeSubscriptionInDev'>['body'],
+    { plan, status, currentPeriodEnd }: CallOf<'updateSubscriptionInDev'>['body'],
   ): Promise<SubscriptionEntity> {
     const subscription = await this.dataSource.transaction(async (db) => {
       const found = await db.findOne(SubscriptionEntity, { where: { companyId }, lock: { mode: 'pessimistic_write' } });

@@ -10,13 +10,13 @@ import { DevCompanyService } from './dev-company.service.ts';
 export class DevController {
   constructor(@Inject(DevCompanyService) private readonly companies: DevCompanyService) {}
 
-  @Operation('changeSubscriptionInDev')
-  async changeSubscriptionInDev(@Call() { path, body }: CallOf<'changeSubscriptionInDev'>): Promise<ReplyOf<'changeSubscriptionInDev'>> {
+  @Operation('updateSubscriptionInDev')
+  async updateSubscriptionInDev(@Call() { path, body }: CallOf<'updateSubscriptionInDev'>): Promise<ReplyOf<'updateSubscriptionInDev'>> {
     return toSubscription(await this.companies.changeSubscription(path.companyId, body));
   }
 
-  @Operation('clearSessionsInDev')
-  async clearSessionsInDev(@Call() { path }: CallOf<'clearSessionsInDev'>): Promise<ReplyOf<'clearSessionsInDev'>> {
+  @Operation('deleteSessionsInDev')
+  async deleteSessionsInDev(@Call() { path }: CallOf<'deleteSessionsInDev'>): Promise<ReplyOf<'deleteSessionsInDev'>> {
     await this.companies.clearSessions(path.companyId);
   }
 

@@ -17,13 +17,13 @@ export class FilterController {
     return { items: (await this.filters.list(actor)).map(toFilter) };
   }
 
-  @Operation('saveFilter')
-  async saveFilter(@Call() { actor, body }: CallOf<'saveFilter'>): Promise<ReplyOf<'saveFilter'>> {
+  @Operation('createFilter')
+  async createFilter(@Call() { actor, body }: CallOf<'createFilter'>): Promise<ReplyOf<'createFilter'>> {
     return toFilter(await this.filters.save(actor, body));
   }
 
-  @Operation('removeFilter')
-  async removeFilter(@Call() { actor, path }: CallOf<'removeFilter'>): Promise<ReplyOf<'removeFilter'>> {
+  @Operation('deleteFilter')
+  async deleteFilter(@Call() { actor, path }: CallOf<'deleteFilter'>): Promise<ReplyOf<'deleteFilter'>> {
     await this.filters.remove(actor, path.filterId);
   }
 }

@@ -24,7 +24,7 @@ export class FilterService {
   }
 
   /** The same name replaces. One at a time for each person, so that the limit holds. */
-  save({ userId }: Actor, { list, name, query }: CallOf<'saveFilter'>['body']): Promise<FilterEntity> {
+  save({ userId }: Actor, { list, name, query }: CallOf<'createFilter'>['body']): Promise<FilterEntity> {
     const named = { userId, list, name: name.trim() };
     return this.dataSource.transaction(async (db) => {
       await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [userId]);

@@ -24,10 +24,10 @@ export class RecoveryCodeService {
     @Inject(IdentityUserService) private readonly people: IdentityUserService,
   ) {}
 
-  async count({ userId }: Actor): Promise<{ left: number; madeAt: Date | null }> {
+  async count({ userId }: Actor): Promise<{ left: number; generatedAt: Date | null }> {
     const { identityId } = await this.people.findUser(this.dataSource.manager, userId);
     const codes = await this.dataSource.manager.findBy(RecoveryCodeEntity, { identityId });
-    return { left: codes.filter(({ usedAt }) => !usedAt).length, madeAt: codes[0]?.createdAt ?? null };
+    return { left: codes.filter(({ usedAt }) => !usedAt).length, generatedAt: codes[0]?.createdAt ?? null };
   }
 
   /** Those from before work no more. */
@@ -43,7 +43,7 @@ export class RecoveryCodeService {
         RecoveryCodeEntity,
         codes.map((code) => ({ identityId, codeHash: this.hashOf(identityId, code), usedAt: null })),
       );
-      await this.people.record(db, identityId, { action: 'recoveryCodesMade', address });
+      await this.people.record(db, identityId, { action: 'recoveryCodesGenerated', address });
       return codes;
     });
   }

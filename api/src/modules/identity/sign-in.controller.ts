@@ -40,12 +40,12 @@ export class SignInController {
   @Operation('countRecoveryCodes')
   async countRecoveryCodes(@Call() { actor }: CallOf<'countRecoveryCodes'>): Promise<ReplyOf<'countRecoveryCodes'>> {
     this.ensureEmbedded();
-    const { left, madeAt } = await this.recoveryCodes.count(actor);
-    return { left, madeAt: madeAt?.toISOString() ?? null };
+    const { left, generatedAt } = await this.recoveryCodes.count(actor);
+    return { left, generatedAt: generatedAt?.toISOString() ?? null };
   }
 
-  @Operation('makeRecoveryCodes')
-  async makeRecoveryCodes(@Call() { actor, ip }: CallOf<'makeRecoveryCodes'>): Promise<ReplyOf<'makeRecoveryCodes'>> {
+  @Operation('generateRecoveryCodes')
+  async generateRecoveryCodes(@Call() { actor, ip }: CallOf<'generateRecoveryCodes'>): Promise<ReplyOf<'generateRecoveryCodes'>> {
     this.ensureEmbedded();
     return { codes: await this.recoveryCodes.make(actor, ip) };
   }

@@ -32,8 +32,8 @@ export class ImageController {
     return this.uploads.open({ companyId, userId, purpose: 'avatar' });
   }
 
-  @Operation('sendUpload')
-  async sendUpload(@Call() { path, query, body }: CallOf<'sendUpload'>): Promise<ReplyOf<'sendUpload'>> {
+  @Operation('uploadFile')
+  async uploadFile(@Call() { path, query, body }: CallOf<'uploadFile'>): Promise<ReplyOf<'uploadFile'>> {
     await this.uploads.keep(path.uploadId, query, body);
   }
 

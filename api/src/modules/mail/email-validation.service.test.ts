@@ -32,11 +32,11 @@ it.each([
   'ada@sub.mailinator.com',
   `${'a'.repeat(250)}@b.c`,
 ])('does not take %s', async (email) => {
-  await expect(rulesOf('found').ensureReal(email)).rejects.toMatchObject({ code: 'EMAIL_NOT_REAL' });
+  await expect(rulesOf('found').ensureReal(email)).rejects.toMatchObject({ code: 'EMAIL_UNDELIVERABLE' });
 });
 
 it('takes no address whose domain takes no mail, and one whose domain cannot be asked', async () => {
-  await expect(rulesOf('none').ensureReal('ada@example.com')).rejects.toMatchObject({ code: 'EMAIL_NOT_REAL' });
+  await expect(rulesOf('none').ensureReal('ada@example.com')).rejects.toMatchObject({ code: 'EMAIL_UNDELIVERABLE' });
   await expect(rulesOf('unknown').ensureReal('ada@example.com')).resolves.toBeUndefined();
 });
 

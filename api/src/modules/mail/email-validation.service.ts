@@ -14,7 +14,7 @@ export class EmailValidationService {
   /** One that is well-formed, is not thrown away after use, and takes mail. */
   async ensureReal(email: string): Promise<void> {
     const host = this.ensureWellFormed(email);
-    if ((await this.hosts.lookUp(host)) === 'none') throw new DomainError('EMAIL_NOT_REAL');
+    if ((await this.hosts.lookUp(host)) === 'none') throw new DomainError('EMAIL_UNDELIVERABLE');
   }
 
   /** One that is well-formed and not thrown away after use; answers its domain as name servers know it. */
@@ -22,7 +22,7 @@ export class EmailValidationService {
     const known = toKnownEmail(email);
     const [name = '', domain = ''] = known.split('@');
     const host = domainToASCII(domain);
-    if (!isEmail(known) || !mailchecker.isValid(`${name}@${host}`)) throw new DomainError('EMAIL_NOT_REAL');
+    if (!isEmail(known) || !mailchecker.isValid(`${name}@${host}`)) throw new DomainError('EMAIL_UNDELIVERABLE');
     return host;
   }
 

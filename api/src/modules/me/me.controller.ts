@@ -36,7 +36,7 @@ export class MeController {
       user: toUser(user, actor.role),
       company: toCompany(company, facts),
       subscription: toSubscription(facts.subscription),
-      deletion: { mustHandOver: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
+      deletion: { mustTransferOwnership: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
     };
   }
 
@@ -45,13 +45,13 @@ export class MeController {
     return toUser(await this.profile.update(actor, ip, body), actor.role);
   }
 
-  @Operation('removeMyAvatar')
-  async removeMyAvatar(@Call() { actor }: CallOf<'removeMyAvatar'>): Promise<ReplyOf<'removeMyAvatar'>> {
+  @Operation('deleteMyAvatar')
+  async deleteMyAvatar(@Call() { actor }: CallOf<'deleteMyAvatar'>): Promise<ReplyOf<'deleteMyAvatar'>> {
     await this.profile.removeAvatar(actor);
   }
 
-  @Operation('changeMyDevSettings')
-  async changeMyDevSettings(@Call() { actor, body }: CallOf<'changeMyDevSettings'>): Promise<ReplyOf<'changeMyDevSettings'>> {
+  @Operation('updateMyDevSettings')
+  async updateMyDevSettings(@Call() { actor, body }: CallOf<'updateMyDevSettings'>): Promise<ReplyOf<'updateMyDevSettings'>> {
     const user = await this.profile.changeInDev(actor, body);
     const { createdById } = await this.companies.find(actor.companyId);
     return toUser(user, roleOf(user, { createdById }));

@@ -18,7 +18,7 @@ export class MyDeletionService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyDeletionService) private readonly companies: CompanyDeletionService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(OffboardingService) private readonly removal: OffboardingService,
@@ -31,14 +31,14 @@ export class MyDeletionService {
     await this.dataSource.transaction(async (db) => {
       const { companyId } = actor;
       // Nobody joins, and nobody hands the company over, meanwhile.
-      await this.seats.lock(db, companyId);
+      await this.licenses.lock(db, companyId);
       const company = await db.findOneBy(CompanyEntity, { companyId });
       const user = await this.accounts.lock(db, { id: actor.userId });
       // Gone meanwhile, alone or with the whole company.
       if (!company || !user) return;
       if (company.createdById !== user.id) return this.removal.remove(db, user, by);
 
-      if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('MUST_HAND_OVER');
+      if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('OWNERSHIP_TRANSFER_REQUIRED');
       await this.companies.ask(db, company, by);
       afterCommit(db, () => this.changes.publish(companyId, 'company'));
     });

@@ -56,7 +56,7 @@ export class MyProfileService {
   }
 
   /** For who builds the product: to be somebody else. The identity follows, or the next verification would take it back. */
-  changeInDev(actor: Actor, change: CallOf<'changeMyDevSettings'>['body']): Promise<UserEntity> {
+  changeInDev(actor: Actor, change: CallOf<'updateMyDevSettings'>['body']): Promise<UserEntity> {
     return this.dataSource.transaction(async (db) => {
       const user = await this.lockSelf(db, actor);
       const { identityId } = user;

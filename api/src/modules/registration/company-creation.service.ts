@@ -32,7 +32,7 @@ export class CompanyCreationService {
       currentPeriodEnd: new Date(now.getTime() + trial.days * dayMs),
       cancelAtPeriodEnd: false,
     });
-    for (const action of ['userRegistered', 'companyMade'] as const) {
+    for (const action of ['userRegistered', 'companyCreated'] as const) {
       await this.audit.add(db, { companyId, action, byUserId: id, address });
     }
     return user;

@@ -18,7 +18,7 @@ export class OwnershipService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
@@ -30,7 +30,7 @@ export class OwnershipService {
     const { companyId, userId } = actor;
     if (newOwnerId === userId) throw new DomainError('OWN_ACCOUNT');
     return this.dataSource.transaction(async (db) => {
-      const company = await this.seats.lock(db, companyId);
+      const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       // Handed over meanwhile, as from another page.
       if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
@@ -40,7 +40,7 @@ export class OwnershipService {
       company.createdById = newOwner.id;
       const saved = await db.save(company);
       await db.update(UserEntity, { id: In([formerOwner.id, newOwner.id]) }, { isAdmin: true });
-      await this.audit.add(db, { companyId, action: 'ownershipHandedOver', byUserId: userId, address, targetId: newOwner.id });
+      await this.audit.add(db, { companyId, action: 'ownershipTransferred', byUserId: userId, address, targetId: newOwner.id });
       await this.tellBoth(db, saved, formerOwner, newOwner);
       afterCommit(db, () => {
         for (const what of ['company', 'user'] as const) this.changes.publish(companyId, what);
@@ -52,7 +52,7 @@ export class OwnershipService {
   private async findNewOwner(db: EntityManager, companyId: string, id: string): Promise<UserEntity> {
     const user = await db.findOne(UserEntity, { where: { id, companyId }, lock: { mode: 'pessimistic_write' } });
     if (!user || user.deletedAt) throw new DomainError('USER_NOT_FOUND');
-    if (user.deactivatedAt || !user.isVerified) throw new DomainError('NEW_OWNER_UNFIT');
+    if (user.deactivatedAt || !user.isVerified) throw new DomainError('NEW_OWNER_NOT_ELIGIBLE');
     return user;
   }
 

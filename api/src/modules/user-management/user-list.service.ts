@@ -30,15 +30,15 @@ export class UserListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
   ) {}
 
   async read({ companyId }: Actor, query: ListQuery): Promise<components['schemas']['UserPage']> {
     const company = await this.companies.find(companyId);
-    const [page, seats] = await Promise.all([
+    const [page, licenses] = await Promise.all([
       readPage(userQuery(this.dataSource, company, query), query, sorting),
-      this.seats.count(companyId, new Date()),
+      this.licenses.count(companyId, new Date()),
     ]);
-    return { ...mapPage(page, (user) => toUser(user, roleOf(user, company))), seats };
+    return { ...mapPage(page, (user) => toUser(user, roleOf(user, company))), licenses };
   }
 }

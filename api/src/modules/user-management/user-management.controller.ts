@@ -44,19 +44,19 @@ export class UserManagementController {
     await this.colleagues.remove(actor, path.userId, ip);
   }
 
-  @Operation('removeSecondFactor')
-  async removeSecondFactor(@Call() { actor, path, ip }: CallOf<'removeSecondFactor'>): Promise<ReplyOf<'removeSecondFactor'>> {
+  @Operation('deleteUserSecondFactor')
+  async deleteUserSecondFactor(@Call() { actor, path, ip }: CallOf<'deleteUserSecondFactor'>): Promise<ReplyOf<'deleteUserSecondFactor'>> {
     await this.colleagues.removeSecondFactor(actor, path.userId, ip);
   }
 
-  @Operation('inviteColleagues')
-  async inviteColleagues(@Call() { actor, body, ip }: CallOf<'inviteColleagues'>): Promise<ReplyOf<'inviteColleagues'>> {
+  @Operation('inviteUsers')
+  async inviteUsers(@Call() { actor, body, ip }: CallOf<'inviteUsers'>): Promise<ReplyOf<'inviteUsers'>> {
     const wanted = await this.wanted.check(actor, body.emails);
     return { items: await this.inviting.invite(actor, wanted, body.isAdmin ?? false, ip) };
   }
 
-  @Operation('handOverCompany')
-  async handOverCompany(@Call() { actor, body, ip }: CallOf<'handOverCompany'>): Promise<ReplyOf<'handOverCompany'>> {
+  @Operation('transferOwnership')
+  async transferOwnership(@Call() { actor, body, ip }: CallOf<'transferOwnership'>): Promise<ReplyOf<'transferOwnership'>> {
     const company = await this.ownership.handOver(actor, body.userId, ip);
     return toCompany(company, await this.companies.findFacts(company.companyId));
   }

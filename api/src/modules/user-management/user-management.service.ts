@@ -35,7 +35,7 @@ export class UserManagementService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LicenseService) private readonly seats: LicenseService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
@@ -82,19 +82,19 @@ export class UserManagementService {
     });
   }
 
-  /** Under the company's lock, so that seats are counted and owners are told one at a time. */
+  /** Under the company's lock, so that licenses are counted and owners are told one at a time. */
   private change<Answer>(
     { companyId, userId: ownId }: Actor,
     userId: string,
     change: (db: EntityManager, user: UserEntity, company: CompanyEntity) => Promise<Answer>,
   ): Promise<Answer> {
     return this.dataSource.transaction(async (db) => {
-      const company = await this.seats.lock(db, companyId);
+      const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const user = await this.accounts.lock(db, { id: userId, companyId });
       if (!user) throw new DomainError('USER_NOT_FOUND');
       if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
-      if (user.id === company.createdById) throw new DomainError('MUST_HAND_OVER');
+      if (user.id === company.createdById) throw new DomainError('OWNERSHIP_TRANSFER_REQUIRED');
       const answer = await change(db, user, company);
       afterCommit(db, () => this.changes.publish(companyId, 'user'));
       return answer;
@@ -113,14 +113,14 @@ export class UserManagementService {
     const { companyId, id: targetId } = user;
     if (user.isAdmin === isAdmin) return;
     user.isAdmin = isAdmin;
-    await this.audit.add(db, { companyId, action: isAdmin ? 'userMadeAdmin' : 'userMadeOperator', ...by, targetId });
+    await this.audit.add(db, { companyId, action: isAdmin ? 'userPromotedToAdmin' : 'userDemotedToOperator', ...by, targetId });
   }
 
   private async activate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
     const { companyId, id: targetId, identityId } = user;
     if (!user.deactivatedAt) return;
-    const seats = await this.seats.count(companyId, new Date(), db);
-    if (!hasFreeLicense(seats)) throw licenseLimitReached(seats);
+    const licenses = await this.licenses.count(companyId, new Date(), db);
+    if (!hasFreeLicense(licenses)) throw licenseLimitReached(licenses);
     user.activate();
     if (!this.env.IDENTITY_URL) await this.identities.setDisabled(db, identityId, false);
     await this.audit.add(db, { companyId, action: 'userActivated', ...by, targetId });

@@ -7,7 +7,7 @@ const path = '/app/account/audit';
 const record = {
   auditId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a51',
   at: '2026-11-20T09:00:00.000Z',
-  action: 'companyMade',
+  action: 'companyCreated',
   by: { id: null, name: 'Ada Nowak' },
   subject: null,
   address: '203.0.113.7',

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { deleteOwnAccount } from './delete.data.ts';
 
 /** Deletes the user's own account. An owner of a company with other users has to transfer the ownership first. */
-export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boolean; companyName: string }) {
+export function DeleteAccount({ mustTransferOwnership, companyName }: { mustTransferOwnership: boolean; companyName: string }) {
   const { isBusy, failure, run } = useMutation();
   const [isSure, setSure] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function DeleteAccount({ mustHandOver, companyName }: { mustHandOver: boo
         <Text>
           <FormattedMessage id="app.delete.account.stays" values={{ company: companyName }} />
         </Text>
-        {mustHandOver ? (
+        {mustTransferOwnership ? (
           <>
             <Alert color="secondary">
               <FormattedMessage id="app.delete.account.handOver" values={{ company: companyName }} />

@@ -25,14 +25,14 @@ it('an operator deletes the own account, knowing what stays, and is signed out',
 });
 
 it('an owner with colleagues is sent to hand over first, or deletes the company', async () => {
-  await open(owner({ deletion: { mustHandOver: true, deletesCompany: false } }));
+  await open(owner({ deletion: { mustTransferOwnership: true, deletesCompany: false } }));
   expect(await screen.findByRole('link', { name: 'Go to operators' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Delete the company' }).hasAttribute('disabled')).toBe(true);
 });
 
 it('the company goes once its name is typed, and a refusal keeps what was typed', async () => {
-  const me = owner({ deletion: { mustHandOver: false, deletesCompany: true } });
+  const me = owner({ deletion: { mustTransferOwnership: false, deletesCompany: true } });
   const asked: unknown[] = [];
   const { user } = await open(me, {
     'DELETE /company/*': ({ body }) => {

@@ -18,11 +18,11 @@ export function DeleteScreen() {
       {company.deletionAt ? (
         <>
           <RestoreCompany name={company.name} deletionAt={company.deletionAt} isOwner={isOwner} />
-          {!isOwner && <DeleteAccount mustHandOver={false} companyName={company.name} />}
+          {!isOwner && <DeleteAccount mustTransferOwnership={false} companyName={company.name} />}
         </>
       ) : (
         <>
-          {!deletion.deletesCompany && <DeleteAccount mustHandOver={deletion.mustHandOver} companyName={company.name} />}
+          {!deletion.deletesCompany && <DeleteAccount mustTransferOwnership={deletion.mustTransferOwnership} companyName={company.name} />}
           {isOwner && <DeleteCompany company={company} isAlone={deletion.deletesCompany} />}
         </>
       )}

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { type Invitation, makeInvitationLink, resendInvitation, revokeInvitation } from './operators.data.ts';
+import { createCompanyInvitationLink, type Invitation, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';
 import classes from './operators.module.css';
 
 interface InvitationRowProps {
@@ -24,19 +24,19 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
   const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
 
   const handleResend = async () => {
-    if (!(await run(() => resendInvitation(invitationId)))) return;
+    if (!(await run(() => resendCompanyInvitation(invitationId)))) return;
     setLink(null);
     setResent(true);
     onChanged();
   };
   const handleLink = () =>
     void run(async () => {
-      setLink((await makeInvitationLink(invitationId)).url);
+      setLink((await createCompanyInvitationLink(invitationId)).url);
       setResent(false);
       onChanged();
     });
   const handleRevoke = async () => {
-    if (await run(() => revokeInvitation(invitationId))) onRevoked();
+    if (await run(() => revokeCompanyInvitation(invitationId))) onRevoked();
   };
 
   return (

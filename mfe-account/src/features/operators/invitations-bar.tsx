@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, ConfirmDialog, IconMail, IconX, useDisclosure } from '@nearhand/platform/ui';
-import { type Invitation, invitationId, resendInvitation, revokeInvitation } from './operators.data.ts';
+import { type Invitation, invitationId, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {
   /** Selected invitations. */
@@ -43,7 +43,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
           disabled={bulk.isBusy}
-          onClick={() => void handleAll(resendInvitation)}
+          onClick={() => void handleAll(resendCompanyInvitation)}
         >
           <FormattedMessage id="app.operators.invitations.resend" values={{ count }} />
         </Button>
@@ -57,7 +57,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
         cancelLabel={<FormattedMessage id="app.operators.cancel" />}
         confirm={<FormattedMessage id="app.operators.invitation.revoke" />}
         isDestructive
-        onConfirm={() => void handleAll(revokeInvitation)}
+        onConfirm={() => void handleAll(revokeCompanyInvitation)}
         onClose={close}
       >
         <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />

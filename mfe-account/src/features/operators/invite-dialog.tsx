@@ -30,7 +30,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     await run(async () => {
       const answered = await invite(addresses, isAdmin);
       setResults(answered);
-      setPasted(answered.flatMap(({ email, outcome }) => (outcome === 'notAnAddress' ? email : [])).join('\n'));
+      setPasted(answered.flatMap(({ email, outcome }) => (outcome === 'invalidEmail' ? email : [])).join('\n'));
       if (answered.some(({ invitation }) => invitation)) onInvited();
     });
   };

@@ -6,15 +6,15 @@ function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {
   switch (outcome) {
     case 'invited':
       return <FormattedMessage id="app.operators.outcome.invited" />;
-    case 'again':
+    case 'resent':
       return <FormattedMessage id="app.operators.outcome.again" />;
-    case 'alreadyHere':
+    case 'alreadyMember':
       return <FormattedMessage id="app.operators.outcome.alreadyHere" />;
-    case 'notAnAddress':
+    case 'invalidEmail':
       return <FormattedMessage id="app.operators.outcome.notAnAddress" />;
-    case 'noSeat':
+    case 'noLicense':
       return <FormattedMessage id="app.operators.outcome.noSeat" />;
-    case 'tooMany':
+    case 'tooManyPending':
       return <FormattedMessage id="app.operators.outcome.tooMany" />;
     case 'tooManyMails':
       return <FormattedMessage id="app.operators.outcome.tooManyMails" />;
@@ -35,7 +35,7 @@ export function InviteResults({ results }: { results: readonly InvitationResult[
                   <Outcome outcome={outcome} />
                 </Badge>
               ) : (
-                <Text size="sm" c={outcome === 'alreadyHere' ? 'dimmed' : 'var(--mantine-color-error)'}>
+                <Text size="sm" c={outcome === 'alreadyMember' ? 'dimmed' : 'var(--mantine-color-error)'}>
                   <Outcome outcome={outcome} />
                 </Text>
               )}

@@ -1,8 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { Seats } from './operators.data.ts';
+import type { Licenses } from './operators.data.ts';
 
 /** Used licenses of the plan. */
-export function LicenseUsage({ seats: { used, invited, allowed } }: { seats: Seats }) {
+export function LicenseUsage({ licenses: { used, invited, allowed } }: { licenses: Licenses }) {
   return allowed === null ? (
     <FormattedMessage id="app.operators.seats.unlimited" values={{ used, invited }} />
   ) : (

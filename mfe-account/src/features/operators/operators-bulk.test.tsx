@@ -42,7 +42,7 @@ describe('several people', () => {
         asked.push('marco');
         return { ...marco, isActive: false };
       },
-      'PUT /user/zofia': () => errorResponse(409, 'MUST_HAND_OVER', 'Hand the company over first'),
+      'PUT /user/zofia': () => errorResponse(409, 'OWNERSHIP_TRANSFER_REQUIRED', 'Hand the company over first'),
     });
     for (const { name } of [marco, zofia, jan]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (2)' }));

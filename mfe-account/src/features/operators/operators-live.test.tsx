@@ -9,7 +9,7 @@ const adela = anOperator('adela', 'Adela Nová');
 
 it('shows what another admin did, and the seats, without being asked', async () => {
   const { server } = await open();
-  const inactive = { ...people({ ...marco, isActive: false }), seats: { used: 1, invited: 1, allowed: 10 } };
+  const inactive = { ...people({ ...marco, isActive: false }), licenses: { used: 1, invited: 1, allowed: 10 } };
   server.use({ 'GET /company/*/user': () => inactive });
   hear('user');
   await waitFor(() => expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Deactivated'));

@@ -148,7 +148,7 @@ describe('invitations', () => {
         asked.push(body);
         const items = [
           { email: 'zofia@example.com', outcome: 'invited', invitation: invited },
-          { email: 'nonsense', outcome: 'notAnAddress', invitation: null },
+          { email: 'nonsense', outcome: 'invalidEmail', invitation: null },
         ];
         return { items };
       },

@@ -36,7 +36,7 @@ export function OperatorsScreen() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { isHovered, handlers, release } = useHover();
-  const { list, seats, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
+  const { list, licenses, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
   const hidden = useAtomValue(hiddenColumnsAtom);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function OperatorsScreen() {
   const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
   return (
     <>
-      <PageHeader title={<FormattedMessage id="app.operators.title" />} description={seats && <LicenseUsage seats={seats} />}>
+      <PageHeader title={<FormattedMessage id="app.operators.title" />} description={licenses && <LicenseUsage licenses={licenses} />}>
         {isAdmin && (
           <>
             <Button component={Link} to={hrefOf('audit')} variant="default">

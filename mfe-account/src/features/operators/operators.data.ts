@@ -16,9 +16,9 @@ import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/route
 
 type Schemas = components['schemas'];
 export type Operator = Schemas['User'];
-export type Invitation = Schemas['Invitation'];
-export type InvitationResult = Schemas['InvitationResult'];
-export type Seats = Schemas['Seats'];
+export type Invitation = Schemas['CompanyInvitation'];
+export type InvitationResult = Schemas['CompanyInvitationResult'];
+export type Licenses = Schemas['Licenses'];
 type UserPage = Schemas['UserPage'];
 type Filters = NonNullable<operations['exportUsers']['parameters']['query']>;
 export type OperatorSort = NonNullable<NonNullable<operations['listUsers']['parameters']['query']>['sortProperty']>;
@@ -95,7 +95,7 @@ export function useOperators(isHovered: boolean) {
   const invited = useLatestValue(load.invitations, 'invitations', keepInvitations, !isHovered);
   return {
     list,
-    seats: page?.seats ?? null,
+    licenses: page?.licenses ?? null,
     invitations: invited.answer ?? [],
     invitationsError: invited.error,
     newRowCount: list.newRowCount + countNewRows(invited.answer ?? [], invited.fresh ?? [], invitationId),
@@ -132,11 +132,11 @@ export async function invite(emails: string[], isAdmin: boolean): Promise<Invita
   return (await unwrap(api.POST('/company/{companyId}/invitation', { params, body: { emails, isAdmin } }))).items;
 }
 
-export const resendInvitation = (invitationId: string): Promise<Invitation> =>
+export const resendCompanyInvitation = (invitationId: string): Promise<Invitation> =>
   unwrap(api.POST('/company/{companyId}/invitation/{invitationId}/resend', invitationPath(invitationId)));
 
-export const revokeInvitation = (invitationId: string): Promise<unknown> =>
+export const revokeCompanyInvitation = (invitationId: string): Promise<unknown> =>
   unwrap(api.DELETE('/company/{companyId}/invitation/{invitationId}', invitationPath(invitationId)));
 
-export const makeInvitationLink = (invitationId: string): Promise<Schemas['InvitationLink']> =>
+export const createCompanyInvitationLink = (invitationId: string): Promise<Schemas['CompanyInvitationLink']> =>
   unwrap(api.POST('/company/{companyId}/invitation/{invitationId}/link', invitationPath(invitationId)));

@@ -10,7 +10,7 @@ import { EmailChangeSent } from './email-change-sent.tsx';
 import styles from './form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-const aboutAddress = new Set(['EMAIL_NOT_REAL', 'EMAIL_ALIAS', 'EMAIL_TAKEN', 'VALIDATION_FAILED']);
+const aboutAddress = new Set(['EMAIL_UNDELIVERABLE', 'EMAIL_ALIAS', 'EMAIL_TAKEN', 'VALIDATION_FAILED']);
 
 /** The address changes when the link that is mailed to the new one is opened. */
 export function EmailSection({ user: { email: current, isVerified } }: { user: Me['user'] }) {

@@ -60,7 +60,7 @@ it('signs nobody in whose account could not be made, and says why', async () => 
   sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
   await comeBack('the-handle', {
     'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true }),
-    'POST /auth/register': () => errorResponse(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
+    'POST /auth/register': () => errorResponse(422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'),
   });
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
   expect(isSignedIn()).toBe(false);

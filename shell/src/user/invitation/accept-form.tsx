@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Button, Stack, Text } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../sign-in/error-alert';
-import { acceptInvitation, type InvitationCard } from './invitation.data';
+import { acceptCompanyInvitation, type InvitationCard } from './invitation.data';
 import { clearPendingInvitation } from './pending-invitation';
 
 interface AcceptFormProps {
@@ -21,7 +21,7 @@ export function AcceptForm({ token, invitation: { company }, me }: AcceptFormPro
 
   const handleAccept = () =>
     void run(async () => {
-      await acceptInvitation(token);
+      await acceptCompanyInvitation(token);
       clearPendingInvitation();
       // The guard reloads the user, whose company and role have changed.
       store.set(meAtom, null);

@@ -112,7 +112,7 @@ it('signs nobody in whose account cannot be made, and says why', async () => {
     [signInPath]: () => tokens,
     ...noAccount,
     'GET /auth/captcha': () => ({ challenge: {} }),
-    'POST /auth/register': () => errorResponse(422, 'EMAIL_NOT_REAL', 'Please enter your real email address'),
+    'POST /auth/register': () => errorResponse(422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'),
   });
   await fill();
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');

@@ -5,7 +5,7 @@ export type SignUpField = 'fullName' | 'email' | 'password';
 
 /** Form field by error code; other errors concern the whole form. */
 const fields: Record<string, SignUpField> = {
-  EMAIL_NOT_REAL: 'email',
+  EMAIL_UNDELIVERABLE: 'email',
   EMAIL_ALIAS: 'email',
   EMAIL_TAKEN: 'email',
   VPN_DETECTED: 'email',

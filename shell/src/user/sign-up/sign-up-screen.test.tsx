@@ -84,7 +84,7 @@ it('goes where one wanted to go before, but never elsewhere', async () => {
 
 it.each([
   [422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed'],
-  [422, 'EMAIL_NOT_REAL', 'Please enter your real email address'],
+  [422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'],
   [403, 'VPN_DETECTED', 'VPN detected'],
 ] as const)('shows %s %s beside the address and keeps what was typed', async (status, code, words) => {
   const view = await open(undefined, { 'POST /auth/register': () => errorResponse(status, code, words) });

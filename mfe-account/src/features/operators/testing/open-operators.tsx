@@ -33,13 +33,13 @@ export const anInvitation = (invitationId: string, email: string): Invitation =>
   isExpired: false,
 });
 
-const seats = { used: 2, invited: 1, allowed: 10 };
+const licenses = { used: 2, invited: 1, allowed: 10 };
 export const people = (...items: Operator[]) => ({
   items: [owner.user, ...items],
   total: items.length + 1,
   pageNumber: 1,
   pageSize: 25,
-  seats,
+  licenses,
 });
 
 export function signedInAgo(seconds: number): void {

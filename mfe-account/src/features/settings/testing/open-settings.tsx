@@ -68,7 +68,7 @@ export async function openSettings({ me = aMe(), server = aSettingsServer(), han
     'GET /me': () => me,
     'GET /auth/provider': () => server.options,
     'GET /me/sign-in': () => ({ items: server.signIns }),
-    'GET /me/recovery-code': () => ({ left: server.recoveryCodesLeft, madeAt: at }),
+    'GET /me/recovery-code': () => ({ left: server.recoveryCodesLeft, generatedAt: at }),
     [identityPath('v1/accounts:lookup')]: () => ({ kind: 'x', users: [server.account] }),
     'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy(),
     ...handlers,
