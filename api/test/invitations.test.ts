@@ -46,7 +46,7 @@ const anInvitation = async (email = anEmail(), more: object = {}) => {
   return { email, invitationId: result?.invitation?.invitationId ?? '', token: await mailedToken(email) };
 };
 const change = (invitationId: string, set: string) =>
-  test.dataSource.query(`UPDATE "invitations" SET ${set} WHERE "invitationId" = $1`, [invitationId]);
+  test.dataSource.query(`UPDATE "company_invitations" SET ${set} WHERE "invitationId" = $1`, [invitationId]);
 const letPass = (invitationId: string, time: string) =>
   change(invitationId, `"sentAt" = "sentAt" - interval '${time}', "expiresAt" = "expiresAt" - interval '${time}'`);
 
@@ -257,7 +257,7 @@ it('forgets what has ended a month ago, and nothing that waits', async () => {
   const [pending, expired] = [await anInvitation(), await anInvitation()];
   await letPass(expired.invitationId, '38 days');
   await test.app.get(InvitationExpiryJob).run(new Date());
-  const rows = await test.dataSource.query('SELECT "invitationId" FROM "invitations" WHERE "companyId" = $1', [company.companyId]);
+  const rows = await test.dataSource.query('SELECT "invitationId" FROM "company_invitations" WHERE "companyId" = $1', [company.companyId]);
   expect(rows).toEqual([{ invitationId: pending.invitationId }]);
 });
 
@@ -276,7 +276,7 @@ it('records who invited whom, and never the link', async () => {
 
 it('keeps no token that could be read from the database', async () => {
   const { token } = await anInvitation();
-  const [{ dump }] = await test.dataSource.query(`SELECT string_agg(t::text, '') AS "dump" FROM "invitations" t`);
+  const [{ dump }] = await test.dataSource.query(`SELECT string_agg(t::text, '') AS "dump" FROM "company_invitations" t`);
   expect(dump).not.toContain(token);
 });
 

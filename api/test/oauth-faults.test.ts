@@ -52,7 +52,7 @@ describe('a provider that is not well', () => {
     answer = listener;
     const { status, headers } = await start(test, '10.8.0.1');
     expect({ status, location: headers['location'] }).toEqual({ status: 303, location: failed });
-    expect(await test.dataSource.query('SELECT 1 FROM "oauth_states"')).toEqual([]);
+    expect(await test.dataSource.query('SELECT 1 FROM "authorization_requests"')).toEqual([]);
   });
 
   it('and does not answer is waited for no longer than the browser waits', async () => {

@@ -32,7 +32,7 @@ describe('the way to a provider', () => {
       code_challenge_method: 'S256',
       scope: 'openid email profile',
     });
-    const rows = JSON.stringify(await test.dataSource.query('SELECT * FROM "oauth_states"'));
+    const rows = JSON.stringify(await test.dataSource.query('SELECT * FROM "authorization_requests"'));
     for (const secret of ['state', 'nonce']) {
       const value = address.searchParams.get(secret) ?? '';
       expect(value).toMatch(/^[\w-]{43}$/);

@@ -79,7 +79,7 @@ describe('coming back', () => {
   it('is possible for ten minutes', async () => {
     const opener = new Opener(test);
     const way = await opener.visit('google');
-    await test.dataSource.query(`UPDATE "oauth_states" SET "expiresAt" = now() - interval '1 second'`);
+    await test.dataSource.query(`UPDATE "authorization_requests" SET "expiresAt" = now() - interval '1 second'`);
     expect((await opener.comeBack(way)).hash).toBe(failed);
   });
 

@@ -121,7 +121,7 @@ describe('signing up with an invitation', () => {
   });
 
   async function anInvitation(email: string, traits: Partial<CompanyInvitationEntity> = {}): Promise<string> {
-    const { tokenHash, link } = test.app.get(InvitationTokenService).make();
+    const { tokenHash, link } = test.app.get(InvitationTokenService).create();
     const expiresAt = new Date(Date.now() + 60_000);
     const invitedById = company.owner.user.id;
     const about = { invitationId: uuid(), companyId: company.companyId, email, isAdmin: false, invitedById, sentAt: new Date(), expiresAt };

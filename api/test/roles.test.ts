@@ -318,7 +318,7 @@ async function aColleague({ companyId, userId: id }: Target): Promise<void> {
 
 const anInvitation = ({ companyId, invitationId }: Target) =>
   test.dataSource.query(
-    `INSERT INTO "invitations" ("invitationId", "companyId", "email", "isAdmin", "tokenHash", "sentAt", "expiresAt")
+    `INSERT INTO "company_invitations" ("invitationId", "companyId", "email", "isAdmin", "tokenHash", "sentAt", "expiresAt")
      SELECT $1, "companyId", $2, false, $2, now() - interval '1 hour', now() + interval '1 day' FROM "companies" WHERE "companyId" = $3`,
     [invitationId, `${invitationId}@example.com`, companyId],
   );

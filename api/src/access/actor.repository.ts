@@ -11,7 +11,7 @@ interface CallerRow {
   isAdmin: boolean;
   isVerified: boolean;
   lacksSecondFactor: boolean;
-  isCompanyLeaving: boolean;
+  isCompanyBeingDeleted: boolean;
   validAfter: Date;
   createdById: string;
 }
@@ -25,7 +25,7 @@ interface Claims {
 
 const callerQuery = (column: 'id' | 'identityId') => `
   SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
-    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyLeaving"
+    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted"
   FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
     AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
@@ -91,14 +91,14 @@ export class ActorRepository {
     const signInId = this.env.IDENTITY_URL === undefined && isUuid(sid) ? sid : null;
     const [row] = await this.dataSource.query<CallerRow[]>(callerQuery(column), [value, signInId]);
     if (!row || !isIssuedAfter(iat, row.validAfter)) return null;
-    const { id, companyId, isVerified, lacksSecondFactor, isCompanyLeaving } = row;
+    const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted } = row;
     return {
       userId: id,
       companyId,
       role: roleOf(row, row),
       isVerified,
       lacksSecondFactor,
-      isCompanyLeaving,
+      isCompanyBeingDeleted,
       signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
       signInId,
     };

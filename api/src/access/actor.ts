@@ -12,7 +12,7 @@ export interface Actor {
   /** The company asks for a second factor, and there is none. */
   lacksSecondFactor: boolean;
   /** The company waits to be erased. */
-  isCompanyLeaving: boolean;
+  isCompanyBeingDeleted: boolean;
   /** When the password, or what stood for it, was given; `null` where the token does not say, as on a socket. */
   signedInAt: Date | null;
   /** The sign-in that the token came out of; `null` where somebody else issued it. */

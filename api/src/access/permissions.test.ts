@@ -7,7 +7,7 @@ const owner: Actor = {
   role: 'owner',
   isVerified: true,
   lacksSecondFactor: false,
-  isCompanyLeaving: false,
+  isCompanyBeingDeleted: false,
   signedInAt: null,
   signInId: null,
 };
@@ -15,7 +15,7 @@ const owner: Actor = {
 it.each([
   ['before the address is verified', { isVerified: false }, 'USER_NOT_VERIFIED'],
   ['without the second factor that the company asks for', { lacksSecondFactor: true }, 'SECOND_FACTOR_REQUIRED'],
-  ['while the company is being deleted', { isCompanyLeaving: true }, 'COMPANY_BEING_DELETED'],
+  ['while the company is being deleted', { isCompanyBeingDeleted: true }, 'COMPANY_BEING_DELETED'],
 ])('leaves nothing but the own account %s', (_, state, code) => {
   const actor = { ...owner, ...state };
   for (const permission of ['session:create', 'device:read', 'invitation:manage', 'company:update'] as const)

@@ -62,7 +62,7 @@ export function ensurePermitted(actor: Actor, permission: Permission): void {
   if (!always.includes(permission)) {
     if (!actor.isVerified) throw new DomainError('USER_NOT_VERIFIED');
     if (actor.lacksSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
-    if (actor.isCompanyLeaving) throw new DomainError('COMPANY_BEING_DELETED');
+    if (actor.isCompanyBeingDeleted) throw new DomainError('COMPANY_BEING_DELETED');
   }
   if (!grants[permission].includes(actor.role)) throw new DomainError('FORBIDDEN');
 }

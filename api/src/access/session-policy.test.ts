@@ -7,7 +7,7 @@ const actor = (userId: string, role: Role): Actor => ({
   role,
   isVerified: true,
   lacksSecondFactor: false,
-  isCompanyLeaving: false,
+  isCompanyBeingDeleted: false,
   signedInAt: null,
   signInId: null,
 });

@@ -7,16 +7,16 @@ const seats = 10;
 const contradictions: Record<string, string> = {
   'more or fewer people than seats': `SELECT c."companyId" || ': ' || count(u.*) AS "what" FROM unnest($1::uuid[]) c("companyId")
     LEFT JOIN "users" u ON u."companyId" = c."companyId" AND u."deactivatedAt" IS NULL GROUP BY c."companyId" HAVING count(u.*) <> ${seats}`,
-  'an acceptance by nobody who is there': `SELECT i."email" AS "what" FROM "invitations" i WHERE i."companyId" = ANY($1)
+  'an acceptance by nobody who is there': `SELECT i."email" AS "what" FROM "company_invitations" i WHERE i."companyId" = ANY($1)
     AND i."acceptedAt" IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM "users" u WHERE u."id" = i."acceptedById" AND u."companyId" = i."companyId" AND u."email" = i."email")`,
   'somebody who came without an invitation': `SELECT u."email" AS "what" FROM "users" u JOIN "companies" c USING ("companyId")
     WHERE u."companyId" = ANY($1) AND u."id" <> c."createdById" AND NOT EXISTS (
-      SELECT 1 FROM "invitations" i WHERE i."acceptedById" = u."id" AND i."companyId" = u."companyId")`,
-  'an acceptance that is recorded not once': `SELECT i."email" AS "what" FROM "invitations" i WHERE i."companyId" = ANY($1)
+      SELECT 1 FROM "company_invitations" i WHERE i."acceptedById" = u."id" AND i."companyId" = u."companyId")`,
+  'an acceptance that is recorded not once': `SELECT i."email" AS "what" FROM "company_invitations" i WHERE i."companyId" = ANY($1)
     AND (SELECT count(*) FROM "audit_records" a WHERE a."companyId" = i."companyId" AND a."byId" = i."acceptedById" AND a."action" = 'invitationAccepted')
       <> (CASE WHEN i."acceptedAt" IS NULL THEN 0 ELSE 1 END)`,
-  'an own company left half': `SELECT i."email" AS "what" FROM "invitations" i JOIN "identities" n ON n."email" = i."email"
+  'an own company left half': `SELECT i."email" AS "what" FROM "company_invitations" i JOIN "identities" n ON n."email" = i."email"
     JOIN "companies" c ON c."createdById" = n."identityId" JOIN "users" u ON u."id" = n."identityId"
     WHERE i."companyId" = ANY($1) AND (c."deletionAt" IS NULL) <> (u."companyId" = c."companyId")`,
   'an account without its identity': `SELECT u."email" AS "what" FROM "users" u WHERE u."companyId" = ANY($1)
@@ -42,7 +42,7 @@ export async function checkInvitations(client: pg.Client, rounds: readonly Round
     if (!isWhole) problems.push(`a hand-over that is not whole: ${JSON.stringify(found)}`);
   }
   const { rows } = await client.query<{ mails: number }>(
-    `SELECT count(*)::int AS "mails" FROM "mails" WHERE "kind" = 'ownership-handed-over'`,
+    `SELECT count(*)::int AS "mails" FROM "mails" WHERE "kind" = 'ownership-transferred'`,
   );
   if (rows[0]?.mails !== rounds.length * 2) problems.push(`${rows[0]?.mails} mails tell of ${rounds.length} hand-overs`);
   return problems;

@@ -26,7 +26,7 @@ export class CompanyInvitationController {
   @Operation('getCompanyInvitationCard')
   async getCompanyInvitationCard(@Call() { body, ip }: CallOf<'getCompanyInvitationCard'>): Promise<ReplyOf<'getCompanyInvitationCard'>> {
     await this.looks.count(ip);
-    return this.cards.show(body.invitationToken);
+    return this.cards.get(body.invitationToken);
   }
 
   @Operation('acceptCompanyInvitation')
@@ -58,6 +58,6 @@ export class CompanyInvitationController {
   createCompanyInvitationLink(
     @Call() { actor, path, ip }: CallOf<'createCompanyInvitationLink'>,
   ): Promise<ReplyOf<'createCompanyInvitationLink'>> {
-    return this.pending.makeLink(actor, path.invitationId, ip);
+    return this.pending.createLink(actor, path.invitationId, ip);
   }
 }

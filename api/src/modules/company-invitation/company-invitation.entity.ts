@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { invitationLimits } from './invitation-limits.ts';
 
 /** Asks somebody into a company, by e-mail. */
-@Entity('invitations')
+@Entity('company_invitations')
 export class CompanyInvitationEntity {
   @PrimaryColumn('uuid') invitationId!: string;
   @Column('uuid') companyId!: string;

@@ -65,10 +65,10 @@ export class CompanyInvitationService {
   }
 
   /** To be passed on by hand: no link is kept, so each is a new one. */
-  makeLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitationLink']> {
+  createLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitationLink']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
       await this.ensureAllowed(db, invitation, inviting.now);
-      const url = await this.sender.makeLink(db, invitation, inviting);
+      const url = await this.sender.createLink(db, invitation, inviting);
       return { url, expiresAt: invitation.expiresAt.toISOString() };
     });
   }

@@ -9,13 +9,13 @@ import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { InvitationTokenService } from './invitation-token.service.ts';
 
 /** Who accepts, and from which network address. */
-export interface Guest {
+export interface Invitee {
   email: string;
   address: string | null;
 }
 
 /** What an invitation opens. */
-export interface Place {
+export interface InvitedMembership {
   invitationId: string;
   companyId: string;
   isAdmin: boolean;
@@ -44,7 +44,7 @@ export class InvitationAcceptanceService {
    * Lets a guest into the company that invites. `join` writes the user there and answers who it is; all of it happens in
    * the transaction of `db`, under the company's lock, so that no seat is given away twice.
    */
-  async accept(db: EntityManager, token: string, { email, address }: Guest, join: (place: Place) => Promise<string>): Promise<Place> {
+  async accept(db: EntityManager, token: string, { email, address }: Invitee, join: (membership: InvitedMembership) => Promise<string>): Promise<InvitedMembership> {
     const { companyId } = await this.find(db, token, new Date());
     if (!(await this.licenses.lock(db, companyId))) throw new DomainError('INVITATION_INVALID');
 
@@ -55,12 +55,12 @@ export class InvitationAcceptanceService {
     if (!canTakeLicense(licenses)) throw licenseLimitReached({ ...licenses, invited: 0 });
 
     const { invitationId, isAdmin, isLinkShown } = invitation;
-    const place = { invitationId, companyId, isAdmin, provesEmail: !isLinkShown };
-    const userId = await join(place);
+    const membership = { invitationId, companyId, isAdmin, provesEmail: !isLinkShown };
+    const userId = await join(membership);
     invitation.accept(userId, now);
     await db.save(invitation);
     await this.audit.add(db, { companyId, action: 'invitationAccepted', byUserId: userId, address, details: { isAdmin } });
     afterCommit(db, () => this.changes.publish(companyId, 'user'));
-    return place;
+    return membership;
   }
 }

@@ -45,7 +45,7 @@ export class InvitationBatch {
     if (refusal) return { email, outcome: refusal, invitation: null };
 
     const { inviter, isAdmin, now, sender } = this.setting;
-    const invitation = found ?? this.make(email);
+    const invitation = found ?? this.create(email);
     const changesRole = invitation.isAdmin !== isAdmin;
     Object.assign(invitation, { isAdmin, invitedById: inviter.id });
     // Asked for twice in one breath, as by two clicks, one mail is enough.
@@ -71,7 +71,7 @@ export class InvitationBatch {
     this.mailsLeft -= 1;
   }
 
-  private make(email: string): CompanyInvitationEntity {
+  private create(email: string): CompanyInvitationEntity {
     const { company, inviter, isAdmin, now } = this.setting;
     const { companyId } = company;
     const ends = { acceptedAt: null, acceptedById: null, revokedAt: null };

@@ -16,7 +16,7 @@ export class InvitationCardService {
     @Inject(InvitationAcceptanceService) private readonly invitations: InvitationAcceptanceService,
   ) {}
 
-  async show(token: string): Promise<InvitationCard> {
+  async get(token: string): Promise<InvitationCard> {
     const { manager: db } = this.dataSource;
     const { companyId, invitedById, email, isAdmin, expiresAt } = await this.invitations.find(db, token, new Date());
     const company = await db.findOneByOrFail(CompanyEntity, { companyId });

@@ -9,10 +9,10 @@ const everyTenMinutes = '*/10 * * * *';
 /** A run that came late misses nothing. */
 const lookBackMs = 60 * 60 * 1000;
 
-const expiredQuery = `SELECT DISTINCT "companyId" FROM "invitations"
+const expiredQuery = `SELECT DISTINCT "companyId" FROM "company_invitations"
   WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" <= $1 AND "expiresAt" > $2`;
 
-const forgetQuery = 'DELETE FROM "invitations" WHERE coalesce("acceptedAt", "revokedAt", "expiresAt") < $1';
+const forgetQuery = 'DELETE FROM "company_invitations" WHERE coalesce("acceptedAt", "revokedAt", "expiresAt") < $1';
 
 /** An invitation whose time is over opens nothing, by the clock; here lists hear of it, and what has ended long ago goes. */
 @Injectable()

@@ -43,18 +43,18 @@ export class InvitationSenderService {
   async send(db: EntityManager, invitation: CompanyInvitationEntity, action: Action, inviting: Inviting): Promise<void> {
     const { company, inviter, now } = inviting;
     invitation.invitedById = inviter.id;
-    const { tokenHash, link } = this.tokens.make();
+    const { tokenHash, link } = this.tokens.create();
     invitation.renew(tokenHash, false, now);
     await db.save(invitation);
     const { email, expiresAt } = invitation;
     const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString() };
-    await this.mails.send(db, { kind: 'colleague-invitation', to: email, locale: inviter.locale, values });
+    await this.mails.send(db, { kind: 'company-invitation', to: email, locale: inviter.locale, values });
     await this.record(db, invitation, action, inviting);
   }
 
   /** Answers a new link, to be passed on by hand. */
-  async makeLink(db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting): Promise<string> {
-    const { tokenHash, link } = this.tokens.make();
+  async createLink(db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting): Promise<string> {
+    const { tokenHash, link } = this.tokens.create();
     invitation.renew(tokenHash, true, inviting.now);
     await db.save(invitation);
     await this.record(db, invitation, 'invitationLinkCreated', inviting);

@@ -18,7 +18,7 @@ export class InvitationTokenService {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  make(): InvitationToken {
+  create(): InvitationToken {
     const token = randomBytes(16).toString('base64url');
     return { tokenHash: this.hashOf(token), link: new URL(`/user/invitation#token=${token}`, this.env.PUBLIC_URL).href };
   }

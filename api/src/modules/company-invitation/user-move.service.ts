@@ -10,7 +10,7 @@ import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { UserMoveEvents } from '../user/user-move.events.ts';
-import { InvitationAcceptanceService, type Place } from './invitation-acceptance.service.ts';
+import { InvitationAcceptanceService, type InvitedMembership } from './invitation-acceptance.service.ts';
 
 /** Both companies, always in the same order, so that two who invite each other do not wait for each other. Rows that point at them go on being written. */
 const lockQuery = 'SELECT 1 FROM "companies" WHERE "companyId" = ANY($1::uuid[]) ORDER BY "companyId" FOR NO KEY UPDATE';
@@ -47,10 +47,10 @@ export class UserMoveService {
       const user = await this.accounts.lock(db, { id: userId });
       if (!user || user.deactivatedAt || user.companyId !== formerId) throw new DomainError('UNAUTHENTICATED');
 
-      await this.invitations.accept(db, token, { email: user.email, address }, async (place) => {
-        if (formerId === place.companyId) throw new DomainError('ALREADY_IN_COMPANY');
+      await this.invitations.accept(db, token, { email: user.email, address }, async (membership) => {
+        if (formerId === membership.companyId) throw new DomainError('ALREADY_IN_COMPANY');
         await this.leave(db, user);
-        await this.move(db, user, place);
+        await this.move(db, user, membership);
         return userId;
       });
       this.moves.publish(db, userId);
@@ -67,7 +67,7 @@ export class UserMoveService {
   }
 
   /** Whoever opened a link that only went by mail has shown that the mailbox is the own one. */
-  private async move(db: EntityManager, user: UserEntity, { companyId, isAdmin, provesEmail }: Place): Promise<void> {
+  private async move(db: EntityManager, user: UserEntity, { companyId, isAdmin, provesEmail }: InvitedMembership): Promise<void> {
     if (provesEmail && !user.isVerified) {
       user.isVerified = true;
       const { identityId } = user;

@@ -34,13 +34,13 @@ export class CompanyCodeService {
   }
 
   /** As long as it works. */
-  async show({ companyId }: Actor, now = new Date()): Promise<CompanyCode> {
+  async get({ companyId }: Actor, now = new Date()): Promise<CompanyCode> {
     const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { companyId, expiresAt: MoreThan(now) });
     return row ? this.toCode(row) : noCode;
   }
 
   /** Another code; the one before leads nowhere. */
-  make({ companyId, userId }: Actor, address: string, now = new Date()): Promise<CompanyCode> {
+  create({ companyId, userId }: Actor, address: string, now = new Date()): Promise<CompanyCode> {
     return this.dataSource.transaction(async (db) => {
       await lockCompany(db, companyId);
       const row = createCompanyCode(this.box, companyId, now);

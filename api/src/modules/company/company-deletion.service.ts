@@ -28,24 +28,24 @@ export class CompanyDeletionService {
     const company = await this.dataSource.transaction(async (db) => {
       const found = await this.lockOwn(db, actor);
       if (!found.isNamed(typedName)) throw new DomainError('COMPANY_NAME_MISMATCH');
-      return this.ask(db, found, { byUserId: actor.userId, address });
+      return this.request(db, found, { byUserId: actor.userId, address });
     });
     this.changes.publish(actor.companyId, 'company');
     return company;
   }
 
   /** For whoever may delete it, of a company that is locked; asked for twice, the first time counts. */
-  async ask(
+  async request(
     db: EntityManager,
     company: CompanyEntity,
     { byUserId, address }: { byUserId: string; address: string },
   ): Promise<CompanyEntity> {
     if (company.deletionAt) return company;
-    company.leave(new Date());
+    company.scheduleDeletion(new Date());
     const { companyId } = company;
     const saved = await db.save(company);
     await this.audit.add(db, { companyId, action: 'companyDeletionRequested', byUserId, address });
-    await this.tellAsked(db, saved, byUserId);
+    await this.mailDeletionScheduled(db, saved, byUserId);
     return saved;
   }
 
@@ -56,7 +56,7 @@ export class CompanyDeletionService {
       found.restore(new Date());
       const saved = await db.save(found);
       await this.audit.add(db, { companyId, action: 'companyRestored', byUserId: userId, address });
-      await this.tellRestored(db, saved, userId);
+      await this.mailRestored(db, saved, userId);
       return saved;
     });
     this.changes.publish(companyId, 'company');
@@ -70,29 +70,29 @@ export class CompanyDeletionService {
     return company;
   }
 
-  private async tellAsked(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
-    const { people, by } = await this.whoIsTold(db, company, byUserId);
+  private async mailDeletionScheduled(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
+    const { recipients, by } = await this.findRecipients(db, company, byUserId);
     const until = company.deletionAt?.toISOString() ?? '';
     const values = { link: `${this.env.PUBLIC_URL}/app/account/delete`, company: company.name, by, until };
-    for (const { id, email: to, name, locale } of people) {
+    for (const { id, email: to, name, locale } of recipients) {
       const isForOwner = id === company.createdById;
       await this.mails.send(db, { kind: 'company-deletion', to, locale, values: { ...values, name, isForOwner } });
     }
   }
 
-  private async tellRestored(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
-    const { people, by } = await this.whoIsTold(db, company, byUserId);
+  private async mailRestored(db: EntityManager, company: CompanyEntity, byUserId: string): Promise<void> {
+    const { recipients, by } = await this.findRecipients(db, company, byUserId);
     const values = { link: `${this.env.PUBLIC_URL}/app/`, company: company.name, by };
-    for (const { email: to, name, locale } of people) {
+    for (const { email: to, name, locale } of recipients) {
       await this.mails.send(db, { kind: 'company-restored', to, locale, values: { ...values, name } });
     }
   }
 
   /** Owner and admins, and the name of who did it. An address that nobody has verified may be a stranger's: no words of a company go there. */
-  private async whoIsTold(db: EntityManager, { companyId, createdById }: CompanyEntity, byUserId: string) {
+  private async findRecipients(db: EntityManager, { companyId, createdById }: CompanyEntity, byUserId: string) {
     const users = await db.findBy(UserEntity, { companyId });
-    const isTold = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
+    const isRecipient = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
       (isAdmin || id === createdById) && isVerified && !deactivatedAt;
-    return { people: users.filter(isTold), by: users.find(({ id }) => id === byUserId)?.name ?? '' };
+    return { recipients: users.filter(isRecipient), by: users.find(({ id }) => id === byUserId)?.name ?? '' };
   }
 }

@@ -40,12 +40,12 @@ export class CompanyController {
 
   @Operation('getCompanyCode')
   getCompanyCode(@Call() { actor }: CallOf<'getCompanyCode'>): Promise<ReplyOf<'getCompanyCode'>> {
-    return this.codes.show(actor);
+    return this.codes.get(actor);
   }
 
   @Operation('createCompanyCode')
   createCompanyCode(@Call() { actor, ip }: CallOf<'createCompanyCode'>): Promise<ReplyOf<'createCompanyCode'>> {
-    return this.codes.make(actor, ip);
+    return this.codes.create(actor, ip);
   }
 
   @Operation('revokeCompanyCode')

@@ -36,12 +36,12 @@ it.each([
 
 it('can be restored for 14 days, and keeps the first of two days on which it was asked to leave', () => {
   const company = aCompany();
-  company.leave(noon);
-  company.leave(after(5));
+  company.scheduleDeletion(noon);
+  company.scheduleDeletion(after(5));
   expect(company.deletionAt).toEqual(after(14));
   company.restore(after(13));
   expect(company.deletionAt).toBeNull();
   expect(() => company.restore(after(13))).toThrow('COMPANY_NOT_DELETED');
-  company.leave(noon);
+  company.scheduleDeletion(noon);
   expect(() => company.restore(after(14))).toThrow('COMPANY_NOT_DELETED');
 });

@@ -61,7 +61,7 @@ export class CompanyEntity {
   }
 
   /** Asked for twice, the first time counts. */
-  leave(now: Date): void {
+  scheduleDeletion(now: Date): void {
     this.deletionAt ??= new Date(now.getTime() + restorableDays * dayMs);
   }
 

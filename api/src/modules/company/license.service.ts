@@ -10,7 +10,7 @@ type LicenseCount = components['schemas']['Licenses'];
 
 const countQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
-  (SELECT count(*)::int FROM "invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
+  (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
 
 /** How many people the plan of a company allows, and how many there are. */
 @Injectable()

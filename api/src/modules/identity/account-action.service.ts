@@ -41,7 +41,7 @@ export class AccountActionService {
     @Inject(EmailOwnershipService) private readonly proof: EmailOwnershipService,
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** What a code is for; it stays unused. */
@@ -95,10 +95,10 @@ export class AccountActionService {
     const { identityId, displayName: name, email } = identity;
     await this.ensureFree(db, identityId, newEmail);
     await this.proof.keep(db, Object.assign(identity, { email: newEmail, emailVerified: true }));
-    const locale = await this.people.localeOf(db, identityId);
+    const locale = await this.identityUsers.localeOf(db, identityId);
     const { link } = await this.codes.issue(db, { mode: 'recoverEmail', identityId, email, newEmail, locale });
     await this.mails.send(db, { kind: 'email-changed', to: email, locale, values: { link, name, email, newEmail } });
-    await this.people.record(db, identityId, { action: 'emailChanged', address, details: { from: email, to: newEmail } });
+    await this.identityUsers.record(db, identityId, { action: 'emailChanged', address, details: { from: email, to: newEmail } });
   }
 
   /** Whoever had the account meanwhile has it no more: neither sign-ins, nor the password, nor a second factor, nor a link that takes it back again. */
@@ -118,7 +118,7 @@ export class AccountActionService {
     await db.update(ActionCodeEntity, others, { usedAt: new Date() });
     // The owner has no codes of one that was added since: its own link went to the other address.
     if (identity.totpEnrolledAt && identity.totpEnrolledAt > createdAt) await this.secondFactors.remove(db, identity, address);
-    await this.people.record(db, identityId, { action: 'emailRecovered', address, details: { from, to: email } });
+    await this.identityUsers.record(db, identityId, { action: 'emailRecovered', address, details: { from, to: email } });
   }
 
   private async revertSecondFactor(

@@ -1,7 +1,7 @@
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 it('lets as many go on at once as it should, and the others later', async () => {
-  const inTurn = createConcurrencyLimiter(2, 10);
+  const limit = createConcurrencyLimiter(2, 10);
   let busy = 0;
   let most = 0;
   const work = async () => {
@@ -10,19 +10,19 @@ it('lets as many go on at once as it should, and the others later', async () => 
     await new Promise(setImmediate);
     busy -= 1;
   };
-  await Promise.all(Array.from({ length: 8 }, () => inTurn(work)));
+  await Promise.all(Array.from({ length: 8 }, () => limit(work)));
   expect(most).toBe(2);
 });
 
 it('sends away who would wait too long, and goes on after a failure', async () => {
-  const inTurn = createConcurrencyLimiter(1, 2);
+  const limit = createConcurrencyLimiter(1, 2);
   let finish: () => void = () => undefined;
-  const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
-  const second = inTurn(async () => {
+  const first = limit(() => new Promise<void>((resolve) => (finish = resolve)));
+  const second = limit(async () => {
     throw new Error('second');
   });
-  const third = inTurn(async () => 'third');
-  await expect(inTurn(async () => 'fourth')).rejects.toThrow('UNAVAILABLE');
+  const third = limit(async () => 'third');
+  await expect(limit(async () => 'fourth')).rejects.toThrow('UNAVAILABLE');
   finish();
   await first;
   await expect(second).rejects.toThrow('second');
@@ -30,16 +30,16 @@ it('sends away who would wait too long, and goes on after a failure', async () =
 });
 
 it('lets nobody who asks without end take the places of others', async () => {
-  const inTurn = createConcurrencyLimiter(1, 10);
+  const limit = createConcurrencyLimiter(1, 10);
   let finish: () => void = () => undefined;
-  const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)), 'flood');
-  const flood = Array.from({ length: 20 }, () => inTurn(async () => 'flood', 'flood'));
-  const other = inTurn(async () => 'other', 'other');
+  const first = limit(() => new Promise<void>((resolve) => (finish = resolve)), 'flood');
+  const flood = Array.from({ length: 20 }, () => limit(async () => 'flood', 'flood'));
+  const other = limit(async () => 'other', 'other');
   const refused = flood.slice(1).map((asked) => expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 5 }));
   await Promise.all(refused);
   finish();
   await first;
   expect(await flood[0]).toBe('flood');
   expect(await other).toBe('other');
-  expect(await inTurn(async () => 'flood', 'flood')).toBe('flood');
+  expect(await limit(async () => 'flood', 'flood')).toBe('flood');
 });

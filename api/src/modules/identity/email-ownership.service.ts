@@ -12,7 +12,7 @@ export class EmailOwnershipService {
   constructor(
     @Inject(UserService) private readonly users: UserService,
     @Inject(SignInService) private readonly signIns: SignInService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** The link that was asked for by who holds the account. */
@@ -32,7 +32,7 @@ export class EmailOwnershipService {
     await this.keep(db, identity);
     await this.signIns.revokeAll(db, identity.identityId, 'changed');
     identity.validSince = (await db.findOneByOrFail(IdentityEntity, { identityId: identity.identityId })).validSince;
-    if (hadPassword) await this.people.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
+    if (hadPassword) await this.identityUsers.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
   }
 
   /** The user is kept like the identity. */

@@ -33,8 +33,8 @@ export class IdentityAccountService {
     @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
     @Inject(PasswordService) private readonly passwords: PasswordService,
     @Inject(SignInService) private readonly signIns: SignInService,
-    @Inject(SignInMethodNotifier) private readonly ways: SignInMethodNotifier,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(SignInMethodNotifier) private readonly methods: SignInMethodNotifier,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   providersOf(identityId: string, db: EntityManager = this.dataSource.manager): Promise<IdentityProviderEntity[]> {
@@ -73,7 +73,7 @@ export class IdentityAccountService {
     const { identityId } = holder.identity;
     await this.dataSource.transaction(async (db) => {
       await this.identities.lock(db, identityId);
-      if (await this.people.find(db, identityId)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+      if (await this.identityUsers.find(db, identityId)) throw new IdentityError('OPERATION_NOT_ALLOWED');
       await this.identities.delete(db, identityId);
     });
   }
@@ -101,14 +101,14 @@ export class IdentityAccountService {
     if (linked.length === 0 && (losesPassword || identity.passwordHash === null)) throw new IdentityError('OPERATION_NOT_ALLOWED');
     for (const { provider } of providers.filter((known) => !linked.includes(known))) {
       await db.delete(IdentityProviderEntity, { identityId, provider });
-      await this.people.record(db, identityId, { action: 'providerUnlinked', address, details: { provider } });
-      await this.ways.tell(db, identity, provider, 'removed');
+      await this.identityUsers.record(db, identityId, { action: 'providerUnlinked', address, details: { provider } });
+      await this.methods.notify(db, identity, provider, 'removed');
     }
     if (losesPassword) {
       Object.assign(identity, { passwordHash: null, passwordChangedAt: null });
       await db.update(IdentityEntity, { identityId }, { passwordHash: null, passwordChangedAt: null });
-      await this.people.record(db, identityId, { action: 'passwordChanged', address, details: { removed: true } });
-      await this.ways.tell(db, identity, 'password', 'removed');
+      await this.identityUsers.record(db, identityId, { action: 'passwordChanged', address, details: { removed: true } });
+      await this.methods.notify(db, identity, 'password', 'removed');
     }
   }
 }

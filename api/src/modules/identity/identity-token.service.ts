@@ -38,7 +38,7 @@ export class IdentityTokenService {
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(SignInService) private readonly signIns: SignInService,
-    @Inject(NewSignInNotifier) private readonly notice: NewSignInNotifier,
+    @Inject(NewSignInNotifier) private readonly notifier: NewSignInNotifier,
   ) {}
 
   /** A sign-in is done: its tokens, its row, and a mail where the browser was not seen before. */
@@ -52,7 +52,7 @@ export class IdentityTokenService {
       await db.delete(RefreshTokenEntity, { signInId: known.signInId, usedAt: IsNull() });
       const expiresAt = new Date(at.getTime() + refreshMs);
       await db.update(SignInEntity, known.signInId, { address, lastUsedAt: at, expiresAt, hasSecondFactor });
-    } else await this.notice.tell(db, identity, facts);
+    } else await this.notifier.notify(db, identity, facts);
 
     const signInId = known?.signInId ?? uuid();
     if (!known) {

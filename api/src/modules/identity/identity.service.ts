@@ -17,7 +17,7 @@ import { SignInFlowService, type SignInOutcome } from './sign-in-flow.service.ts
 import { SignInLimitService } from './sign-in-limit.service.ts';
 
 /** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
-const inTurn = createConcurrencyLimiter(Math.max(1, availableParallelism() - 1), 500);
+const limit = createConcurrencyLimiter(Math.max(1, availableParallelism() - 1), 500);
 
 /** Signing up and in. */
 @Injectable()
@@ -45,7 +45,7 @@ export class IdentityService {
 
   /** An unknown address and a wrong password are told apart neither by the answer nor by its time. */
   signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
-    return inTurn(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
+    return limit(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }
 
   /** The link proves the address; one that has no account yet gets it now. */

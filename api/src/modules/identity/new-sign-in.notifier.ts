@@ -19,14 +19,14 @@ export class NewSignInNotifier {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** Before the row of the sign-in is there. */
-  async tell(db: EntityManager, identity: IdentityEntity, { method, address, userAgent, at, hasSecondFactor }: SignInFacts): Promise<void> {
+  async notify(db: EntityManager, identity: IdentityEntity, { method, address, userAgent, at, hasSecondFactor }: SignInFacts): Promise<void> {
     const { identityId, email, displayName: name } = identity;
     const device = deviceName(userAgent);
-    await this.people.record(db, identityId, {
+    await this.identityUsers.record(db, identityId, {
       action: 'signedIn',
       address,
       details: { method, device, hasSecondFactor: hasSecondFactor === true },
@@ -37,6 +37,6 @@ export class NewSignInNotifier {
     if (earlier.some(({ userAgent }) => deviceName(userAgent) === device)) return;
     const link = new URL('/app/account/settings', this.env.PUBLIC_URL).href;
     const values = { link, name, email, at: at.toISOString(), device, address };
-    await this.mails.send(db, { kind: 'new-sign-in', to: email, locale: await this.people.localeOf(db, identityId), values });
+    await this.mails.send(db, { kind: 'new-sign-in', to: email, locale: await this.identityUsers.localeOf(db, identityId), values });
   }
 }

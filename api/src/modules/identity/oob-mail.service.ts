@@ -31,7 +31,7 @@ export class OobMailService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
     @Inject(ActionMailService) private readonly mails: ActionMailService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** Sets a new password. Known and unknown addresses are told apart neither by the answer nor by its time. */
@@ -74,7 +74,7 @@ export class OobMailService {
     wish: MailWish,
     to = email,
   ): Promise<void> {
-    const locale = await this.people.localeOf(db, identityId, wish.locale);
+    const locale = await this.identityUsers.localeOf(db, identityId, wish.locale);
     await this.mails.send(db, { ...wish, mode, identityId, to, name, locale });
   }
 

@@ -33,7 +33,7 @@ export class OobRequestService {
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
     @Inject(EmailValidationService) private readonly rules: EmailValidationService,
     @Inject(EmailChangeLimitService) private readonly changes: EmailChangeLimitService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
     @Inject(IDENTITY_LIMIT) private readonly limit: AddressRateLimit,
     @Inject(ENV) private readonly env: Env,
     @Inject(RateLimitService) limits: RateLimitService,
@@ -63,7 +63,7 @@ export class OobRequestService {
         const identity = await this.holder(idToken, address, 'recently');
         if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
         await this.rules.ensureReal(newEmail);
-        const user = await this.people.find(this.dataSource.manager, identity.identityId);
+        const user = await this.identityUsers.find(this.dataSource.manager, identity.identityId);
         await this.changes.count(user?.id ?? identity.identityId);
         await this.dataSource.transaction((db) => this.mails.sendEmailChange(db, identity, newEmail, about));
         return identity.email;

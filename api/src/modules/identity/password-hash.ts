@@ -2,12 +2,12 @@ import { extname, join } from 'node:path';
 import type { PasswordCheck } from './password-worker.ts';
 import { createThreadPool } from './thread-pool.ts';
 
-const inThread = createThreadPool(join(import.meta.dirname, `password-worker${extname(import.meta.filename)}`));
+const runInThread = createThreadPool(join(import.meta.dirname, `password-worker${extname(import.meta.filename)}`));
 
-export const hashPassword = (password: string): Promise<string> => inThread('hash', password);
+export const hashPassword = (password: string): Promise<string> => runInThread('hash', password);
 
 /** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight: boolean = await inThread('verify', { passwordHash, password } satisfies PasswordCheck);
+  const isRight: boolean = await runInThread('verify', { passwordHash, password } satisfies PasswordCheck);
   return isRight && passwordHash !== null;
 }

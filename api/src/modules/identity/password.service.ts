@@ -15,7 +15,7 @@ export class PasswordService {
   constructor(
     @Inject(ActionCodeService) private readonly codes: ActionCodeService,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
     @Inject(IDENTITY_LIMIT) private readonly limit: AddressRateLimit,
   ) {}
 
@@ -32,9 +32,9 @@ export class PasswordService {
     Object.assign(identity, { passwordHash, passwordChangedAt: at });
     await db.update(IdentityEntity, { identityId }, { passwordHash, passwordChangedAt: at });
     await this.codes.forgetEmailChanges(db, identityId);
-    const locale = await this.people.localeOf(db, identityId);
+    const locale = await this.identityUsers.localeOf(db, identityId);
     const { link } = await this.codes.issue(db, { mode: 'recoverEmail', identityId, email, locale });
     await this.mails.send(db, { kind: 'password-changed', to: email, locale, values: { link, name, email, at: at.toISOString() } });
-    await this.people.record(db, identityId, { action: 'passwordChanged', address });
+    await this.identityUsers.record(db, identityId, { action: 'passwordChanged', address });
   }
 }

@@ -21,20 +21,20 @@ export class RecoveryCodeService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   async count({ userId }: Actor): Promise<{ left: number; generatedAt: Date | null }> {
-    const { identityId } = await this.people.findUser(this.dataSource.manager, userId);
+    const { identityId } = await this.identityUsers.findUser(this.dataSource.manager, userId);
     const codes = await this.dataSource.manager.findBy(RecoveryCodeEntity, { identityId });
     return { left: codes.filter(({ usedAt }) => !usedAt).length, generatedAt: codes[0]?.createdAt ?? null };
   }
 
   /** Those from before work no more. */
-  async make(actor: Actor, address: string): Promise<string[]> {
+  async generate(actor: Actor, address: string): Promise<string[]> {
     ensureSignedInRecently(actor);
     return this.dataSource.transaction(async (db) => {
-      const { identityId } = await this.people.findUser(db, actor.userId);
+      const { identityId } = await this.identityUsers.findUser(db, actor.userId);
       const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
       if (!identity || identity.totpId === null) throw new DomainError('SECOND_FACTOR_MISSING');
       const codes = Array.from({ length: codesAtATime }, newCode);
@@ -43,7 +43,7 @@ export class RecoveryCodeService {
         RecoveryCodeEntity,
         codes.map((code) => ({ identityId, codeHash: this.hashOf(identityId, code), usedAt: null })),
       );
-      await this.people.record(db, identityId, { action: 'recoveryCodesGenerated', address });
+      await this.identityUsers.record(db, identityId, { action: 'recoveryCodesGenerated', address });
       return codes;
     });
   }
@@ -52,7 +52,7 @@ export class RecoveryCodeService {
     const where = { identityId, codeHash: this.hashOf(identityId, code), usedAt: IsNull() };
     const { affected } = await db.update(RecoveryCodeEntity, where, { usedAt: new Date() });
     if (affected !== 1) return false;
-    await this.people.record(db, identityId, { action: 'recoveryCodeUsed', address });
+    await this.identityUsers.record(db, identityId, { action: 'recoveryCodeUsed', address });
     return true;
   }
 

@@ -30,7 +30,7 @@ export class SecondFactorService {
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(ActionCodeService) private readonly codes: ActionCodeService,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   async add(
@@ -48,14 +48,14 @@ export class SecondFactorService {
       totpLastStep: String(step),
     };
     await this.keep(db, Object.assign(identity, totp));
-    await this.tell(db, identity, 'added', { mode: 'revertSecondFactorAddition', totpId });
-    await this.people.record(db, identity.identityId, { action: 'secondFactorAdded', address });
+    await this.notify(db, identity, 'added', { mode: 'revertSecondFactorAddition', totpId });
+    await this.identityUsers.record(db, identity.identityId, { action: 'secondFactorAdded', address });
   }
 
   async remove(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
     await this.clear(db, identity);
-    await this.tell(db, identity, 'removed', { mode: 'recoverEmail' });
-    await this.people.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
+    await this.notify(db, identity, 'removed', { mode: 'recoverEmail' });
+    await this.identityUsers.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
   }
 
   /** With its recovery codes; who is told of it, and how, is the caller's. */
@@ -86,13 +86,13 @@ export class SecondFactorService {
     await db.update(UserEntity, { identityId }, { secondFactor: totpId !== null });
   }
 
-  private async tell(
+  private async notify(
     db: EntityManager,
     { identityId, email, displayName: name }: IdentityEntity,
     change: 'added' | 'removed',
     undo: Pick<NewActionCode, 'mode' | 'totpId'>,
   ): Promise<void> {
-    const locale = await this.people.localeOf(db, identityId);
+    const locale = await this.identityUsers.localeOf(db, identityId);
     const { link } = await this.codes.issue(db, { ...undo, identityId, email, locale });
     await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values: { link, name, email, change } });
   }

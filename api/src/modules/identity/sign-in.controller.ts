@@ -47,7 +47,7 @@ export class SignInController {
   @Operation('generateRecoveryCodes')
   async generateRecoveryCodes(@Call() { actor, ip }: CallOf<'generateRecoveryCodes'>): Promise<ReplyOf<'generateRecoveryCodes'>> {
     this.ensureEmbedded();
-    return { codes: await this.recoveryCodes.make(actor, ip) };
+    return { codes: await this.recoveryCodes.generate(actor, ip) };
   }
 
   /** The hosted service keeps both to itself. */

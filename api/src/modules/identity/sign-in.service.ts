@@ -15,7 +15,7 @@ export class SignInService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** Those that have not ended, the latest use first. */
@@ -34,7 +34,7 @@ export class SignInService {
       // Signing out is nothing to tell of.
       if (signInId === actor.signInId) return;
       const details = { device: deviceName(found.userAgent) };
-      await this.people.record(db, identityId, { action: 'signInRevoked', address, details });
+      await this.identityUsers.record(db, identityId, { action: 'signInRevoked', address, details });
     });
   }
 
@@ -43,7 +43,7 @@ export class SignInService {
     await this.dataSource.transaction(async (db) => {
       const identityId = await this.identityOf(db, actor);
       const count = await this.endOthers(db, identityId, actor.signInId, 'revoked');
-      if (count > 0) await this.people.record(db, identityId, { action: 'signInRevoked', address, details: { count } });
+      if (count > 0) await this.identityUsers.record(db, identityId, { action: 'signInRevoked', address, details: { count } });
     });
   }
 
@@ -51,7 +51,7 @@ export class SignInService {
   async revokeAll(db: EntityManager, identityId: string, reason: SignOutReason): Promise<void> {
     await this.endOthers(db, identityId, null, reason);
     await this.forgetTokensBefore(db, identityId, new Date());
-    const user = await this.people.find(db, identityId);
+    const user = await this.identityUsers.find(db, identityId);
     if (user) this.signOuts.publish(db, { userId: user.id }, reason);
   }
 
@@ -72,7 +72,7 @@ export class SignInService {
   /** A refresh token of it was used twice. */
   async endStolen(db: EntityManager, { identityId }: IdentityEntity, signIn: SignInEntity, address: string): Promise<void> {
     await this.end(db, [signIn], 'revoked');
-    await this.people.record(db, identityId, { action: 'signInCompromised', address, details: { device: deviceName(signIn.userAgent) } });
+    await this.identityUsers.record(db, identityId, { action: 'signInCompromised', address, details: { device: deviceName(signIn.userAgent) } });
   }
 
   /** `null` once it has ended, or when it is somebody else's. */
@@ -89,6 +89,6 @@ export class SignInService {
   }
 
   private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {
-    return (await this.people.findUser(db, userId)).identityId;
+    return (await this.identityUsers.findUser(db, userId)).identityId;
   }
 }

@@ -21,7 +21,7 @@ export function createThreadPool(filename: string): RunInThread {
     idleTimeout: 60_000,
     niceIncrement: 10,
   });
-  const inTurn = createConcurrencyLimiter(threads.maxThreads, longestQueue);
+  const limit = createConcurrencyLimiter(threads.maxThreads, longestQueue);
   let starting = new AbortController();
   // Unheard it would end the process, and whoever waits would wait for ever.
   threads.on('error', (error: Error) => {
@@ -31,7 +31,7 @@ export function createThreadPool(filename: string): RunInThread {
   });
 
   return (name, input) =>
-    inTurn(async () => {
+    limit(async () => {
       const { signal } = starting;
       try {
         return await threads.run(input, { name, signal });

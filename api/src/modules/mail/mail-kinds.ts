@@ -1,24 +1,24 @@
 import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-deleted.mail.ts';
-import { type ColleagueInvitationValues, colleagueInvitationMail } from './kinds/colleague-invitation.mail.ts';
+import { type CompanyInvitationValues, companyInvitationMail } from './kinds/company-invitation.mail.ts';
 import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
 import { type CompanyRestoredValues, companyRestoredMail } from './kinds/company-restored.mail.ts';
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
-import { type InvitationValues, invitationMail } from './kinds/invitation.mail.ts';
+import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type NewSignInValues, newSignInMail } from './kinds/new-sign-in.mail.ts';
-import { type OwnershipHandedOverValues, ownershipHandedOverMail } from './kinds/ownership-handed-over.mail.ts';
+import { type OwnershipTransferredValues, ownershipTransferredMail } from './kinds/ownership-transferred.mail.ts';
 import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
 import { type PasswordResetValues, passwordResetMail } from './kinds/password-reset.mail.ts';
 import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
-import { type SignInWayChangedValues, signInWayChangedMail } from './kinds/sign-in-way-changed.mail.ts';
+import { type SignInMethodChangedValues, signInMethodChangedMail } from './kinds/sign-in-method-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { FormatMessage } from './mail-messages.ts';
 
 /** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {
-  invitation: InvitationValues;
+  'session-invitation': SessionInvitationValues;
   verification: VerificationValues;
   'password-reset': PasswordResetValues;
   'email-sign-in': EmailSignInValues;
@@ -27,16 +27,16 @@ interface ValuesOfKind {
   'password-changed': PasswordChangedValues;
   'new-sign-in': NewSignInValues;
   'second-factor-changed': SecondFactorChangedValues;
-  'sign-in-way-changed': SignInWayChangedValues;
+  'sign-in-method-changed': SignInMethodChangedValues;
   'account-deleted': AccountDeletedValues;
   'company-deletion': CompanyDeletionValues;
   'company-restored': CompanyRestoredValues;
-  'colleague-invitation': ColleagueInvitationValues;
-  'ownership-handed-over': OwnershipHandedOverValues;
+  'company-invitation': CompanyInvitationValues;
+  'ownership-transferred': OwnershipTransferredValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfKind[Kind]) => MailContent } = {
-  invitation: invitationMail,
+  'session-invitation': sessionInvitationMail,
   verification: verificationMail,
   'password-reset': passwordResetMail,
   'email-sign-in': emailSignInMail,
@@ -45,12 +45,12 @@ const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfK
   'password-changed': passwordChangedMail,
   'new-sign-in': newSignInMail,
   'second-factor-changed': secondFactorChangedMail,
-  'sign-in-way-changed': signInWayChangedMail,
+  'sign-in-method-changed': signInMethodChangedMail,
   'account-deleted': accountDeletedMail,
   'company-deletion': companyDeletionMail,
   'company-restored': companyRestoredMail,
-  'colleague-invitation': colleagueInvitationMail,
-  'ownership-handed-over': ownershipHandedOverMail,
+  'company-invitation': companyInvitationMail,
+  'ownership-transferred': ownershipTransferredMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

@@ -11,7 +11,7 @@ const link = 'https://help.example/join/Zm9vYmFyYmF6cXV4MTIzNA';
 const values = { link, operator: 'Inés Muñoz', company: 'Northwind Care', customer: 'Łucja', message: '' };
 
 const invitation = (locale: Locale, more: Partial<typeof values> = {}) =>
-  renderMail(contentOf('invitation', mailMessages(locale), { ...values, ...more }), locale);
+  renderMail(contentOf('session-invitation', mailMessages(locale), { ...values, ...more }), locale);
 
 describe('renderMail', () => {
   it.each([
@@ -92,14 +92,14 @@ describe('renderMail', () => {
     ['second-factor-changed', { ...account, change: 'added' }],
     ['second-factor-changed', { ...account, change: 'removed' }],
     ['second-factor-changed', { ...account, change: 'removedByAdmin', by: 'Ada', company: 'Northwind' }],
-    ['sign-in-way-changed', { ...account, provider: 'Google', change: 'added' }],
-    ['sign-in-way-changed', { ...account, provider: null, change: 'removed' }],
+    ['sign-in-method-changed', { ...account, provider: 'Google', change: 'added' }],
+    ['sign-in-method-changed', { ...account, provider: null, change: 'removed' }],
     ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
     ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: true }],
     ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: false }],
     ['company-restored', { ...account, company: 'Northwind', by: 'Ada' }],
-    ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: true }],
-    ['ownership-handed-over', { ...account, ...handOver, isForNewOwner: false }],
+    ['ownership-transferred', { ...account, ...handOver, isForNewOwner: true }],
+    ['ownership-transferred', { ...account, ...handOver, isForNewOwner: false }],
   ] as const;
   const contentOfAny = contentOf as (kind: MailKind, format: FormatMessage, of: object) => MailContent;
   const everyAccountMail = accountMails.flatMap(([kind, of]) =>

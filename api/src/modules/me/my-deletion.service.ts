@@ -39,7 +39,7 @@ export class MyDeletionService {
       if (company.createdById !== user.id) return this.removal.remove(db, user, by);
 
       if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('OWNERSHIP_TRANSFER_REQUIRED');
-      await this.companies.ask(db, company, by);
+      await this.companies.request(db, company, by);
       afterCommit(db, () => this.changes.publish(companyId, 'company'));
     });
   }

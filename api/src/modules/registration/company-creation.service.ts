@@ -16,7 +16,7 @@ export class CompanyCreationService {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
 
   /** Named after its owner until that changes it, and on trial. */
-  async make(db: EntityManager, person: NewUser, address: string): Promise<UserEntity> {
+  async create(db: EntityManager, person: NewUser, address: string): Promise<UserEntity> {
     const now = new Date();
     const companyId = uuid();
     const id = uuid();

@@ -32,7 +32,7 @@ export class RegistrationService {
     @Inject(IdentityProofService) private readonly proofs: IdentityProofService,
     @Inject(SignUpPolicy) private readonly rules: SignUpPolicy,
     @Inject(CompanyCreationService) private readonly companies: CompanyCreationService,
-    @Inject(InvitedSignUpService) private readonly newcomers: InvitedSignUpService,
+    @Inject(InvitedSignUpService) private readonly invitedSignUps: InvitedSignUpService,
     @Inject(ActionMailService) private readonly mails: ActionMailService,
     @Inject(HostedVerificationService) private readonly hosted: HostedVerificationService,
     @Inject(OrphanIdentityService) private readonly orphans: OrphanIdentityService,
@@ -44,7 +44,7 @@ export class RegistrationService {
     const known = await this.find(this.dataSource.manager, proof);
     if (known) return known;
     try {
-      if (request.invitationToken === undefined) await this.rules.ensureWelcome(proof, address);
+      if (request.invitationToken === undefined) await this.rules.ensureAllowed(proof, address);
       return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
     } catch (error) {
       if (!this.env.IDENTITY_URL) await this.orphans.forget(proof.identityId);
@@ -59,16 +59,16 @@ export class RegistrationService {
     if (known) return known;
     await this.ensureIdentity(db, proof);
 
-    const user = await this.make(db, proof, request, address);
-    if (!this.env.IDENTITY_URL) await this.tellIdentity(db, user);
+    const user = await this.createAccount(db, proof, request, address);
+    if (!this.env.IDENTITY_URL) await this.updateIdentity(db, user);
     else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken);
     return this.answer(db, user, true);
   }
 
-  private async make(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<UserEntity> {
+  private async createAccount(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<UserEntity> {
     const { identityId, email, emailVerified, issuedAt } = proof;
     const name = toPersonName(request.fullName ?? proof.name, email);
-    const person = {
+    const newUser = {
       identityId,
       email,
       name,
@@ -76,10 +76,10 @@ export class RegistrationService {
       locale: parseLocale(request.locale ?? '') ?? 'en',
       validAfter: issuedAt,
     };
-    if (request.invitationToken !== undefined) return this.newcomers.join(db, request.invitationToken, person, address);
+    if (request.invitationToken !== undefined) return this.invitedSignUps.join(db, request.invitationToken, newUser, address);
 
     await this.rules.ensureNew(db, proof, request.captchaToken);
-    return this.companies.make(db, person, address);
+    return this.companies.create(db, newUser, address);
   }
 
   /** Held until the end, so that nobody deletes it as one whose account never came. */
@@ -90,7 +90,7 @@ export class RegistrationService {
   }
 
   /** It knows the name, for its own mails, and whether the address is verified. */
-  private async tellIdentity(db: EntityManager, user: UserEntity): Promise<void> {
+  private async updateIdentity(db: EntityManager, user: UserEntity): Promise<void> {
     const { identityId, name, email: to, locale, isVerified: emailVerified } = user;
     await db.update(IdentityEntity, { identityId }, { displayName: name, emailVerified });
     if (!emailVerified) await this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale });

@@ -22,7 +22,7 @@ export class SignUpPolicy {
   ) {}
 
   /** Where from, and with what address. May take seconds: before anything is locked. */
-  async ensureWelcome({ email }: IdentityProof, address: string): Promise<void> {
+  async ensureAllowed({ email }: IdentityProof, address: string): Promise<void> {
     await this.networks.ensureOutside(address);
     this.emails.ensureNoTag(email);
     await this.emails.ensureReal(email);

@@ -21,10 +21,10 @@ export class InviteeEmailService {
   async check({ companyId }: Actor, emails: readonly string[]): Promise<Invitee[]> {
     const rows = await this.dataSource.query<{ domain: string }[]>(domainsQuery, [companyId]);
     const proven = new Set(rows.map(({ domain }) => domain));
-    const wanted = emails.map(toKnownEmail);
+    const invitees = emails.map(toKnownEmail);
     const checked = new Map<string, boolean>();
-    await Promise.all([...new Set(wanted)].map(async (email) => checked.set(email, await this.isReal(email, proven))));
-    return wanted.map((email) => ({ email, isReal: checked.get(email) ?? false }));
+    await Promise.all([...new Set(invitees)].map(async (email) => checked.set(email, await this.isReal(email, proven))));
+    return invitees.map((email) => ({ email, isReal: checked.get(email) ?? false }));
   }
 
   private async isReal(email: string, proven: ReadonlySet<string>): Promise<boolean> {

@@ -25,7 +25,7 @@ export class OwnershipService {
   ) {}
 
   /** After a recent sign-in; the owner of before stays as an admin, and both are told by mail. */
-  async handOver(actor: Actor, newOwnerId: string, address: string): Promise<CompanyEntity> {
+  async transfer(actor: Actor, newOwnerId: string, address: string): Promise<CompanyEntity> {
     ensureSignedInRecently(actor);
     const { companyId, userId } = actor;
     if (newOwnerId === userId) throw new DomainError('OWN_ACCOUNT');
@@ -41,7 +41,7 @@ export class OwnershipService {
       const saved = await db.save(company);
       await db.update(UserEntity, { id: In([formerOwner.id, newOwner.id]) }, { isAdmin: true });
       await this.audit.add(db, { companyId, action: 'ownershipTransferred', byUserId: userId, address, targetId: newOwner.id });
-      await this.tellBoth(db, saved, formerOwner, newOwner);
+      await this.mailBoth(db, saved, formerOwner, newOwner);
       afterCommit(db, () => {
         for (const what of ['company', 'user'] as const) this.changes.publish(companyId, what);
       });
@@ -56,7 +56,7 @@ export class OwnershipService {
     return user;
   }
 
-  private async tellBoth(
+  private async mailBoth(
     db: EntityManager,
     { name: company }: CompanyEntity,
     formerOwner: UserEntity,
@@ -66,7 +66,7 @@ export class OwnershipService {
     const about = { link, company, formerOwner: formerOwner.name, newOwner: newOwner.name };
     for (const { email: to, name, locale, id } of [formerOwner, newOwner]) {
       const values = { ...about, name, isForNewOwner: id === newOwner.id };
-      await this.mails.send(db, { kind: 'ownership-handed-over', to, locale, values });
+      await this.mails.send(db, { kind: 'ownership-transferred', to, locale, values });
     }
   }
 }

@@ -47,8 +47,8 @@ export class UserExportService {
 
   private async batchAfter(company: CompanyEntity, filter: UserFilter, last: User | undefined, size: number): Promise<User[]> {
     const found = userQuery(this.dataSource, company, filter);
-    if (last) found.andWhere('person.id > :lastId', { lastId: last.id });
-    const people = await found.orderBy('person.id').limit(size).getMany();
-    return people.map((person) => toUser(person, roleOf(person, company)));
+    if (last) found.andWhere('user.id > :lastId', { lastId: last.id });
+    const users = await found.orderBy('user.id').limit(size).getMany();
+    return users.map((person) => toUser(person, roleOf(person, company)));
   }
 }

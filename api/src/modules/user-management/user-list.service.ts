@@ -13,18 +13,18 @@ type ListQuery = CallOf<'listUsers'>['query'];
 
 const sorting: Sorting<ListQuery['sortProperty']> = {
   columns: {
-    name: 'person.name COLLATE "und-x-icu"',
-    email: 'person.email',
+    name: 'user.name COLLATE "und-x-icu"',
+    email: 'user.email',
     role: rank,
-    secondFactor: 'person.secondFactor',
-    lastActiveAt: 'person.lastActiveAt',
-    createdAt: 'person.createdAt',
+    secondFactor: 'user.secondFactor',
+    lastActiveAt: 'user.lastActiveAt',
+    createdAt: 'user.createdAt',
   },
   nullable: ['lastActiveAt'],
-  tiebreak: 'person.id',
+  tiebreak: 'user.id',
 };
 
-/** The people of a company. */
+/** The users of a company. */
 @Injectable()
 export class UserListService {
   constructor(

@@ -16,8 +16,8 @@ export class UserManagementController {
   constructor(
     @Inject(UserListService) private readonly list: UserListService,
     @Inject(UserExportService) private readonly exports: UserExportService,
-    @Inject(UserManagementService) private readonly colleagues: UserManagementService,
-    @Inject(InviteeEmailService) private readonly wanted: InviteeEmailService,
+    @Inject(UserManagementService) private readonly users: UserManagementService,
+    @Inject(InviteeEmailService) private readonly inviteeEmails: InviteeEmailService,
     @Inject(InviteUsersService) private readonly inviting: InviteUsersService,
     @Inject(OwnershipService) private readonly ownership: OwnershipService,
     @Inject(CompanyService) private readonly companies: CompanyService,
@@ -36,28 +36,28 @@ export class UserManagementController {
 
   @Operation('updateUser')
   updateUser(@Call() { actor, path, body, ip }: CallOf<'updateUser'>): Promise<ReplyOf<'updateUser'>> {
-    return this.colleagues.update(actor, path.userId, body, ip);
+    return this.users.update(actor, path.userId, body, ip);
   }
 
   @Operation('deleteUser')
   async deleteUser(@Call() { actor, path, ip }: CallOf<'deleteUser'>): Promise<ReplyOf<'deleteUser'>> {
-    await this.colleagues.remove(actor, path.userId, ip);
+    await this.users.remove(actor, path.userId, ip);
   }
 
   @Operation('deleteUserSecondFactor')
   async deleteUserSecondFactor(@Call() { actor, path, ip }: CallOf<'deleteUserSecondFactor'>): Promise<ReplyOf<'deleteUserSecondFactor'>> {
-    await this.colleagues.removeSecondFactor(actor, path.userId, ip);
+    await this.users.removeSecondFactor(actor, path.userId, ip);
   }
 
   @Operation('inviteUsers')
   async inviteUsers(@Call() { actor, body, ip }: CallOf<'inviteUsers'>): Promise<ReplyOf<'inviteUsers'>> {
-    const wanted = await this.wanted.check(actor, body.emails);
-    return { items: await this.inviting.invite(actor, wanted, body.isAdmin ?? false, ip) };
+    const invitees = await this.inviteeEmails.check(actor, body.emails);
+    return { items: await this.inviting.invite(actor, invitees, body.isAdmin ?? false, ip) };
   }
 
   @Operation('transferOwnership')
   async transferOwnership(@Call() { actor, body, ip }: CallOf<'transferOwnership'>): Promise<ReplyOf<'transferOwnership'>> {
-    const company = await this.ownership.handOver(actor, body.userId, ip);
+    const company = await this.ownership.transfer(actor, body.userId, ip);
     return toCompany(company, await this.companies.findFacts(company.companyId));
   }
 }

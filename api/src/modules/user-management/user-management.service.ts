@@ -78,7 +78,7 @@ export class UserManagementService {
       // Whoever is still signed in may be the one who has the lost phone.
       await this.signIns.revokeAll(db, identityId, 'changed');
       await this.audit.add(db, { companyId, action: 'userSecondFactorRemoved', byUserId: actor.userId, address, targetId });
-      await this.tellOfSecondFactor(db, user, company, actor.userId);
+      await this.mailSecondFactorRemoved(db, user, company, actor.userId);
     });
   }
 
@@ -138,7 +138,7 @@ export class UserManagementService {
   }
 
   /** Without a link that takes it back: kept for later, it would open the account past the next second factor. */
-  private async tellOfSecondFactor(db: EntityManager, user: UserEntity, { name: company }: CompanyEntity, byUserId: string): Promise<void> {
+  private async mailSecondFactorRemoved(db: EntityManager, user: UserEntity, { name: company }: CompanyEntity, byUserId: string): Promise<void> {
     const { name, email, locale } = user;
     const { name: by } = await db.findOneByOrFail(UserEntity, { id: byUserId });
     const link = new URL('/app/account/settings?section=second-factor', this.env.PUBLIC_URL).href;

@@ -5,29 +5,29 @@ import { addSearch } from '../../http/paging.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
-/** What a list of people is narrowed by. */
+/** What a list of users is narrowed by. */
 export type UserFilter = CallOf<'exportUsers'>['query'];
 
 /** From the least to the most that one may do. */
 const ranks: readonly Role[] = ['operator', 'admin', 'owner'];
 
 /** What a person's role is, as a number that grows with it. */
-export const rank = 'CASE WHEN person.id = :ownerId THEN 2 WHEN person.isAdmin THEN 1 ELSE 0 END';
+export const rank = 'CASE WHEN user.id = :ownerId THEN 2 WHEN user.isAdmin THEN 1 ELSE 0 END';
 
-/** The people of a company whom the filters find, in no order. */
+/** The users of a company whom the filters find, in no order. */
 export function userQuery(
   dataSource: DataSource,
   { companyId, createdById }: CompanyEntity,
   { role, isActive, secondFactor, search }: UserFilter,
 ): SelectQueryBuilder<UserEntity> {
-  const people = dataSource
+  const users = dataSource
     .getRepository(UserEntity)
-    .createQueryBuilder('person')
-    .where('person.companyId = :companyId AND person.deletedAt IS NULL', { companyId })
+    .createQueryBuilder('user')
+    .where('user.companyId = :companyId AND user.deletedAt IS NULL', { companyId })
     .setParameter('ownerId', createdById);
-  if (role && role.length > 0) people.andWhere(`${rank} IN (:...ranks)`, { ranks: role.map((name) => ranks.indexOf(name)) });
-  if (isActive !== undefined) people.andWhere(`person.deactivatedAt IS ${isActive ? '' : 'NOT '}NULL`);
-  if (secondFactor !== undefined) people.andWhere('person.secondFactor = :secondFactor', { secondFactor });
-  addSearch(people, search, (word) => `person.search LIKE ${word}`);
-  return people;
+  if (role && role.length > 0) users.andWhere(`${rank} IN (:...ranks)`, { ranks: role.map((name) => ranks.indexOf(name)) });
+  if (isActive !== undefined) users.andWhere(`user.deactivatedAt IS ${isActive ? '' : 'NOT '}NULL`);
+  if (secondFactor !== undefined) users.andWhere('user.secondFactor = :secondFactor', { secondFactor });
+  addSearch(users, search, (word) => `user.search LIKE ${word}`);
+  return users;
 }

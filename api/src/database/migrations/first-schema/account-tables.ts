@@ -94,7 +94,7 @@ export const accountTables = [
   'CREATE INDEX "action_codes_expiry" ON "action_codes" ("expiresAt")',
 
   // `sealed` encrypts values for the callback, such as the PKCE verifier and an invitation's token.
-  `CREATE TABLE "oauth_states" (
+  `CREATE TABLE "authorization_requests" (
     "stateHash" text PRIMARY KEY,
     "provider" text NOT NULL,
     "mode" text CHECK ("mode" IN ('popup', 'ios_app')),
@@ -103,7 +103,7 @@ export const accountTables = [
     "createdAt" timestamptz NOT NULL DEFAULT now(),
     "expiresAt" timestamptz NOT NULL
   )`,
-  'CREATE INDEX "oauth_states_expiry" ON "oauth_states" ("expiresAt")',
+  'CREATE INDEX "authorization_requests_expiry" ON "authorization_requests" ("expiresAt")',
 
   // The identity and its tokens are created when the opener redeems the handle.
   `CREATE TABLE "oauth_handles" (

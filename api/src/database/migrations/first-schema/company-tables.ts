@@ -14,7 +14,7 @@ export const companyTables = [
     "createdAt" timestamptz NOT NULL DEFAULT now(),
     "updatedAt" timestamptz NOT NULL DEFAULT now()
   )`,
-  'CREATE INDEX "companies_leaving" ON "companies" ("deletionAt") WHERE "deletionAt" IS NOT NULL',
+  'CREATE INDEX "companies_deletion" ON "companies" ("deletionAt") WHERE "deletionAt" IS NOT NULL',
 
   `CREATE TABLE "subscriptions" (
     "companyId" uuid PRIMARY KEY REFERENCES "companies" ON DELETE CASCADE,
@@ -66,7 +66,7 @@ export const companyTables = [
   `ALTER TABLE "companies" ADD CONSTRAINT "companies_creator"
     FOREIGN KEY ("createdById") REFERENCES "users" DEFERRABLE INITIALLY DEFERRED`,
 
-  `CREATE TABLE "invitations" (
+  `CREATE TABLE "company_invitations" (
     "invitationId" uuid PRIMARY KEY,
     "companyId" uuid NOT NULL REFERENCES "companies" ON DELETE CASCADE,
     "email" text NOT NULL CHECK ("email" = lower("email")),
@@ -80,12 +80,12 @@ export const companyTables = [
     "acceptedAt" timestamptz,
     "acceptedById" uuid REFERENCES "users" ON DELETE SET NULL,
     "revokedAt" timestamptz,
-    CONSTRAINT "invitations_end_once" CHECK ("acceptedAt" IS NULL OR "revokedAt" IS NULL)
+    CONSTRAINT "company_invitations_end_once" CHECK ("acceptedAt" IS NULL OR "revokedAt" IS NULL)
   )`,
-  `CREATE UNIQUE INDEX "invitations_pending" ON "invitations" ("companyId", "email") WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL`,
-  'CREATE INDEX "invitations_by_creation" ON "invitations" ("companyId", "createdAt")',
-  'CREATE INDEX "invitations_inviter" ON "invitations" ("invitedById")',
-  'CREATE INDEX "invitations_accepter" ON "invitations" ("acceptedById")',
+  `CREATE UNIQUE INDEX "company_invitations_pending" ON "company_invitations" ("companyId", "email") WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL`,
+  'CREATE INDEX "company_invitations_by_creation" ON "company_invitations" ("companyId", "createdAt")',
+  'CREATE INDEX "company_invitations_inviter" ON "company_invitations" ("invitedById")',
+  'CREATE INDEX "company_invitations_accepter" ON "company_invitations" ("acceptedById")',
 
   `CREATE TABLE "company_codes" (
     "companyId" uuid PRIMARY KEY REFERENCES "companies" ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A visitor who is away at a provider. */
-@Entity('oauth_states')
+@Entity('authorization_requests')
 export class AuthorizationRequestEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') stateHash!: string;

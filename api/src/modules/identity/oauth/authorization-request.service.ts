@@ -9,21 +9,21 @@ import type { Proofs } from './provider-token.service.ts';
 export const authorizationRequestMs = 10 * 60 * 1000;
 
 /** Where the visitor goes on, and what is passed on to there. */
-export interface Onward {
+export interface ReturnTarget {
   /** A path of ours. */
   redirectTo: string | null;
   invitationToken: string | null;
 }
 
-export interface Visit {
+export interface AuthorizationRequest {
   provider: string;
   mode: AuthorizationRequestEntity['mode'];
   /** SHA-256 of the opener's verifier, in base64url. */
   challenge: string;
-  onward: Onward;
+  returnTarget: ReturnTarget;
 }
 
-type Sealed = Pick<Proofs, 'codeVerifier' | 'nonce'> & { onward: Onward };
+type Sealed = Pick<Proofs, 'codeVerifier' | 'nonce'> & { returnTarget: ReturnTarget };
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
@@ -35,18 +35,18 @@ export class AuthorizationRequestService {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  async begin({ provider, mode, challenge, onward }: Visit): Promise<Proofs> {
+  async create({ provider, mode, challenge, returnTarget }: AuthorizationRequest): Promise<Proofs> {
     const proofs: Proofs = { state: newSecret(), codeVerifier: newSecret(), nonce: newSecret() };
     const { state, codeVerifier, nonce } = proofs;
     const stateHash = this.hashOf(state);
-    const sealed = this.box.seal(stateHash, JSON.stringify({ codeVerifier, nonce, onward } satisfies Sealed));
+    const sealed = this.box.seal(stateHash, JSON.stringify({ codeVerifier, nonce, returnTarget } satisfies Sealed));
     const expiresAt = new Date(Date.now() + authorizationRequestMs);
     await this.dataSource.manager.insert(AuthorizationRequestEntity, { stateHash, provider, mode, challenge, sealed, expiresAt });
     return proofs;
   }
 
   /** `null` for a state that is unknown, over, used before, or of another provider. */
-  async end(provider: string, state: string): Promise<(Visit & { proofs: Proofs }) | null> {
+  async consume(provider: string, state: string): Promise<(AuthorizationRequest & { proofs: Proofs }) | null> {
     const stateHash = this.hashOf(state);
     const { raw } = await this.dataSource
       .createQueryBuilder()
@@ -57,8 +57,8 @@ export class AuthorizationRequestService {
       .execute();
     const [row] = raw as AuthorizationRequestEntity[];
     if (!row || row.provider !== provider || row.expiresAt <= new Date()) return null;
-    const { codeVerifier, nonce, onward } = JSON.parse(this.box.open(stateHash, row.sealed)) as Sealed;
-    return { provider, mode: row.mode, challenge: row.challenge, onward, proofs: { state, codeVerifier, nonce } };
+    const { codeVerifier, nonce, returnTarget } = JSON.parse(this.box.open(stateHash, row.sealed)) as Sealed;
+    return { provider, mode: row.mode, challenge: row.challenge, returnTarget, proofs: { state, codeVerifier, nonce } };
   }
 
   private hashOf(state: string): string {

@@ -23,7 +23,7 @@ export interface IdpResult {
   isNewUser: boolean;
 }
 
-/** Signs in, or links, by what a client brings from a provider: its id token, or the handle of a visit by way of this server. */
+/** Signs in, or links, by what a client brings from a provider: its id token, or the handle of a request by way of this server. */
 @Injectable()
 export class IdpSignInService {
   private readonly logger = new Logger(IdpSignInService.name);
@@ -85,10 +85,10 @@ export class IdpSignInService {
   }
 
   private async takeHandle(db: EntityManager, { pendingToken = '', sessionId = '' }: Request): Promise<ProviderProfile> {
-    const arrival = await this.handles.take(db, pendingToken, sessionId);
-    if (!arrival) throw new IdentityError('INVALID_PENDING_TOKEN');
-    await this.handles.forget(db, arrival);
-    return arrival.profile;
+    const result = await this.handles.take(db, pendingToken, sessionId);
+    if (!result) throw new IdentityError('INVALID_PENDING_TOKEN');
+    await this.handles.forget(db, result);
+    return result.profile;
   }
 
   private async readPostBody(postBody: string | undefined): Promise<ProviderProfile> {

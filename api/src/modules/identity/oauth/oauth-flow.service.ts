@@ -5,7 +5,7 @@ import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { RateLimitService } from '../../../http/rate-limit.service.ts';
 import { trustedPath } from '../../../http/trusted-path.ts';
-import { AuthorizationRequestService, type Visit } from './authorization-request.service.ts';
+import { AuthorizationRequestService, type AuthorizationRequest } from './authorization-request.service.ts';
 import { OauthHandleService } from './oauth-handle.service.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderAnswer, ProviderTokenService } from './provider-token.service.ts';
@@ -26,7 +26,7 @@ export class OauthFlowService {
     @Inject(ENV) private readonly env: Env,
     @Inject(OauthProviderService) private readonly providers: OauthProviderService,
     @Inject(ProviderTokenService) private readonly tokens: ProviderTokenService,
-    @Inject(AuthorizationRequestService) private readonly visits: AuthorizationRequestService,
+    @Inject(AuthorizationRequestService) private readonly requests: AuthorizationRequestService,
     @Inject(OauthHandleService) private readonly handles: OauthHandleService,
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
@@ -38,14 +38,14 @@ export class OauthFlowService {
     const provider = this.providers.get(name);
     const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
     await this.starts.count(ip);
-    const onward = { redirectTo: path, invitationToken: invitationToken ?? null };
-    const visit: Visit = { provider: name, mode: mode ?? null, challenge, onward };
+    const returnTarget = { redirectTo: path, invitationToken: invitationToken ?? null };
+    const request: AuthorizationRequest = { provider: name, mode: mode ?? null, challenge, returnTarget };
     try {
-      // Asked first, so that nothing is kept of a visit that cannot begin.
+      // Asked first, so that nothing is kept of a request that cannot begin.
       await this.providers.configurationOf(provider);
-      return (await this.tokens.addressFor(provider, await this.visits.begin(visit))).href;
+      return (await this.tokens.addressFor(provider, await this.requests.create(request))).href;
     } catch (error) {
-      return this.fail(name, visit.mode, error);
+      return this.fail(name, request.mode, error);
     }
   }
 
@@ -53,25 +53,25 @@ export class OauthFlowService {
   async finish(name: string, { state, error, ...answer }: Callback): Promise<string> {
     const provider = this.providers.find(name);
     if (!provider) return this.fail(name, null, 'it is not set up');
-    const visit = state === undefined ? null : await this.visits.end(name, state);
-    if (!visit) return this.fail(name, null, 'nobody is expected with this state');
-    if (error !== undefined || !answer.code) return this.fail(name, visit.mode, 'the visitor was refused');
+    const request = state === undefined ? null : await this.requests.consume(name, state);
+    if (!request) return this.fail(name, null, 'nobody is expected with this state');
+    if (error !== undefined || !answer.code) return this.fail(name, request.mode, 'the visitor was refused');
     try {
-      const profile = await this.tokens.exchange(provider, answer, visit.proofs);
-      if (!profile) return this.fail(name, visit.mode, 'the account there has no e-mail address');
-      return this.pageOf(visit.mode, await this.handles.issue(visit, profile));
+      const profile = await this.tokens.exchange(provider, answer, request.proofs);
+      if (!profile) return this.fail(name, request.mode, 'the account there has no e-mail address');
+      return this.pageOf(request.mode, await this.handles.issue(request, profile));
     } catch (reason) {
-      return this.fail(name, visit.mode, reason);
+      return this.fail(name, request.mode, reason);
     }
   }
 
-  private fail(name: string, mode: Visit['mode'], reason: unknown): string {
+  private fail(name: string, mode: AuthorizationRequest['mode'], reason: unknown): string {
     this.logger.warn(`Signing in by ${name} failed: ${reason instanceof Error ? textOf(reason) : String(reason)}`);
     return this.pageOf(mode, 'error=AUTHORIZATION_FAILED');
   }
 
   /** Behind the #, it reaches neither a server nor a log. The app claims its own address as a universal link. */
-  private pageOf(mode: Visit['mode'], content: string): string {
+  private pageOf(mode: AuthorizationRequest['mode'], content: string): string {
     return `${this.env.PUBLIC_URL}/user/auth_callback${mode === 'ios_app' ? '?mode=ios_app' : ''}#${content}`;
   }
 }

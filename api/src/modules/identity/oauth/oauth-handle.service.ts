@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { SecretBox } from '../../../keys/secret-box.ts';
-import type { Onward, Visit } from './authorization-request.service.ts';
+import type { ReturnTarget, AuthorizationRequest } from './authorization-request.service.ts';
 import { OauthHandleEntity } from './oauth-handle.entity.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
@@ -13,16 +13,16 @@ const linkMs = 10 * 60 * 1000;
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** A visitor who has come back. */
-export interface Arrival {
+export interface AuthorizationResult {
   handleHash: string;
   provider: string;
   profile: ProviderProfile;
-  onward: Onward;
+  returnTarget: ReturnTarget;
 }
 
-type Sealed = Pick<Arrival, 'profile' | 'onward'>;
+type Sealed = Pick<AuthorizationResult, 'profile' | 'returnTarget'>;
 
-/** Visitors who have come back from a provider, until the one who opened the visit takes it up. */
+/** Visitors who have come back from a provider, until the one who opened the request takes it up. */
 @Injectable()
 export class OauthHandleService {
   constructor(
@@ -31,24 +31,24 @@ export class OauthHandleService {
   ) {}
 
   /** What travels in the address; worth nothing without the opener's verifier. */
-  async issue({ provider, challenge, onward }: Visit, profile: ProviderProfile): Promise<string> {
+  async issue({ provider, challenge, returnTarget }: AuthorizationRequest, profile: ProviderProfile): Promise<string> {
     const handle = randomBytes(32).toString('base64url');
     const handleHash = this.hashOf(handle);
-    const sealed = this.box.seal(handleHash, JSON.stringify({ profile, onward } satisfies Sealed));
+    const sealed = this.box.seal(handleHash, JSON.stringify({ profile, returnTarget } satisfies Sealed));
     const expiresAt = new Date(Date.now() + redeemMs);
     await this.dataSource.manager.insert(OauthHandleEntity, { handleHash, provider, challenge, sealed, expiresAt });
     return handle;
   }
 
   /** Nobody else takes it up before the transaction ends. `null` for one that is unknown, over, or somebody else's. */
-  async take(db: EntityManager, handle: string, verifier: string): Promise<Arrival | null> {
+  async take(db: EntityManager, handle: string, verifier: string): Promise<AuthorizationResult | null> {
     const handleHash = this.hashOf(handle);
     const row = await db.findOne(OauthHandleEntity, { where: { handleHash }, lock: { mode: 'pessimistic_write' } });
     if (!row || row.expiresAt <= new Date() || row.challenge !== challengeOf(verifier)) return null;
     return { handleHash, provider: row.provider, ...(JSON.parse(this.box.open(handleHash, row.sealed)) as Sealed) };
   }
 
-  async forget(db: EntityManager, { handleHash }: Arrival): Promise<void> {
+  async forget(db: EntityManager, { handleHash }: AuthorizationResult): Promise<void> {
     await db.delete(OauthHandleEntity, { handleHash });
   }
 

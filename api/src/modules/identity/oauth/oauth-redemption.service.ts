@@ -7,7 +7,7 @@ import { accessSeconds, IdentityTokenService, type TokenHolder } from '../identi
 import { IdentityUserService } from '../identity-user.service.ts';
 import type { Caller } from '../sign-in-facts.ts';
 import { isPending, SignInFlowService, type SignInOutcome } from '../sign-in-flow.service.ts';
-import { type Arrival, OauthHandleService } from './oauth-handle.service.ts';
+import { type AuthorizationResult, OauthHandleService } from './oauth-handle.service.ts';
 import { ProviderAccountService } from './provider-account.service.ts';
 
 export interface Redemption {
@@ -19,7 +19,7 @@ export interface Redemption {
 
 type Redeemed = ReplyOf<'redeemSignIn'>;
 
-/** Signs in whoever comes back from a provider, for the one who opened the visit. */
+/** Signs in whoever comes back from a provider, for the one who opened the request. */
 @Injectable()
 export class OauthRedemptionService {
   constructor(
@@ -28,18 +28,18 @@ export class OauthRedemptionService {
     @Inject(ProviderAccountService) private readonly accounts: ProviderAccountService,
     @Inject(SignInFlowService) private readonly flow: SignInFlowService,
     @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
   /** A handle is used up also by a refusal, save that of an account which can still be linked with it. */
   async redeem({ handle, verifier, idToken }: Redemption, caller: Caller): Promise<Redeemed> {
     const holder = idToken === undefined ? null : await this.holderOf(idToken);
     const redeemed = await this.dataSource.transaction(async (db) => {
-      const arrival = await this.handles.take(db, handle, verifier);
-      if (!arrival) return new DomainError('AUTHORIZATION_FAILED');
-      const answer = await (holder ? this.again(db, arrival, holder, caller) : this.signIn(db, arrival, caller, handle));
+      const result = await this.handles.take(db, handle, verifier);
+      if (!result) return new DomainError('AUTHORIZATION_FAILED');
+      const answer = await (holder ? this.again(db, result, holder, caller) : this.signIn(db, result, caller, handle));
       const canBeLinked = answer instanceof DomainError && answer.code === 'ACCOUNT_EXISTS';
-      await (canBeLinked ? this.handles.keepForLinking(db, handle, verifier) : this.handles.forget(db, arrival));
+      await (canBeLinked ? this.handles.keepForLinking(db, handle, verifier) : this.handles.forget(db, result));
       return answer;
     });
     if (redeemed instanceof DomainError) throw redeemed;
@@ -52,34 +52,34 @@ export class OauthRedemptionService {
     });
   }
 
-  private async signIn(db: EntityManager, arrival: Arrival, caller: Caller, handle: string): Promise<Redeemed | DomainError> {
-    const { profile } = arrival;
+  private async signIn(db: EntityManager, result: AuthorizationResult, caller: Caller, handle: string): Promise<Redeemed | DomainError> {
+    const { profile } = result;
     const account = await this.accounts.findOrCreate(db, profile, caller.address);
-    if (!account) return new DomainError('ACCOUNT_EXISTS', { email: profile.email, provider: arrival.provider, pendingToken: handle });
+    if (!account) return new DomainError('ACCOUNT_EXISTS', { email: profile.email, provider: result.provider, pendingToken: handle });
     const { identity } = account;
     if (identity.disabled) return new DomainError('USER_DISABLED');
     const outcome = await this.flow.finish(db, identity, { ...caller, method: profile.provider, at: new Date() });
-    return this.answerOf(arrival, outcome, (await this.people.find(db, identity.identityId)) === null);
+    return this.answerOf(result, outcome, (await this.identityUsers.find(db, identity.identityId)) === null);
   }
 
   /** The sign-in that is there goes on; nobody is made or linked on the way. */
-  private async again(db: EntityManager, arrival: Arrival, holder: TokenHolder, caller: Caller): Promise<Redeemed | DomainError> {
-    const { profile } = arrival;
+  private async again(db: EntityManager, result: AuthorizationResult, holder: TokenHolder, caller: Caller): Promise<Redeemed | DomainError> {
+    const { profile } = result;
     const identity = await this.accounts.find(db, profile);
     if (!identity || identity.identityId !== holder.identity.identityId) return new DomainError('USER_MISMATCH');
     if (identity.disabled) return new DomainError('USER_DISABLED');
     const { signInId } = holder;
     const outcome = await this.flow.finish(db, identity, { ...caller, method: profile.provider, at: new Date(), signInId });
-    return this.answerOf(arrival, outcome, false);
+    return this.answerOf(result, outcome, false);
   }
 
-  private answerOf({ onward }: Arrival, outcome: SignInOutcome, isNewUser: boolean): Redeemed {
+  private answerOf({ returnTarget }: AuthorizationResult, outcome: SignInOutcome, isNewUser: boolean): Redeemed {
     if (!isPending(outcome)) {
       const { idToken, refreshToken } = outcome;
-      return { tokens: { idToken, refreshToken, expiresIn: String(accessSeconds) }, secondFactor: null, isNewUser, ...onward };
+      return { tokens: { idToken, refreshToken, expiresIn: String(accessSeconds) }, secondFactor: null, isNewUser, ...returnTarget };
     }
     const { mfaPendingCredential } = outcome;
     const mfaInfo = outcome.mfaInfo.map(({ mfaEnrollmentId, displayName, enrolledAt }) => ({ mfaEnrollmentId, displayName, enrolledAt }));
-    return { tokens: null, secondFactor: { mfaPendingCredential, mfaInfo }, isNewUser, ...onward };
+    return { tokens: null, secondFactor: { mfaPendingCredential, mfaInfo }, isNewUser, ...returnTarget };
   }
 }

@@ -19,8 +19,8 @@ export interface AccountOfProfile {
 export class ProviderAccountService {
   constructor(
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
-    @Inject(IdentityUserService) private readonly people: IdentityUserService,
-    @Inject(SignInMethodNotifier) private readonly ways: SignInMethodNotifier,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
+    @Inject(SignInMethodNotifier) private readonly methods: SignInMethodNotifier,
   ) {}
 
   find(db: EntityManager, { provider, subject }: ProviderProfile): Promise<IdentityEntity | null> {
@@ -59,8 +59,8 @@ export class ProviderAccountService {
     const { provider, subject, email, displayName, photoUrl } = profile;
     if ((await this.find(db, profile))?.identityId === identityId) return;
     await this.identities.linkProvider(db, identityId, { provider, subject, email, displayName, photoUrl });
-    await this.people.record(db, identityId, { action: 'providerLinked', address, details: { provider } });
-    await this.ways.tell(db, identity, provider, 'added');
+    await this.identityUsers.record(db, identityId, { action: 'providerLinked', address, details: { provider } });
+    await this.methods.notify(db, identity, provider, 'added');
   }
 
   private hasAnother(db: EntityManager, { identityId }: IdentityEntity, { provider }: ProviderProfile): Promise<boolean> {

@@ -47,7 +47,7 @@ export class InvitationMailService {
       const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
       const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
       const values = { link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() };
-      await this.mails.send(db, { kind: 'invitation', to: email, locale, values });
+      await this.mails.send(db, { kind: 'session-invitation', to: email, locale, values });
       session.steps.push({ type: 'mailed', details: { email, locale } });
     });
   }

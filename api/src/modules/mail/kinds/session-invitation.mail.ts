@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail-content.ts';
 import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
-export interface InvitationValues {
+export interface SessionInvitationValues {
   link: string;
   operator: string;
   company: string;
@@ -12,7 +12,7 @@ export interface InvitationValues {
 }
 
 /** Asks a customer into a session. */
-export function invitationMail(format: FormatMessage, { link, operator, company, customer, message }: InvitationValues): MailContent {
+export function sessionInvitationMail(format: FormatMessage, { link, operator, company, customer, message }: SessionInvitationValues): MailContent {
   const people = { operator, company };
   return {
     subject: format('mail.invitation.subject', people),

@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail-content.ts';
 import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
-export interface SignInWayChangedValues {
+export interface SignInMethodChangedValues {
   /** Takes the account back (`recoverEmail`). */
   link: string;
   name: string;
@@ -12,7 +12,7 @@ export interface SignInWayChangedValues {
 }
 
 /** Tells that the account is entered in one more way from now on, or in one fewer. */
-export function signInWayChangedMail(format: FormatMessage, { link, name, email, provider, change }: SignInWayChangedValues): MailContent {
+export function signInMethodChangedMail(format: FormatMessage, { link, name, email, provider, change }: SignInMethodChangedValues): MailContent {
   const way = provider ?? format('mail.signInWay.password');
   const isAdded = change === 'added';
   return {

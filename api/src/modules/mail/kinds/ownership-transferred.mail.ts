@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail-content.ts';
 import { type FormatMessage, greetingOf } from '../mail-messages.ts';
 
-export interface OwnershipHandedOverValues {
+export interface OwnershipTransferredValues {
   /** To the people of the company. */
   link: string;
   name: string;
@@ -13,9 +13,9 @@ export interface OwnershipHandedOverValues {
 }
 
 /** Tells the former and the new owner of a company that it was handed over. */
-export function ownershipHandedOverMail(
+export function ownershipTransferredMail(
   format: FormatMessage,
-  { link, name, company, formerOwner, newOwner, isForNewOwner }: OwnershipHandedOverValues,
+  { link, name, company, formerOwner, newOwner, isForNewOwner }: OwnershipTransferredValues,
 ): MailContent {
   return {
     subject: isForNewOwner

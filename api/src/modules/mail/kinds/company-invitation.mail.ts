@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail-content.ts';
 import type { FormatMessage } from '../mail-messages.ts';
 
-export interface ColleagueInvitationValues {
+export interface CompanyInvitationValues {
   link: string;
   /** Who invites; empty when it is not known. */
   inviter: string;
@@ -13,9 +13,9 @@ export interface ColleagueInvitationValues {
 }
 
 /** Asks somebody to join a company. */
-export function colleagueInvitationMail(
+export function companyInvitationMail(
   format: FormatMessage,
-  { link, inviter, company, email, until }: ColleagueInvitationValues,
+  { link, inviter, company, email, until }: CompanyInvitationValues,
 ): MailContent {
   return {
     subject: inviter
