@@ -11,6 +11,18 @@ const messageFiles = {
   'mfe-integrations': ['integrations'],
 };
 
+/** Folders of the api by what they may import; everything else may import all of them. */
+const apiFolders = {
+  database: [],
+  jobs: [],
+  files: ['jobs'],
+  keys: ['files'],
+  http: ['database'],
+  access: ['database', 'http', 'keys'],
+  web: ['http'],
+  modules: ['access', 'database', 'files', 'http', 'jobs', 'keys', 'web'],
+};
+
 const anyOf = (names) => `^(${names.join('|')})/`;
 
 /** A package may import only those of ours that are named. */
@@ -167,13 +179,13 @@ const forbidden = [
     from: { path: '^api/src/modules/[^/]+$' },
     to: { circular: true, path: '^api/src/modules/[^/]+$' },
   },
-  {
-    name: 'api-foundations-know-no-module',
-    comment: 'access, http, database, keys, files and jobs are what modules stand on.',
+  ...Object.entries(apiFolders).map(([name, allowed]) => ({
+    name: 'api-folders-one-way',
+    comment: 'The folders of the api depend on each other in one direction: see `apiFolders`.',
     severity: 'error',
-    from: { path: '^api/src/(access|http|database|keys|files|jobs)/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^api/src/modules/' },
-  },
+    from: { path: `^api/src/${name}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(${[name, ...allowed].join('|')})/` },
+  })),
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

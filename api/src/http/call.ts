@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { operations as IdentityShapes } from '@nearhand/contracts/identity.gen';
 import type { ApiShapes } from '@nearhand/contracts/operations';
 import type { apiOperations } from '@nearhand/contracts/operations.gen';
-import type { Actor } from '../access/actor.ts';
+import type { FastifyRequest } from 'fastify';
 
 type Shapes = ApiShapes & IdentityShapes;
 type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
@@ -22,7 +22,7 @@ type Filled<Query> = Omit<Query, Defaulted> & Required<Pick<Query, Extract<keyof
 
 /** A call that has passed authentication, role and validation. */
 export interface CallOf<Id extends keyof Shapes> {
-  actor: Row<Id>['security'] extends readonly ['jwt', ...string[]] ? Actor : null;
+  actor: Row<Id>['security'] extends readonly ['jwt', ...string[]] ? NonNullable<FastifyRequest['actor']> : null;
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
   body: BodyOf<Shapes[Id]>;
@@ -33,7 +33,7 @@ export interface CallOf<Id extends keyof Shapes> {
 
 type SuccessOf<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>];
 
-/** What the operation answers when it succeeds; one that sends the visitor on answers where to. */
+/** The successful answer of an operation; a redirect answers with its location. */
 export type ReplyOf<Id extends keyof Shapes> = Shapes[Id]['responses'] extends { 303: unknown }
   ? { url: string }
   : SuccessOf<Shapes[Id]['responses']> extends { content: infer Content }

@@ -44,7 +44,12 @@ export class InvitationAcceptanceService {
    * Lets a guest into the company that invites. `join` writes the user there and answers who it is; all of it happens in
    * the transaction of `db`, under the company's lock, so that no seat is given away twice.
    */
-  async accept(db: EntityManager, token: string, { email, address }: Invitee, join: (membership: InvitedMembership) => Promise<string>): Promise<InvitedMembership> {
+  async accept(
+    db: EntityManager,
+    token: string,
+    { email, address }: Invitee,
+    join: (membership: InvitedMembership) => Promise<string>,
+  ): Promise<InvitedMembership> {
     const { companyId } = await this.find(db, token, new Date());
     if (!(await this.licenses.lock(db, companyId))) throw new DomainError('INVITATION_INVALID');
 

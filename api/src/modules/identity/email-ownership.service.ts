@@ -32,7 +32,8 @@ export class EmailOwnershipService {
     await this.keep(db, identity);
     await this.signIns.revokeAll(db, identity.identityId, 'changed');
     identity.validSince = (await db.findOneByOrFail(IdentityEntity, { identityId: identity.identityId })).validSince;
-    if (hadPassword) await this.identityUsers.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
+    if (hadPassword)
+      await this.identityUsers.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
   }
 
   /** The user is kept like the identity. */

@@ -23,7 +23,11 @@ export class NewSignInNotifier {
   ) {}
 
   /** Before the row of the sign-in is there. */
-  async notify(db: EntityManager, identity: IdentityEntity, { method, address, userAgent, at, hasSecondFactor }: SignInFacts): Promise<void> {
+  async notify(
+    db: EntityManager,
+    identity: IdentityEntity,
+    { method, address, userAgent, at, hasSecondFactor }: SignInFacts,
+  ): Promise<void> {
     const { identityId, email, displayName: name } = identity;
     const device = deviceName(userAgent);
     await this.identityUsers.record(db, identityId, {

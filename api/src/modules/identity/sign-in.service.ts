@@ -72,7 +72,11 @@ export class SignInService {
   /** A refresh token of it was used twice. */
   async endStolen(db: EntityManager, { identityId }: IdentityEntity, signIn: SignInEntity, address: string): Promise<void> {
     await this.end(db, [signIn], 'revoked');
-    await this.identityUsers.record(db, identityId, { action: 'signInCompromised', address, details: { device: deviceName(signIn.userAgent) } });
+    await this.identityUsers.record(db, identityId, {
+      action: 'signInCompromised',
+      address,
+      details: { device: deviceName(signIn.userAgent) },
+    });
   }
 
   /** `null` once it has ended, or when it is somebody else's. */

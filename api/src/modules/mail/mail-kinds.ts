@@ -1,16 +1,16 @@
 import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-deleted.mail.ts';
-import { type CompanyInvitationValues, companyInvitationMail } from './kinds/company-invitation.mail.ts';
 import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
+import { type CompanyInvitationValues, companyInvitationMail } from './kinds/company-invitation.mail.ts';
 import { type CompanyRestoredValues, companyRestoredMail } from './kinds/company-restored.mail.ts';
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
-import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type NewSignInValues, newSignInMail } from './kinds/new-sign-in.mail.ts';
 import { type OwnershipTransferredValues, ownershipTransferredMail } from './kinds/ownership-transferred.mail.ts';
 import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
 import { type PasswordResetValues, passwordResetMail } from './kinds/password-reset.mail.ts';
 import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
+import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type SignInMethodChangedValues, signInMethodChangedMail } from './kinds/sign-in-method-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import type { MailContent } from './mail-content.ts';

@@ -138,7 +138,12 @@ export class UserManagementService {
   }
 
   /** Without a link that takes it back: kept for later, it would open the account past the next second factor. */
-  private async mailSecondFactorRemoved(db: EntityManager, user: UserEntity, { name: company }: CompanyEntity, byUserId: string): Promise<void> {
+  private async mailSecondFactorRemoved(
+    db: EntityManager,
+    user: UserEntity,
+    { name: company }: CompanyEntity,
+    byUserId: string,
+  ): Promise<void> {
     const { name, email, locale } = user;
     const { name: by } = await db.findOneByOrFail(UserEntity, { id: byUserId });
     const link = new URL('/app/account/settings?section=second-factor', this.env.PUBLIC_URL).href;

@@ -5,7 +5,7 @@ import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { RateLimitService } from '../../../http/rate-limit.service.ts';
 import { trustedPath } from '../../../http/trusted-path.ts';
-import { AuthorizationRequestService, type AuthorizationRequest } from './authorization-request.service.ts';
+import { type AuthorizationRequest, AuthorizationRequestService } from './authorization-request.service.ts';
 import { OauthHandleService } from './oauth-handle.service.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderAnswer, ProviderTokenService } from './provider-token.service.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { SecretBox } from '../../../keys/secret-box.ts';
-import type { ReturnTarget, AuthorizationRequest } from './authorization-request.service.ts';
+import type { AuthorizationRequest, ReturnTarget } from './authorization-request.service.ts';
 import { OauthHandleEntity } from './oauth-handle.entity.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 

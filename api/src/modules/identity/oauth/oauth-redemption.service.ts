@@ -63,7 +63,12 @@ export class OauthRedemptionService {
   }
 
   /** The sign-in that is there goes on; nobody is made or linked on the way. */
-  private async again(db: EntityManager, result: AuthorizationResult, holder: TokenHolder, caller: Caller): Promise<Redeemed | DomainError> {
+  private async again(
+    db: EntityManager,
+    result: AuthorizationResult,
+    holder: TokenHolder,
+    caller: Caller,
+  ): Promise<Redeemed | DomainError> {
     const { profile } = result;
     const identity = await this.accounts.find(db, profile);
     if (!identity || identity.identityId !== holder.identity.identityId) return new DomainError('USER_MISMATCH');

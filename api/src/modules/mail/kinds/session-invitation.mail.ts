@@ -12,7 +12,10 @@ export interface SessionInvitationValues {
 }
 
 /** Asks a customer into a session. */
-export function sessionInvitationMail(format: FormatMessage, { link, operator, company, customer, message }: SessionInvitationValues): MailContent {
+export function sessionInvitationMail(
+  format: FormatMessage,
+  { link, operator, company, customer, message }: SessionInvitationValues,
+): MailContent {
   const people = { operator, company };
   return {
     subject: format('mail.invitation.subject', people),

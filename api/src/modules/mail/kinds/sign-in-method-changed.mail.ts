@@ -12,7 +12,10 @@ export interface SignInMethodChangedValues {
 }
 
 /** Tells that the account is entered in one more way from now on, or in one fewer. */
-export function signInMethodChangedMail(format: FormatMessage, { link, name, email, provider, change }: SignInMethodChangedValues): MailContent {
+export function signInMethodChangedMail(
+  format: FormatMessage,
+  { link, name, email, provider, change }: SignInMethodChangedValues,
+): MailContent {
   const way = provider ?? format('mail.signInWay.password');
   const isAdded = change === 'added';
   return {
