@@ -2,6 +2,7 @@ import { NetworkError } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
 import { forgetCustomerToken } from './customer-token.ts';
 import { askToJoin, type JoinAnswer } from './join.data.ts';
+import { joinRequestToken } from './join-request-token.ts';
 import type { JoinEvent } from './join-state.ts';
 
 interface AdmissionOptions {
@@ -44,7 +45,8 @@ export class Admission {
   /** Asks until there is an answer that stays; while it waits, the page says for what. */
   async enter(): Promise<Entered> {
     const { key, reference: extra, tell } = this.#options;
-    let proof: { joinRequestToken?: string; captcha?: string } = {};
+    const pending = joinRequestToken.read(key);
+    let proof: { joinRequestToken?: string; captcha?: string } = pending === null ? {} : { joinRequestToken: pending };
     let puzzles = 0;
     for (;;) {
       const answer = await this.#ask({
@@ -57,6 +59,7 @@ export class Admission {
       switch (answer.kind) {
         case 'waiting':
           this.#isWaiting = true;
+          joinRequestToken.store(key, answer.joinRequestToken);
           tell({ type: 'waiting', reason: answer.reason });
           await this.#pause(pollMs);
           proof = { joinRequestToken: answer.joinRequestToken };
@@ -72,6 +75,7 @@ export class Admission {
           throw new Error('The invitation was neither accepted nor refused');
         default:
           this.#isWaiting = false;
+          if (answer.kind !== 'limited') joinRequestToken.remove(key);
           if (answer.kind === 'joined') this.#customerToken = answer.customerToken ?? this.#customerToken;
           else if (answer.kind === 'invalid') forgetCustomerToken(key);
           return answer;

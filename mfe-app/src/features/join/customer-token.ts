@@ -1,24 +1,6 @@
-/**
- * The proof that this tab is the customer of a session: a reload comes back with it. It lives as long as the tab, so that
- * whoever opens the link elsewhere has to be let in.
- */
-const nameOf = (key: string) => `nearhand.customer-token.${key}`;
-const isCustomerToken = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text);
+import { tabToken } from './tab-token.ts';
 
-/** A browser may forbid to keep anything: then a reload has to be let in again. */
-function within<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
+/** Proves after a reload that this tab is the customer. Kept per tab, so that another tab or device has to be admitted. */
+const customerToken = tabToken('customer-token');
 
-export const keepCustomerToken = (key: string, customerToken: string): void =>
-  within(() => sessionStorage.setItem(nameOf(key), customerToken), undefined);
-export const forgetCustomerToken = (key: string): void => within(() => sessionStorage.removeItem(nameOf(key)), undefined);
-
-export function customerTokenOf(key: string): string | null {
-  const customerToken = within(() => sessionStorage.getItem(nameOf(key)), null);
-  return customerToken !== null && isCustomerToken(customerToken) ? customerToken : null;
-}
+export const { read: customerTokenOf, store: keepCustomerToken, remove: forgetCustomerToken } = customerToken;

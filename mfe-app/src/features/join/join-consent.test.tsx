@@ -162,6 +162,31 @@ it('leaves the wait without closing the session of those who are in it, and free
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
+it('continues the same join request when the customer leaves the wait and shares again', async () => {
+  know();
+  const { asked } = answers(waiting);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await user.click(await button('Stop waiting'));
+  await user.click(await button('Share my screen'));
+  await heading('Waiting for Ada Nowak to let you in');
+
+  expect(asked.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken]);
+});
+
+it('makes a new join request after a rejection', async () => {
+  know();
+  const { asked } = answers(waiting, { ...card, state: 'rejected' }, waiting);
+  const { user } = await open();
+  await user.click(await button('Share my screen'));
+  await user.click(await button('Stop waiting'));
+  await user.click(await button('Share my screen'));
+  await heading('Ada Nowak did not let you in');
+
+  expect(asked.at(-1)?.joinRequestToken).toBe(joinRequestToken);
+  expect(sessionStorage.getItem(`nearhand.join-request-token.${key}`)).toBeNull();
+});
+
 it('says plainly that it was not let in, and frees the screen', async () => {
   know();
   answers({ ...card, state: 'rejected' });
