@@ -48,7 +48,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const built = (name: string) => readFile(join(folder, 'dist', name), 'utf8');
 
 describe('worker-source-loader', () => {
-  it('puts the whole worker into a chunk that runs only with the hash its loader names', async () => {
+  it('bundles the worker into a chunk that is verified by its hash', async () => {
     await build();
     expect((await readdir(join(folder, 'dist'))).sort()).toEqual(['main.js', 'page.js']);
     const page = await built('page.js');
@@ -56,7 +56,7 @@ describe('worker-source-loader', () => {
     expect(await built('main.js')).toContain(integrityOf(page));
   });
 
-  it('fails the build when the worker cannot be built', async () => {
+  it('fails the build when the worker fails to build', async () => {
     await writeFile(join(folder, 'answer.ts'), 'export const answer = ;');
     await expect(build()).rejects.toThrow('export const answer = ;');
   });

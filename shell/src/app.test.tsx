@@ -2,8 +2,10 @@ import { createMemoryRouter } from '@nearhand/platform/router';
 import { render, waitFor } from '@testing-library/react';
 import { App, underRoot } from './app';
 
-it('shows the loading bar while the first page is awaited, of which nothing is there yet', async () => {
-  const router = createMemoryRouter(underRoot([{ path: '/', loader: () => new Promise(() => {}), Component: () => <p>The page</p> }]));
-  const { container } = render(<App router={router} />);
-  await waitFor(() => expect(container.querySelector('[data-state="running"]')).toBeTruthy());
+describe('App', () => {
+  it('shows the loading bar while the first page loads', async () => {
+    const router = createMemoryRouter(underRoot([{ path: '/', loader: () => new Promise(() => {}), Component: () => <p>The page</p> }]));
+    const { container } = render(<App router={router} />);
+    await waitFor(() => expect(container.querySelector('[data-state="running"]')).toBeTruthy());
+  });
 });

@@ -5,7 +5,7 @@ import { onFirstInteraction } from './first-interaction';
 const pointerMove = (movementX: number) => Object.assign(new MouseEvent('pointermove'), { movementX, movementY: 0 });
 
 describe('onFirstInteraction', () => {
-  it('calls back once when the page is used several times', () => {
+  it('calls back once', () => {
     const start = jest.fn();
     onFirstInteraction(start);
     expect(start).not.toHaveBeenCalled();
@@ -14,7 +14,7 @@ describe('onFirstInteraction', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('waits when the page appears under a resting pointer', () => {
+  it('ignores a resting pointer on a new page', () => {
     const start = jest.fn();
     onFirstInteraction(start);
     dispatchEvent(pointerMove(0));

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('solveCaptcha', () => {
-  it('runs the text of the worker that the bundle carries, and fetches no file', async () => {
+  it('runs the bundled worker without a request', async () => {
     const { solution, worker } = start();
     expect([worker.url, worker.asked]).toEqual(['blob:1', [challenge]]);
     // jsdom's blobs have no text().
@@ -58,7 +58,7 @@ describe('solveCaptcha', () => {
   it.each([
     ['has found no solution', new MessageEvent('message', { data: null }), 'no solution'],
     ['does not start', new Event('error'), 'could not be worked on'],
-  ])('rejects and stops the worker when it %s', async (_case, event, message) => {
+  ])('rejects and terminates the worker when it %s', async (_case, event, message) => {
     const { solution, worker } = start();
     worker.dispatchEvent(event);
     await expect(solution).rejects.toThrow(message);

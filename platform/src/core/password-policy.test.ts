@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aPasswordPolicy } from '../testing/a-password-policy.ts';
 import { checkPassword, isPasswordValid, loadPasswordPolicy } from './password-policy.ts';
 
@@ -9,33 +9,35 @@ const broken = (password: string) =>
     .filter(({ isMet }) => !isMet)
     .map(({ rule }) => rule);
 
-it.each([
-  ['', ['minLength', 'lowercase', 'uppercase', 'digit']],
-  ['abcdefghij', ['uppercase', 'digit']],
-  ['Łódź-Łódź-1', []],
-  ['🙂🙂🙂🙂🙂aA1', ['minLength']],
-  ['Correct-Horse-7-Correct', ['maxLength']],
-])('names the rules that %j breaks', (password, rules) => {
-  expect(broken(password)).toEqual(rules);
-  expect(isPasswordValid(policy, password)).toBe(rules.length === 0);
-});
+describe('password policy', () => {
+  it.each([
+    ['', ['minLength', 'lowercase', 'uppercase', 'digit']],
+    ['abcdefghij', ['uppercase', 'digit']],
+    ['Łódź-Łódź-1', []],
+    ['🙂🙂🙂🙂🙂aA1', ['minLength']],
+    ['Correct-Horse-7-Correct', ['maxLength']],
+  ])('lists the rules that %j breaks', (password, rules) => {
+    expect(broken(password)).toEqual(rules);
+    expect(isPasswordValid(policy, password)).toBe(rules.length === 0);
+  });
 
-it('leaves it to the server while there is no policy', () => {
-  expect(isPasswordValid(null, 'x')).toBe(true);
-});
+  it('accepts every password without a policy', () => {
+    expect(isPasswordValid(null, 'x')).toBe(true);
+  });
 
-it('asks for the policy once, again on demand, and again after a failure', async () => {
-  let asked = 0;
-  let answer = () => new Response(null, { status: 404 });
-  globalThis.fetch = async () => {
-    asked += 1;
-    return answer();
-  };
-  await expect(loadPasswordPolicy()).rejects.toThrow('404');
-  answer = () => Response.json(policy);
-  await loadPasswordPolicy();
-  expect(await loadPasswordPolicy()).toEqual(policy);
-  expect(asked).toBe(2);
-  await loadPasswordPolicy({ forceReload: true });
-  expect(asked).toBe(3);
+  it('is cached, reloaded on demand, and reloaded after a failure', async () => {
+    let asked = 0;
+    let answer = () => new Response(null, { status: 404 });
+    globalThis.fetch = async () => {
+      asked += 1;
+      return answer();
+    };
+    await expect(loadPasswordPolicy()).rejects.toThrow('404');
+    answer = () => Response.json(policy);
+    await loadPasswordPolicy();
+    expect(await loadPasswordPolicy()).toEqual(policy);
+    expect(asked).toBe(2);
+    await loadPasswordPolicy({ forceReload: true });
+    expect(asked).toBe(3);
+  });
 });

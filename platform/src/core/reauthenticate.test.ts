@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { CancelledError } from './errors.ts';
 import { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
@@ -16,58 +16,60 @@ function signedIn(agoS: number, { renewedAgoS = 0, serverAheadS = 0 } = {}): voi
 
 const request = () => store.get(reauthenticationRequestAtom);
 
-it.each([
-  [0, true],
-  [100, true],
-  [121, false],
-  [7200, false],
-])('signed in %i s ago: recent is %s', (agoS, isRecent) => {
-  signedIn(agoS);
-  expect(isRecentlySignedIn()).toBe(isRecent);
-});
+describe('reauthenticate', () => {
+  it.each([
+    [0, true],
+    [100, true],
+    [121, false],
+    [7200, false],
+  ])('with a sign-in %i s ago: recent is %s', (agoS, isRecent) => {
+    signedIn(agoS);
+    expect(isRecentlySignedIn()).toBe(isRecent);
+  });
 
-it('a renewed token is no new sign-in, and a clock that is wrong by hours changes nothing', () => {
-  signedIn(600, { renewedAgoS: 5 });
-  expect(isRecentlySignedIn()).toBe(false);
-  signedIn(30, { serverAheadS: 7200 });
-  expect(isRecentlySignedIn()).toBe(true);
-  signedIn(600, { serverAheadS: -7200 });
-  expect(isRecentlySignedIn()).toBe(false);
-});
+  it('ignores renewed tokens and a wrong local clock', () => {
+    signedIn(600, { renewedAgoS: 5 });
+    expect(isRecentlySignedIn()).toBe(false);
+    signedIn(30, { serverAheadS: 7200 });
+    expect(isRecentlySignedIn()).toBe(true);
+    signedIn(600, { serverAheadS: -7200 });
+    expect(isRecentlySignedIn()).toBe(false);
+  });
 
-it('asks nobody who has just signed in', async () => {
-  signedIn(10);
-  await reauthenticate();
-  expect(request()).toBeNull();
-});
+  it('does not ask right after a sign-in', async () => {
+    signedIn(10);
+    await reauthenticate();
+    expect(request()).toBeNull();
+  });
 
-it('asks once for all who want it, and goes on when the user has signed in again', async () => {
-  signedIn(600);
-  const both = Promise.all([reauthenticate(), reauthenticate()]);
-  expect(request()).toMatchObject({ reason: 'sensitive' });
-  request()?.complete();
-  await both;
-  expect(request()).toBeNull();
-});
+  it('shares one request between callers and continues after the sign-in', async () => {
+    signedIn(600);
+    const both = Promise.all([reauthenticate(), reauthenticate()]);
+    expect(request()).toMatchObject({ reason: 'sensitive' });
+    request()?.complete();
+    await both;
+    expect(request()).toBeNull();
+  });
 
-it('rejects when the user would rather not, and asks again the next time', async () => {
-  signedIn(600);
-  const first = reauthenticate();
-  request()?.cancel();
-  await expect(first).rejects.toBeInstanceOf(CancelledError);
-  const second = reauthenticate();
-  expect(request()).not.toBeNull();
-  request()?.complete();
-  await second;
-});
+  it('rejects on cancel, and asks again the next time', async () => {
+    signedIn(600);
+    const first = reauthenticate();
+    request()?.cancel();
+    await expect(first).rejects.toBeInstanceOf(CancelledError);
+    const second = reauthenticate();
+    expect(request()).not.toBeNull();
+    request()?.complete();
+    await second;
+  });
 
-it('asks in between where the server finds the sign-in too old, and then does it', async () => {
-  signedIn(10);
-  const tooOld = Object.assign(new Error('Please confirm'), { code: 'RECENT_SIGN_IN_REQUIRED' });
-  const change = jest.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
-  const result = withRecentSignIn(change);
-  await new Promise((resolve) => setTimeout(resolve));
-  request()?.complete();
-  expect(await result).toBe('done');
-  expect(change).toHaveBeenCalledTimes(2);
+  it('reauthenticates and retries when the server finds the sign-in too old', async () => {
+    signedIn(10);
+    const tooOld = Object.assign(new Error('Please confirm'), { code: 'RECENT_SIGN_IN_REQUIRED' });
+    const change = jest.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
+    const result = withRecentSignIn(change);
+    await new Promise((resolve) => setTimeout(resolve));
+    request()?.complete();
+    expect(await result).toBe('done');
+    expect(change).toHaveBeenCalledTimes(2);
+  });
 });

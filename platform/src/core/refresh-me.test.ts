@@ -18,35 +18,37 @@ function slowly(): () => void {
   return resolve;
 }
 
-beforeEach(() => {
-  store.set(meAtom, null);
-  signInAs('ada');
-});
+describe('refreshMe', () => {
+  beforeEach(() => {
+    store.set(meAtom, null);
+    signInAs('ada');
+  });
 
-it('shows the user as the server has it, also after the token was renewed meanwhile', async () => {
-  const answer = slowly();
-  const me = refreshMe();
-  signInAs('ada');
-  answer();
-  expect((await me).user.name).toBe('Ada Nowak');
-  expect(store.get(meAtom)).toEqual(ada);
-});
+  it('stores the user, also when the token was renewed meanwhile', async () => {
+    const answer = slowly();
+    const me = refreshMe();
+    signInAs('ada');
+    answer();
+    expect((await me).user.name).toBe('Ada Nowak');
+    expect(store.get(meAtom)).toEqual(ada);
+  });
 
-it('shows nobody who has signed out before the answer came', async () => {
-  const answer = slowly();
-  const me = refreshMe();
-  store.set(tokensAtom, null);
-  answer();
-  await me;
-  expect(store.get(meAtom)).toBeNull();
-});
+  it('discards the user after a sign-out', async () => {
+    const answer = slowly();
+    const me = refreshMe();
+    store.set(tokensAtom, null);
+    answer();
+    await me;
+    expect(store.get(meAtom)).toBeNull();
+  });
 
-it('takes nobody for the one who was signed in before', async () => {
-  const answer = slowly();
-  const me = refreshMe();
-  signInAs('bob');
-  store.set(meAtom, bob);
-  answer();
-  await me;
-  expect(store.get(meAtom)).toEqual(bob);
+  it('discards the user after another one has signed in', async () => {
+    const answer = slowly();
+    const me = refreshMe();
+    signInAs('bob');
+    store.set(meAtom, bob);
+    answer();
+    await me;
+    expect(store.get(meAtom)).toEqual(bob);
+  });
 });

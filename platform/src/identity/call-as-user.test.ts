@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { storeTokens } from '../core/tokens.ts';
 import { callAsUser } from './call-as-user.ts';
 
@@ -18,19 +18,21 @@ function identity(answers: Record<string, (token: string) => Response>): string[
   return shown;
 }
 
-it('goes on with fresh tokens where the ones at hand have ended', async () => {
-  storeTokens('old', 'refresh', 3600);
-  const shown = identity({
-    'accounts:update': (token) => (token === 'new' ? Response.json({ kind: 'done' }) : refused('TOKEN_EXPIRED')),
-    '/v1/token': () => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
+describe('callAsUser', () => {
+  it('retries with fresh tokens when the current ones have ended', async () => {
+    storeTokens('old', 'refresh', 3600);
+    const shown = identity({
+      'accounts:update': (token) => (token === 'new' ? Response.json({ kind: 'done' }) : refused('TOKEN_EXPIRED')),
+      '/v1/token': () => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
+    });
+    expect(await callAsUser('v1/accounts:update', { displayName: 'Ada' })).toEqual({ kind: 'done' });
+    expect(shown.filter(Boolean)).toEqual(['old', 'new']);
   });
-  expect(await callAsUser('v1/accounts:update', { displayName: 'Ada' })).toEqual({ kind: 'done' });
-  expect(shown.filter(Boolean)).toEqual(['old', 'new']);
-});
 
-it('tells any other refusal as it is', async () => {
-  storeTokens('old', 'refresh', 3600);
-  const shown = identity({ 'accounts:update': () => refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') });
-  await expect(callAsUser('v1/accounts:update', {})).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  expect(shown).toEqual(['old']);
+  it('passes other errors on', async () => {
+    storeTokens('old', 'refresh', 3600);
+    const shown = identity({ 'accounts:update': () => refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') });
+    await expect(callAsUser('v1/accounts:update', {})).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(shown).toEqual(['old']);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { boot } from '../core/boot.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { store } from '../core/store.ts';
@@ -8,36 +8,38 @@ import { sendEmailChange } from './link-mails.ts';
 
 let sent: unknown[];
 
-beforeEach(() => {
-  sent = [];
-  publishRoutes([
-    { name: 'after-verification', path: '/user/after-verification' },
-    { name: 'settings', path: '/app/account/settings' },
-  ]);
-  store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
-});
-
-afterEach(() => {
-  Object.assign(boot, { identityBase: '', identityKey: '' });
-  store.set(tokensAtom, null);
-});
-
-it('changes the address at this server, where that keeps the identities', async () => {
-  fakeApi({ 'PUT /me/email': ({ body }) => void sent.push(body) });
-  await sendEmailChange('new@example.com');
-  expect(sent).toEqual([{ email: 'new@example.com' }]);
-});
-
-it('changes it at the hosted service, with its key, where that does', async () => {
-  Object.assign(boot, { identityBase: 'https://identitytoolkit.googleapis.com', identityKey: 'the-key' });
-  const { calls } = fakeApi({
-    'POST /v1/accounts:sendOobCode': ({ body }) => {
-      sent.push(body);
-      return { kind: '', email: '' };
-    },
+describe('sendEmailChange', () => {
+  beforeEach(() => {
+    sent = [];
+    publishRoutes([
+      { name: 'after-verification', path: '/user/after-verification' },
+      { name: 'settings', path: '/app/account/settings' },
+    ]);
+    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
   });
-  await sendEmailChange('new@example.com');
-  expect(calls).toEqual(['POST /v1/accounts:sendOobCode?key=the-key']);
-  const continueUrl = new URL('/user/after-verification?redirectTo=%2Fapp%2Faccount%2Fsettings', location.origin).href;
-  expect(sent).toEqual([{ requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.com', idToken: 'token', continueUrl }]);
+
+  afterEach(() => {
+    Object.assign(boot, { identityBase: '', identityKey: '' });
+    store.set(tokensAtom, null);
+  });
+
+  it('uses the API with the embedded identity provider', async () => {
+    fakeApi({ 'PUT /me/email': ({ body }) => void sent.push(body) });
+    await sendEmailChange('new@example.com');
+    expect(sent).toEqual([{ email: 'new@example.com' }]);
+  });
+
+  it('uses a hosted identity service with its key', async () => {
+    Object.assign(boot, { identityBase: 'https://identitytoolkit.googleapis.com', identityKey: 'the-key' });
+    const { calls } = fakeApi({
+      'POST /v1/accounts:sendOobCode': ({ body }) => {
+        sent.push(body);
+        return { kind: '', email: '' };
+      },
+    });
+    await sendEmailChange('new@example.com');
+    expect(calls).toEqual(['POST /v1/accounts:sendOobCode?key=the-key']);
+    const continueUrl = new URL('/user/after-verification?redirectTo=%2Fapp%2Faccount%2Fsettings', location.origin).href;
+    expect(sent).toEqual([{ requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.com', idToken: 'token', continueUrl }]);
+  });
 });

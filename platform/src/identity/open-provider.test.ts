@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openProvider } from './open-provider.ts';
 import { takeAttempt } from './provider-attempt.ts';
 import { sendProviderOutcome } from './provider-channel.ts';
@@ -31,106 +31,108 @@ class Channel extends EventTarget {
 let opened: FakeWindow | null;
 let isBlocked: boolean;
 
-beforeEach(() => {
-  opened = null;
-  isBlocked = false;
-  Channel.all.clear();
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true, writable: true });
-  window.open = () => {
-    if (isBlocked) return null;
-    const fake: FakeWindow = { closed: false, wentTo: '', storage: new Map() };
-    opened = fake;
-    return {
-      get closed() {
-        return fake.closed;
-      },
-      close: () => {
-        fake.closed = true;
-      },
-      sessionStorage: { setItem: (key: string, value: string) => fake.storage.set(key, value) },
-      location: {
-        replace: (url: string) => {
-          fake.wentTo = url;
+describe('openProvider', () => {
+  beforeEach(() => {
+    opened = null;
+    isBlocked = false;
+    Channel.all.clear();
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true, writable: true });
+    window.open = () => {
+      if (isBlocked) return null;
+      const fake: FakeWindow = { closed: false, wentTo: '', storage: new Map() };
+      opened = fake;
+      return {
+        get closed() {
+          return fake.closed;
         },
-      },
-    } as unknown as Window;
-  };
-});
+        close: () => {
+          fake.closed = true;
+        },
+        sessionStorage: { setItem: (key: string, value: string) => fake.storage.set(key, value) },
+        location: {
+          replace: (url: string) => {
+            fake.wentTo = url;
+          },
+        },
+      } as unknown as Window;
+    };
+  });
 
-afterEach(() => sessionStorage.clear());
+  afterEach(() => sessionStorage.clear());
 
-const attemptOf = (fake: FakeWindow | null) => JSON.parse([...(fake?.storage.values() ?? [])][0] ?? 'null');
-async function untilGone(): Promise<URL> {
-  for (let turn = 0; turn < 100 && !opened?.wentTo; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  return new URL(opened?.wentTo ?? '');
-}
+  const attemptOf = (fake: FakeWindow | null) => JSON.parse([...(fake?.storage.values() ?? [])][0] ?? 'null');
+  async function untilGone(): Promise<URL> {
+    for (let turn = 0; turn < 100 && !opened?.wentTo; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    return new URL(opened?.wentTo ?? '');
+  }
 
-it('opens the window in the click itself, and goes there with the challenge of a verifier that stays here', async () => {
-  const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions' });
-  expect(opened).not.toBeNull();
-  const url = await untilGone();
-  expect(url.pathname).toBe('/api/integration/auth/google');
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ mode: 'popup', redirectTo: '/app/sessions' });
-  const { id, verifier } = attemptOf(opened);
-  expect(verifier).toBeUndefined();
+  it('opens the window synchronously and sends the challenge of a local verifier', async () => {
+    const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions' });
+    expect(opened).not.toBeNull();
+    const url = await untilGone();
+    expect(url.pathname).toBe('/api/integration/auth/google');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ mode: 'popup', redirectTo: '/app/sessions' });
+    const { id, verifier } = attemptOf(opened);
+    expect(verifier).toBeUndefined();
 
-  expect(await sendProviderOutcome(id, 'the-handle')).toBe(true);
-  const { handle, verifier: kept } = await proof;
-  expect(handle).toBe('the-handle');
-  const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(kept));
-  expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
-  expect(opened?.closed).toBe(true);
-});
+    expect(await sendProviderOutcome(id, 'the-handle')).toBe(true);
+    const { handle, verifier: kept } = await proof;
+    expect(handle).toBe('the-handle');
+    const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(kept));
+    expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
+    expect(opened?.closed).toBe(true);
+  });
 
-it('takes only what its own window brings', async () => {
-  const proof = openProvider({ provider: 'google' });
-  await untilGone();
-  new Channel().postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
-  const { id } = attemptOf(opened);
-  expect(await sendProviderOutcome(id, 'mine')).toBe(true);
-  expect((await proof).handle).toBe('mine');
-});
+  it('accepts only the result of its own attempt', async () => {
+    const proof = openProvider({ provider: 'google' });
+    await untilGone();
+    new Channel().postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
+    const { id } = attemptOf(opened);
+    expect(await sendProviderOutcome(id, 'mine')).toBe(true);
+    expect((await proof).handle).toBe('mine');
+  });
 
-it.each([
-  ['failed', 'AUTHORIZATION_FAILED', 'AUTHORIZATION_FAILED'],
-  ['failed, whatever the reason', 'UNTRUSTED_REDIRECT', 'AUTHORIZATION_FAILED'],
-  ['is not offered here', 'PROVIDER_NOT_CONFIGURED', 'OPERATION_NOT_ALLOWED'],
-  ['was tried too often', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
-])('says that signing in there %s', async (_, error, code) => {
-  const proof = openProvider({ provider: 'google' });
-  await untilGone();
-  const failed = expect(proof).rejects.toThrow(code);
-  await sendProviderOutcome(attemptOf(opened).id, `error=${error}`);
-  await failed;
-});
+  it.each([
+    ['failed', 'AUTHORIZATION_FAILED', 'AUTHORIZATION_FAILED'],
+    ['failed, whatever the reason', 'UNTRUSTED_REDIRECT', 'AUTHORIZATION_FAILED'],
+    ['is not offered here', 'PROVIDER_NOT_CONFIGURED', 'OPERATION_NOT_ALLOWED'],
+    ['was tried too often', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  ])('rejects when signing in %s', async (_, error, code) => {
+    const proof = openProvider({ provider: 'google' });
+    await untilGone();
+    const failed = expect(proof).rejects.toThrow(code);
+    await sendProviderOutcome(attemptOf(opened).id, `error=${error}`);
+    await failed;
+  });
 
-it('tells when its window was closed, and still takes what comes later', async () => {
-  let isClosed = false;
-  const onClosed = () => {
-    isClosed = true;
-  };
-  const proof = openProvider({ provider: 'google', onClosed });
-  await untilGone();
-  // A provider's cross-origin isolation also makes the window look closed.
-  if (opened) opened.closed = true;
-  for (let turn = 0; turn < 100 && !isClosed; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(isClosed).toBe(true);
-  await sendProviderOutcome(attemptOf(opened).id, 'late');
-  expect((await proof).handle).toBe('late');
-});
+  it('reports a closed window and still accepts a late result', async () => {
+    let isClosed = false;
+    const onClosed = () => {
+      isClosed = true;
+    };
+    const proof = openProvider({ provider: 'google', onClosed });
+    await untilGone();
+    // A provider's cross-origin isolation also makes the window look closed.
+    if (opened) opened.closed = true;
+    for (let turn = 0; turn < 100 && !isClosed; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isClosed).toBe(true);
+    await sendProviderOutcome(attemptOf(opened).id, 'late');
+    expect((await proof).handle).toBe('late');
+  });
 
-it('says that the window was blocked where the page must stay', async () => {
-  isBlocked = true;
-  await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
-  expect(takeAttempt()).toBeNull();
-});
+  it('rejects when the window is blocked and the page must stay', async () => {
+    isBlocked = true;
+    await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
+    expect(takeAttempt()).toBeNull();
+  });
 
-it('hears nothing any more where the way to the provider could not be had', async () => {
-  const digest = jest.spyOn(webcrypto.subtle, 'digest').mockRejectedValueOnce(new Error('No digest'));
-  await expect(openProvider({ provider: 'google' })).rejects.toThrow('No digest');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(Channel.all.size).toBe(0);
-  expect(opened?.closed).toBe(true);
-  digest.mockRestore();
+  it('stops listening when the provider URL could not be created', async () => {
+    const digest = jest.spyOn(webcrypto.subtle, 'digest').mockRejectedValueOnce(new Error('No digest'));
+    await expect(openProvider({ provider: 'google' })).rejects.toThrow('No digest');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Channel.all.size).toBe(0);
+    expect(opened?.closed).toBe(true);
+    digest.mockRestore();
+  });
 });

@@ -1,14 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isDay } from './day.ts';
 
-it('knows days that no calendar has', () => {
-  expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '0001-01-01', 'today'].map(isDay)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+describe('isDay', () => {
+  it('rejects days that are not in the calendar', () => {
+    expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '0001-01-01', 'today'].map(isDay)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { meAtom, NetworkError, onAccountRestriction, store, tokensAtom } from '../core/core.ts';
 import { aMe } from '../testing/a-me.ts';
@@ -9,36 +9,38 @@ const path = '/company/{companyId}/user/export';
 const download = (query: ExportQuery<typeof path> = {}) =>
   downloadTable({ path, query, locale: 'en', onRows: () => {}, signal: new AbortController().signal });
 
-beforeEach(() => {
-  store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
-  store.set(meAtom, aMe());
-});
-
-it('asks for what the filters say, each of several values under its name', async () => {
-  const server = fakeApi({ 'GET /company/*/user/export': () => new Response('id\r\n') });
-  await download({ role: ['owner', 'admin'], isActive: false, search: 'Łódź & co' });
-  expect([...new URLSearchParams(server.calls[0]?.split('?')[1])]).toEqual([
-    ['role', 'owner'],
-    ['role', 'admin'],
-    ['isActive', 'false'],
-    ['search', 'Łódź & co'],
-  ]);
-});
-
-it('lets the shell know when the user has to put something right first', async () => {
-  let told = 0;
-  onAccountRestriction(() => {
-    told += 1;
+describe('downloadTable', () => {
+  beforeEach(() => {
+    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+    store.set(meAtom, aMe());
   });
-  fakeApi({ 'GET /company/*/user/export': () => errorResponse(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
-  await expect(download()).rejects.toThrow('Refused');
-  await waitFor(() => expect(told).toBe(1));
-});
 
-it('says that the line is down, and no more than that something failed where no answer of ours came', async () => {
-  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await expect(download()).rejects.toBeInstanceOf(NetworkError);
-  fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  await expect(download()).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
-  fetched.mockRestore();
+  it('sends the filters, repeating parameters with several values', async () => {
+    const server = fakeApi({ 'GET /company/*/user/export': () => new Response('id\r\n') });
+    await download({ role: ['owner', 'admin'], isActive: false, search: 'Łódź & co' });
+    expect([...new URLSearchParams(server.calls[0]?.split('?')[1])]).toEqual([
+      ['role', 'owner'],
+      ['role', 'admin'],
+      ['isActive', 'false'],
+      ['search', 'Łódź & co'],
+    ]);
+  });
+
+  it('reports an account restriction', async () => {
+    let told = 0;
+    onAccountRestriction(() => {
+      told += 1;
+    });
+    fakeApi({ 'GET /company/*/user/export': () => errorResponse(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
+    await expect(download()).rejects.toThrow('Refused');
+    await waitFor(() => expect(told).toBe(1));
+  });
+
+  it('throws NetworkError without a response, and a generic ApiError for a foreign error page', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(download()).rejects.toBeInstanceOf(NetworkError);
+    fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(download()).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
+    fetched.mockRestore();
+  });
 });

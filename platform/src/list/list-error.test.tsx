@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ApiError } from '../core/errors.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -9,11 +9,13 @@ const open = (status: number) => {
   return renderScreen({ page: { Component: () => <ListError error={error} /> }, path: '/' });
 };
 
-it.each([
-  [500, 1],
-  [403, 0],
-])('offers another try where that may help: %i', async (status, tries) => {
-  await open(status);
-  expect(await screen.findByText('So it is')).toBeTruthy();
-  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(tries);
+describe('ListError', () => {
+  it.each([
+    [500, 1],
+    [403, 0],
+  ])('offers a retry when it may help: %i', async (status, tries) => {
+    await open(status);
+    expect(await screen.findByText('So it is')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(tries);
+  });
 });

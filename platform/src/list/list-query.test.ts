@@ -12,62 +12,67 @@ const first: ListQuery<By> = { pageNumber: 1, pageSize: 25, sort: { property: 'c
 const read = (search: string) => readListQuery(new URLSearchParams(search), shape);
 const written = (query: ListQuery<By>, before?: string) => writeListQuery(query, shape, new URLSearchParams(before)).toString();
 
-it('writes nothing for the list as it is at first', () => {
-  expect(written(first)).toBe('');
-  expect(read('')).toEqual(first);
-});
+describe('list query', () => {
+  it('omits defaults from the URL', () => {
+    expect(written(first)).toBe('');
+    expect(read('')).toEqual(first);
+  });
 
-it.each<Partial<ListQuery<By>>>([
-  { pageNumber: 7 },
-  { pageSize: 100 },
-  { search: 'Łódź & co' },
-  { sort: { property: 'createdAt', direction: 'asc' } },
-  { sort: { property: 'name', direction: 'asc' } },
-  { filters: { status: ['open', 'closed'], owner: ['7'] } },
-  { sort: { property: 'name', direction: 'desc' }, pageNumber: 2, pageSize: 10, search: 'x' },
-])('reads back what it wrote: %j', (change) => {
-  const query = { ...first, ...change };
-  expect(read(written(query))).toEqual(query);
-});
+  it.each<Partial<ListQuery<By>>>([
+    { pageNumber: 7 },
+    { pageSize: 100 },
+    { search: 'Łódź & co' },
+    { sort: { property: 'createdAt', direction: 'asc' } },
+    { sort: { property: 'name', direction: 'asc' } },
+    { filters: { status: ['open', 'closed'], owner: ['7'] } },
+    { sort: { property: 'name', direction: 'desc' }, pageNumber: 2, pageSize: 10, search: 'x' },
+  ])('round-trips %j', (change) => {
+    const query = { ...first, ...change };
+    expect(read(written(query))).toEqual(query);
+  });
 
-it('sorts a property that is not the first one ascending, unless said otherwise', () => {
-  expect(read('sortProperty=name').sort).toEqual({ property: 'name', direction: 'asc' });
-  expect(written({ ...first, sort: { property: 'name', direction: 'asc' } })).toBe('sortProperty=name');
-});
+  it('sorts other properties in ascending order by default', () => {
+    expect(read('sortProperty=name').sort).toEqual({ property: 'name', direction: 'asc' });
+    expect(written({ ...first, sort: { property: 'name', direction: 'asc' } })).toBe('sortProperty=name');
+  });
 
-it.each([
-  'pageNumber=0',
-  'pageNumber=-3',
-  'pageNumber=1.5',
-  'pageNumber=NaN',
-  'pageNumber=1e99',
-  'pageNumber=x',
-  'pageSize=7',
-  'pageSize=1000',
-  'pageSize=025',
-  'sortProperty=password',
-  'sortDirection=sideways',
-  'search=%20%20',
-  'search=%00',
-  'status=unknown&owner=me&other=1',
-  'pageNumber=&pageSize=&sortProperty=&sortDirection=&search=',
-])('falls back to the defaults for %s', (search) => {
-  expect(read(search)).toEqual(first);
-});
+  it.each([
+    'pageNumber=0',
+    'pageNumber=-3',
+    'pageNumber=1.5',
+    'pageNumber=NaN',
+    'pageNumber=1e99',
+    'pageNumber=x',
+    'pageSize=7',
+    'pageSize=1000',
+    'pageSize=025',
+    'sortProperty=password',
+    'sortDirection=sideways',
+    'search=%20%20',
+    'search=%00',
+    'status=unknown&owner=me&other=1',
+    'pageNumber=&pageSize=&sortProperty=&sortDirection=&search=',
+  ])('falls back to the defaults for %s', (search) => {
+    expect(read(search)).toEqual(first);
+  });
 
-it('cuts no character of a search in half', () => {
-  expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('😀')}`).search).toBe('x'.repeat(199));
-});
+  it('does not split a surrogate pair when it truncates a search', () => {
+    expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('😀')}`).search).toBe('x'.repeat(199));
+  });
 
-it('cuts a search that the server would refuse', () => {
-  expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
-  expect(read('search=a%00b').search).toBe('a b');
-});
+  it('truncates a search that the server would reject', () => {
+    expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
+    expect(read('search=a%00b').search).toBe('a b');
+  });
 
-it('leaves what others keep in the URL', () => {
-  expect(written({ ...first, pageNumber: 2 }, 'action=onboarding&search=old')).toBe('action=onboarding&pageNumber=2');
-});
+  it('keeps other parameters of the URL', () => {
+    expect(written({ ...first, pageNumber: 2 }, 'action=onboarding&search=old')).toBe('action=onboarding&pageNumber=2');
+  });
 
-it('takes of a filter what it knows, each value once', () => {
-  expect(read('status=closed&status=nope&status=closed&status=open&owner=1').filters).toEqual({ status: ['closed', 'open'], owner: ['1'] });
+  it('accepts known filter values once', () => {
+    expect(read('status=closed&status=nope&status=closed&status=open&owner=1').filters).toEqual({
+      status: ['closed', 'open'],
+      owner: ['1'],
+    });
+  });
 });

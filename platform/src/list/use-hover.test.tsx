@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useHover } from './use-hover.ts';
 
@@ -14,18 +14,20 @@ function Rows() {
   );
 }
 
-it('is pointed at while the pointer is over it', () => {
-  render(<Rows />);
-  fireEvent.pointerEnter(screen.getByText('free'));
-  fireEvent.pointerLeave(screen.getByText('pointed at'));
-  expect(screen.getByText('free')).toBeTruthy();
-});
+describe('useHover', () => {
+  it('is true while the pointer is over the element', () => {
+    render(<Rows />);
+    fireEvent.pointerEnter(screen.getByText('free'));
+    fireEvent.pointerLeave(screen.getByText('pointed at'));
+    expect(screen.getByText('free')).toBeTruthy();
+  });
 
-it('stays free after a release when a dialog closes over the resting pointer, until that moves', () => {
-  render(<Rows />);
-  fireEvent.click(screen.getByText('Done'));
-  fireEvent.pointerEnter(screen.getByText('free'));
-  const rows = screen.getByText('free');
-  fireEvent.pointerMove(rows);
-  expect(screen.getByText('pointed at')).toBe(rows);
+  it('stays false after a release until the pointer moves', () => {
+    render(<Rows />);
+    fireEvent.click(screen.getByText('Done'));
+    fireEvent.pointerEnter(screen.getByText('free'));
+    const rows = screen.getByText('free');
+    fireEvent.pointerMove(rows);
+    expect(screen.getByText('pointed at')).toBe(rows);
+  });
 });

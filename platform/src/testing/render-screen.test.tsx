@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { api, unwrap } from '../core/api.ts';
@@ -14,15 +14,17 @@ function Name() {
   return <Button>{user.name}</Button>;
 }
 
-it('mounts a page with what its loader got from the server', async () => {
-  const server = fakeApi({ 'GET /me': () => aMe({ user: { name: 'Zofia' } }) });
-  await renderScreen({ page: { Component: Name, loader }, path: '/x' });
-  expect(await screen.findByRole('button', { name: 'Zofia' })).toBeTruthy();
-  expect(server.calls).toEqual(['GET /me']);
-});
+describe('renderScreen', () => {
+  it('renders a page with its loader data', async () => {
+    const server = fakeApi({ 'GET /me': () => aMe({ user: { name: 'Zofia' } }) });
+    await renderScreen({ page: { Component: Name, loader }, path: '/x' });
+    expect(await screen.findByRole('button', { name: 'Zofia' })).toBeTruthy();
+    expect(server.calls).toEqual(['GET /me']);
+  });
 
-it('shows the words of a refused call', async () => {
-  fakeApi({ 'GET /me': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
-  await renderScreen({ page: { Component: Name, loader }, path: '/x' });
-  expect((await screen.findByRole('alert')).textContent).toBe('You may not do this');
+  it('renders the message of an error response', async () => {
+    fakeApi({ 'GET /me': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
+    await renderScreen({ page: { Component: Name, loader }, path: '/x' });
+    expect((await screen.findByRole('alert')).textContent).toBe('You may not do this');
+  });
 });

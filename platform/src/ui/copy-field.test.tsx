@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { CopyField } from './copy-field.tsx';
@@ -11,24 +11,26 @@ const Component = () => (
   </>
 );
 
-it('copies the value and says so', async () => {
-  const { user } = await renderScreen({ page: { Component }, path: '/' });
-  await user.click(await screen.findByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe('https://example.com/join/x');
-  expect((await screen.findByRole('status')).textContent).toBe('Copied');
-});
+describe('copyable values', () => {
+  it('copies the value and confirms it', async () => {
+    const { user } = await renderScreen({ page: { Component }, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('https://example.com/join/x');
+    expect((await screen.findByRole('status')).textContent).toBe('Copied');
+  });
 
-it('selects the value where the browser refuses to copy', async () => {
-  const { user } = await renderScreen({ page: { Component }, path: '/' });
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
-  navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(document.activeElement).toBe(field);
-  expect(field.selectionEnd).toBe(field.value.length);
-});
+  it('selects the value when the browser denies clipboard access', async () => {
+    const { user } = await renderScreen({ page: { Component }, path: '/' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(document.activeElement).toBe(field);
+    expect(field.selectionEnd).toBe(field.value.length);
+  });
 
-it('draws a named picture of dark squares inside a quiet zone of four', async () => {
-  const { container } = await renderScreen({ page: { Component }, path: '/' });
-  expect(await screen.findByRole('img', { name: 'The link as a picture' })).toBeTruthy();
-  expect(container.querySelector('[role=img] path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
+  it('renders a labelled QR code with a quiet zone of four modules', async () => {
+    const { container } = await renderScreen({ page: { Component }, path: '/' });
+    expect(await screen.findByRole('img', { name: 'The link as a picture' })).toBeTruthy();
+    expect(container.querySelector('[role=img] path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
+  });
 });

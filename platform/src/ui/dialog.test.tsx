@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -28,19 +28,21 @@ function Opener() {
 
 const focused = () => document.activeElement?.textContent;
 
-it('gives the focus back to the button that opened it, also where it is taken away at once', async () => {
-  const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
-  await user.click(await screen.findByRole('button', { name: 'Invite' }));
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(focused()).toBe('Invite'));
-});
+describe('Dialog', () => {
+  it('returns the focus to its opener, also when it unmounts while open', async () => {
+    const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe('Invite'));
+  });
 
-it('gives the focus back to the button of the menu in which it was chosen', async () => {
-  const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(focused()).toBe('More'));
+  it('returns the focus to the button of the menu that opened it', async () => {
+    const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe('More'));
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { aPasswordPolicy } from '../testing/a-password-policy.ts';
@@ -20,26 +20,28 @@ function Component() {
   );
 }
 
-it('shows each rule of the server, and which are met while one types', async () => {
-  fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
-  const { user } = await renderScreen({ page: { Component }, path: '/' });
-  const field = await screen.findByLabelText('New password', { selector: 'input' });
-  expect(await screen.findByText('At least 10 characters')).toBeTruthy();
+describe('NewPasswordField', () => {
+  it('shows which rules the typed password meets', async () => {
+    fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
+    const { user } = await renderScreen({ page: { Component }, path: '/' });
+    const field = await screen.findByLabelText('New password', { selector: 'input' });
+    expect(await screen.findByText('At least 10 characters')).toBeTruthy();
 
-  await user.type(field, 'abcdefghi1');
-  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(described).toContain('At least 10 characters – met');
-  expect(described).toContain('A capital letter – still missing');
-  expect(screen.getByRole('status').textContent).toBe('1 rule is still missing');
+    await user.type(field, 'abcdefghi1');
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(described).toContain('At least 10 characters – met');
+    expect(described).toContain('A capital letter – still missing');
+    expect(screen.getByRole('status').textContent).toBe('1 rule is still missing');
 
-  await user.type(field, 'Z');
-  expect(screen.getByRole('status').textContent).toBe('The password meets all rules');
-});
+    await user.type(field, 'Z');
+    expect(screen.getByRole('status').textContent).toBe('The password meets all rules');
+  });
 
-it('shows the rules as they are now once they were asked for again', async () => {
-  const server = fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
-  const { user } = await renderScreen({ page: { Component }, path: '/' });
-  server.use({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }) });
-  await user.click(await screen.findByRole('button', { name: 'again' }));
-  expect(await screen.findByText('At least 14 characters')).toBeTruthy();
+  it('shows the rules of a reloaded policy', async () => {
+    const server = fakeApi({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy() });
+    const { user } = await renderScreen({ page: { Component }, path: '/' });
+    server.use({ 'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }) });
+    await user.click(await screen.findByRole('button', { name: 'again' }));
+    expect(await screen.findByText('At least 14 characters')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -21,33 +21,35 @@ async function renderField() {
   return { ...view, field, onSearch, goBack: () => act(() => goBack()) };
 }
 
-it('searches once for what was typed', async () => {
-  const { user, field, onSearch } = await renderField();
-  await user.type(field, 'plum ');
-  await waitFor(() => expect(onSearch.mock.calls).toEqual([['plum']]));
-  expect(field.value).toBe('plum ');
-});
+describe('SearchField', () => {
+  it('searches once for the typed text', async () => {
+    const { user, field, onSearch } = await renderField();
+    await user.type(field, 'plum ');
+    await waitFor(() => expect(onSearch.mock.calls).toEqual([['plum']]));
+    expect(field.value).toBe('plum ');
+  });
 
-it('searches at once on Enter and clears on Escape', async () => {
-  const { user, field, onSearch } = await renderField();
-  await user.type(field, 'pear{Enter}');
-  expect(onSearch.mock.calls).toEqual([['pear']]);
-  await user.keyboard('{Escape}');
-  expect(onSearch).toHaveBeenLastCalledWith('');
-});
+  it('searches at once on Enter and clears on Escape', async () => {
+    const { user, field, onSearch } = await renderField();
+    await user.type(field, 'pear{Enter}');
+    expect(onSearch.mock.calls).toEqual([['pear']]);
+    await user.keyboard('{Escape}');
+    expect(onSearch).toHaveBeenLastCalledWith('');
+  });
 
-it('is reached by the slash key from anywhere but a field', async () => {
-  const { user, field } = await renderField();
-  await user.keyboard('/');
-  expect(document.activeElement).toBe(field);
-  expect(field.value).toBe('');
-  await user.keyboard('/');
-  expect(field.value).toBe('/');
-});
+  it('is focused by the slash key outside of fields', async () => {
+    const { user, field } = await renderField();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('');
+    await user.keyboard('/');
+    expect(field.value).toBe('/');
+  });
 
-it('shows what is searched for after going back', async () => {
-  const { user, field, goBack } = await renderField();
-  await user.type(field, 'pear{Enter}');
-  goBack();
-  expect(field.value).toBe('');
+  it('shows the search of the URL after going back', async () => {
+    const { user, field, goBack } = await renderField();
+    await user.type(field, 'pear{Enter}');
+    goBack();
+    expect(field.value).toBe('');
+  });
 });

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { describe, jest } from '@jest/globals';
 import { ApiError, NetworkError, TimeoutError } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
@@ -22,70 +22,72 @@ function failing(error: unknown) {
   };
 }
 
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-it("shows the server's own words", async () => {
-  await show(failing(errorOf(500, 'The moon is in the way')));
-  await screen.findByRole('heading', { name: 'The moon is in the way' });
-  screen.getByRole('button', { name: 'Try again' });
-});
-
-it('never shows a message with a brace in it', async () => {
-  await show(failing(new Error('{"secret": 1}')));
-  await screen.findByRole('heading', { name: technical });
-});
-
-it.each([
-  ['in the page’s words', new NetworkError()],
-  ['also where it came too late', new TimeoutError(20_000)],
-])('says that no answer came, %s', async (_how, error) => {
-  await show(failing(error));
-  await screen.findByRole('heading', { name: 'Please check your internet connection and try again' });
-});
-
-it('offers no second try against a 403', async () => {
-  await show(failing(errorOf(403, 'You may not do this')));
-  await screen.findByRole('heading', { name: 'You may not do this' });
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-it('says that a page does not exist, and leads home', async () => {
-  await show(failing(errorOf(404, 'This device could not be found')));
-  await screen.findByRole('heading', { name: 'This page could not be found' });
-  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
-});
-
-it('opens an area that was unavailable as soon as Retry finds it', async () => {
-  let isDown = true;
-  const { user } = await show(() => {
-    if (isDown) throw unavailable();
-    return null;
+describe('PageError', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
   });
-  await screen.findByRole('heading', { name: 'This area is unavailable right now' });
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('The page');
-});
 
-it('opens an area that was only slow, by itself', async () => {
-  let isDown = true;
-  const arrival = Promise.withResolvers<void>();
-  await show(() => {
-    if (isDown) throw unavailable(arrival.promise);
-    return null;
+  it("shows the server's message", async () => {
+    await show(failing(errorOf(500, 'The moon is in the way')));
+    await screen.findByRole('heading', { name: 'The moon is in the way' });
+    screen.getByRole('button', { name: 'Try again' });
   });
-  await screen.findByRole('heading', { name: 'This area is unavailable right now' });
-  isDown = false;
-  arrival.resolve();
-  await screen.findByText('The page');
-});
 
-it('offers to reload once an area has failed twice more', async () => {
-  const { user } = await show(failing(unavailable()));
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByRole('button', { name: 'Reload the page' });
+  it('hides a message that contains a brace', async () => {
+    await show(failing(new Error('{"secret": 1}')));
+    await screen.findByRole('heading', { name: technical });
+  });
+
+  it.each([
+    ['in the page’s words', new NetworkError()],
+    ['also where it came too late', new TimeoutError(20_000)],
+  ])('shows a network message without a response, %s', async (_how, error) => {
+    await show(failing(error));
+    await screen.findByRole('heading', { name: 'Please check your internet connection and try again' });
+  });
+
+  it('offers no reload for a 403', async () => {
+    await show(failing(errorOf(403, 'You may not do this')));
+    await screen.findByRole('heading', { name: 'You may not do this' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('shows that a page does not exist, with a link to the home page', async () => {
+    await show(failing(errorOf(404, 'This device could not be found')));
+    await screen.findByRole('heading', { name: 'This page could not be found' });
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('opens an unavailable area after Retry', async () => {
+    let isDown = true;
+    const { user } = await show(() => {
+      if (isDown) throw unavailable();
+      return null;
+    });
+    await screen.findByRole('heading', { name: 'This area is unavailable right now' });
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('The page');
+  });
+
+  it('opens a slow area when its code arrives', async () => {
+    let isDown = true;
+    const arrival = Promise.withResolvers<void>();
+    await show(() => {
+      if (isDown) throw unavailable(arrival.promise);
+      return null;
+    });
+    await screen.findByRole('heading', { name: 'This area is unavailable right now' });
+    isDown = false;
+    arrival.resolve();
+    await screen.findByText('The page');
+  });
+
+  it('offers to reload after two more failures', async () => {
+    const { user } = await show(failing(unavailable()));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Reload the page' });
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { api, meAtom, notificationsAtom, publishRoutes, store, tokensAtom, unwrap } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { createMemoryRouter, type LoaderFunctionArgs } from '@nearhand/platform/router';
@@ -37,71 +37,73 @@ async function open(code: Parameters<typeof errorResponse>[1], me = strict, raw 
   return { router, server };
 }
 
-beforeEach(() => {
-  addMessages('en', english);
-  publishRoutes(['settings', 'upgrade', 'delete'].map((name) => ({ name, path: `/app/account/${name}` })));
-  store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
-  store.set(meAtom, aMe());
-  store.set(notificationsAtom, []);
-});
+describe('watchAccountRestriction', () => {
+  beforeEach(() => {
+    addMessages('en', english);
+    publishRoutes(['settings', 'upgrade', 'delete'].map((name) => ({ name, path: `/app/account/${name}` })));
+    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+    store.set(meAtom, aMe());
+    store.set(notificationsAtom, []);
+  });
 
-afterEach(() => store.set(tokensAtom, null));
+  afterEach(() => store.set(tokensAtom, null));
 
-it('says what has to be put right and where, once, and leaves the page as it is', async () => {
-  const { router } = await open('SECOND_FACTOR_REQUIRED');
-  await expect(makeSession()).rejects.toThrow('Refused');
-  const message = 'Your company asks for a second factor. Please add one to continue';
-  await waitFor(() =>
-    expect(shown()).toMatchObject([{ type: 'warning', message, link: { href: put, label: 'Go there', isBeside: false } }]),
-  );
-  const [{ id } = { id: 0 }] = shown();
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await waitFor(() => expect(store.get(meAtom)).toEqual(strict));
-  expect(shown()).toMatchObject([{ id }]);
-  expect(router.state.location.pathname).toBe('/app/sessions');
-});
+  it('shows a notification with a link once, and keeps the page', async () => {
+    const { router } = await open('SECOND_FACTOR_REQUIRED');
+    await expect(makeSession()).rejects.toThrow('Refused');
+    const message = 'Your company asks for a second factor. Please add one to continue';
+    await waitFor(() =>
+      expect(shown()).toMatchObject([{ type: 'warning', message, link: { href: put, label: 'Go there', isBeside: false } }]),
+    );
+    const [{ id } = { id: 0 }] = shown();
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await waitFor(() => expect(store.get(meAtom)).toEqual(strict));
+    expect(shown()).toMatchObject([{ id }]);
+    expect(router.state.location.pathname).toBe('/app/sessions');
+  });
 
-it.each([
-  ['USER_NOT_VERIFIED', aMe({ user: { isVerified: false } }), '/app/account/upgrade?redirectTo=%2Fapp%2Fsessions'],
-  ['COMPANY_BEING_DELETED', aMe({ company: { deletionAt: '2026-12-05T09:00:00.000Z' } }), '/app/account/delete'],
-] as const)('leads on from %s', async (code, me, href) => {
-  await open(code, me);
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await waitFor(() => expect(shown()).toMatchObject([{ link: { href } }]));
-});
+  it.each([
+    ['USER_NOT_VERIFIED', aMe({ user: { isVerified: false } }), '/app/account/upgrade?redirectTo=%2Fapp%2Fsessions'],
+    ['COMPANY_BEING_DELETED', aMe({ company: { deletionAt: '2026-12-05T09:00:00.000Z' } }), '/app/account/delete'],
+  ] as const)('links from %s', async (code, me, href) => {
+    await open(code, me);
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await waitFor(() => expect(shown()).toMatchObject([{ link: { href } }]));
+  });
 
-it('opens the other page beside a window in which somebody is helped', async () => {
-  await open('SECOND_FACTOR_REQUIRED', strict, true);
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await waitFor(() => expect(shown()).toMatchObject([{ link: { isBeside: true } }]));
-});
+  it('links in a new tab from a session window', async () => {
+    await open('SECOND_FACTOR_REQUIRED', strict, true);
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await waitFor(() => expect(shown()).toMatchObject([{ link: { isBeside: true } }]));
+  });
 
-it('goes there at once from a page that could not be opened', async () => {
-  const { router } = await open('SECOND_FACTOR_REQUIRED');
-  await router.navigate('/app/devices');
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(put));
-  expect(router.state.errors).toBeNull();
-});
+  it('redirects from a page that failed to load', async () => {
+    const { router } = await open('SECOND_FACTOR_REQUIRED');
+    await router.navigate('/app/devices');
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(put));
+    expect(router.state.errors).toBeNull();
+  });
 
-it('takes the message away with the page on which it was said', async () => {
-  const { router } = await open('SECOND_FACTOR_REQUIRED');
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await waitFor(() => expect(shown()).toHaveLength(1));
-  await router.navigate('/app/account/settings');
-  expect(shown()).toEqual([]);
-});
+  it('clears the notification when the page is left', async () => {
+    const { router } = await open('SECOND_FACTOR_REQUIRED');
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    await router.navigate('/app/account/settings');
+    expect(shown()).toEqual([]);
+  });
 
-it('takes the message away once it was put right', async () => {
-  await open('SECOND_FACTOR_REQUIRED');
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await waitFor(() => expect(shown()).toHaveLength(1));
-  store.set(meAtom, aMe({ user: { secondFactor: true } }));
-  expect(shown()).toEqual([]);
-});
+  it('clears the notification when the restriction is resolved', async () => {
+    await open('SECOND_FACTOR_REQUIRED');
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    store.set(meAtom, aMe({ user: { secondFactor: true } }));
+    expect(shown()).toEqual([]);
+  });
 
-it('asks for nobody afresh where a role forbids something', async () => {
-  const { server } = await open('FORBIDDEN');
-  await expect(makeSession()).rejects.toThrow('Refused');
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(server.calls).toEqual(['POST /session']);
+  it('does not reload the user when a role forbids a call', async () => {
+    const { server } = await open('FORBIDDEN');
+    await expect(makeSession()).rejects.toThrow('Refused');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.calls).toEqual(['POST /session']);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { publishRoutes, reauthenticate, reauthenticationRequestAtom, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
 import { createMemoryRouter } from '@nearhand/platform/router';
 import { waitFor } from '@testing-library/react';
@@ -26,44 +26,46 @@ async function open(url: string) {
   return router;
 }
 
-beforeEach(() => {
-  publishRoutes([
-    { name: 'sign-in', path: '/user/sign-in' },
-    { name: 'devices', path: '/app/devices' },
-  ]);
-  store.set(tokensAtom, null);
-  setPageSubject('');
-});
+describe('watchSignIn', () => {
+  beforeEach(() => {
+    publishRoutes([
+      { name: 'sign-in', path: '/user/sign-in' },
+      { name: 'devices', path: '/app/devices' },
+    ]);
+    store.set(tokensAtom, null);
+    setPageSubject('');
+  });
 
-afterEach(() => store.get(reauthenticationRequestAtom)?.cancel());
+  afterEach(() => store.get(reauthenticationRequestAtom)?.cancel());
 
-it.each([
-  ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', '/app/sessions'],
-  ['/user/sign-in?redirectTo=%2F%2Felsewhere.example', '/app/devices'],
-  ['/user/sign-in', '/app/devices'],
-])('goes on from %s when somebody signs in in another tab', async (url, wanted) => {
-  const router = await open(url);
-  signInElsewhere('ada');
-  await waitFor(() => expect(router.state.location.pathname).toBe(wanted));
-});
+  it.each([
+    ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', '/app/sessions'],
+    ['/user/sign-in?redirectTo=%2F%2Felsewhere.example', '/app/devices'],
+    ['/user/sign-in', '/app/devices'],
+  ])('continues from %s when another tab signs in', async (url, wanted) => {
+    const router = await open(url);
+    signInElsewhere('ada');
+    await waitFor(() => expect(router.state.location.pathname).toBe(wanted));
+  });
 
-it('leaves it to the form where that has signed in itself', async () => {
-  const router = await open('/user/sign-in');
-  const { accessToken, refreshToken } = tokensOf('ada');
-  storeTokens(accessToken, refreshToken, 3600);
-  expect(router.state.navigation.state).toBe('idle');
-  // A sign-in of another tab is followed at once.
-  signInElsewhere('ada', 1);
-  expect(router.state.navigation.state).toBe('loading');
-});
+  it('leaves the redirect to the form that has signed in', async () => {
+    const router = await open('/user/sign-in');
+    const { accessToken, refreshToken } = tokensOf('ada');
+    storeTokens(accessToken, refreshToken, 3600);
+    expect(router.state.navigation.state).toBe('idle');
+    // A sign-in of another tab is followed at once.
+    signInElsewhere('ada', 1);
+    expect(router.state.navigation.state).toBe('loading');
+  });
 
-it('goes on with what wants a fresh sign-in once the same user has signed in in another tab', async () => {
-  signInElsewhere('ada', 600);
-  await open('/app/devices');
-  const outcome = reauthenticate();
-  signInElsewhere('ada', 600);
-  expect(store.get(reauthenticationRequestAtom)?.reason).toBe('sensitive');
-  signInElsewhere('ada');
-  await outcome;
-  expect(store.get(reauthenticationRequestAtom)).toBeNull();
+  it('completes a reauthentication when another tab signs in', async () => {
+    signInElsewhere('ada', 600);
+    await open('/app/devices');
+    const outcome = reauthenticate();
+    signInElsewhere('ada', 600);
+    expect(store.get(reauthenticationRequestAtom)?.reason).toBe('sensitive');
+    signInElsewhere('ada');
+    await outcome;
+    expect(store.get(reauthenticationRequestAtom)).toBeNull();
+  });
 });

@@ -4,15 +4,17 @@ import { localeFor } from './active-locale';
 const pricing = { path: '/pricing', localized: true };
 const twin = { path: '/:locale/pricing', localized: true };
 
-beforeEach(() => store.set(localeAtom, 'es'));
+describe('localeFor', () => {
+  beforeEach(() => store.set(localeAtom, 'es'));
 
-it.each([
-  ['/pricing', pricing, 'en'],
-  ['/pl/pricing', twin, 'pl'],
-  ['/user/sign-in', { path: '/user/sign-in' }, 'es'],
-  ['/nothing/pricing', twin, 'es'],
-  ['/nothing', { path: '/:locale', localized: true }, 'es'],
-  ['/no/page/at/all', undefined, 'es'],
-])('speaks on %s the language of its path, and elsewhere of its reader', (pathname, route, locale) => {
-  expect(localeFor(pathname, route)).toBe(locale);
+  it.each([
+    ['/pricing', pricing, 'en'],
+    ['/pl/pricing', twin, 'pl'],
+    ['/user/sign-in', { path: '/user/sign-in' }, 'es'],
+    ['/nothing/pricing', twin, 'es'],
+    ['/nothing', { path: '/:locale', localized: true }, 'es'],
+    ['/no/page/at/all', undefined, 'es'],
+  ])("for %s uses the locale of the path, else the user's", (pathname, route, locale) => {
+    expect(localeFor(pathname, route)).toBe(locale);
+  });
 });

@@ -1,32 +1,34 @@
-import { jest } from '@jest/globals';
+import { describe, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useLoadingBar } from './use-loading-bar';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+describe('useLoadingBar', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
-const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('shows nothing for a page that is there at once', () => {
-  const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
-  after(150);
-  rerender(false);
-  after(2000);
-  expect(result.current).toBe('idle');
-});
+  it('stays idle for a quick page', () => {
+    const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
+    after(150);
+    rerender(false);
+    after(2000);
+    expect(result.current).toBe('idle');
+  });
 
-it('runs while a page is on its way, fills when it is there, and goes', () => {
-  const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
-  after(200);
-  expect(result.current).toBe('running');
-  rerender(false);
-  expect(result.current).toBe('full');
-  after(500);
-  expect(result.current).toBe('fading');
-  after(400);
-  expect(result.current).toBe('idle');
+  it('runs during a navigation, fills and fades', () => {
+    const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
+    after(200);
+    expect(result.current).toBe('running');
+    rerender(false);
+    expect(result.current).toBe('full');
+    after(500);
+    expect(result.current).toBe('fading');
+    after(400);
+    expect(result.current).toBe('idle');
+  });
 });

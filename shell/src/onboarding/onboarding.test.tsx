@@ -44,94 +44,96 @@ async function open(me = newOwner(), { name = 'devices', query = '', handlers = 
 const title = 'Three steps to your first session';
 const step = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 
-it('shows a new owner what comes first, one step open', async () => {
-  await open();
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-  expect((await step('Name your company')).getAttribute('aria-expanded')).toBe('true');
-  expect((await step('Try a session')).getAttribute('aria-expanded')).toBe('false');
-  expect(screen.getByRole('status').textContent).toBe('0 of 3 done');
-});
-
-it.each([
-  ['an operator', newOwner({ user: { role: 'operator' } }), {}],
-  ['who is not verified', newOwner({ user: { isVerified: false } }), {}],
-  ['the owner of a company that works already', newOwner({ company: { users: total(4) } }), {}],
-  ['a new owner on another page', newOwner(), { name: 'settings' }],
-])('leaves %s alone', async (_, me, options) => {
-  await open(me, options);
-  expect(screen.queryByRole('heading', { name: title })).toBeNull();
-});
-
-it('names the company, invites a colleague, and is done', async () => {
-  const sent: unknown[] = [];
-  const taking =
-    (answer: unknown) =>
-    ({ body }: { body: unknown }) => {
-      sent.push(body);
-      return answer;
-    };
-  window.open = () => window;
-  const owner = newOwner();
-  const invited = { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
-  const { user } = await open(owner, {
-    handlers: {
-      'PUT /company/*': taking({ ...owner.company, name: 'Northwind Łódź' }),
-      'POST /company/*/invitation': taking(invited),
-    },
+describe('Onboarding', () => {
+  it('shows a new owner the steps with the first one open', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect((await step('Name your company')).getAttribute('aria-expanded')).toBe('true');
+    expect((await step('Try a session')).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('status').textContent).toBe('0 of 3 done');
   });
-  const name = await screen.findByRole('textbox', { name: 'Company name' });
-  await user.clear(name);
-  await user.type(name, 'Northwind  Łódź{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Start a session' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Email of your colleague' }), 'marco@example.com{Enter}');
-  expect(await screen.findByRole('heading', { name: 'You are ready to help' })).toBeTruthy();
-  expect(sent).toEqual([{ name: 'Northwind  Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
-  expect(store.get(meAtom)?.company.name).toBe('Northwind Łódź');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-});
 
-it('keeps the step open that somebody works on while another one is being saved', async () => {
-  let answer = () => {};
-  const owner = newOwner();
-  const { user } = await open(owner, {
-    handlers: {
-      'PUT /company/*': () =>
-        new Promise((resolve) => {
-          answer = () => resolve(owner.company);
-        }),
-    },
+  it.each([
+    ['an operator', newOwner({ user: { role: 'operator' } }), {}],
+    ['who is not verified', newOwner({ user: { isVerified: false } }), {}],
+    ['the owner of a company that works already', newOwner({ company: { users: total(4) } }), {}],
+    ['a new owner on another page', newOwner(), { name: 'settings' }],
+  ])('is hidden for %s', async (_, me, options) => {
+    await open(me, options);
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
-  await user.type(await screen.findByRole('textbox', { name: 'Company name' }), ' Ltd{Enter}');
-  await user.click(await step('Invite a colleague'));
-  await user.type(screen.getByRole('textbox', { name: 'Email of your colleague' }), 'marco');
-  answer();
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 done'));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' }).value).toBe('marco');
-});
 
-it('says why somebody could not be invited, and keeps the address', async () => {
-  const { user } = await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), {
-    query: '?action=onboarding',
-    handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noLicense', invitation: null }] }) },
+  it('names the company, invites an operator and completes', async () => {
+    const sent: unknown[] = [];
+    const taking =
+      (answer: unknown) =>
+      ({ body }: { body: unknown }) => {
+        sent.push(body);
+        return answer;
+      };
+    window.open = () => window;
+    const owner = newOwner();
+    const invited = { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
+    const { user } = await open(owner, {
+      handlers: {
+        'PUT /company/*': taking({ ...owner.company, name: 'Northwind Łódź' }),
+        'POST /company/*/invitation': taking(invited),
+      },
+    });
+    const name = await screen.findByRole('textbox', { name: 'Company name' });
+    await user.clear(name);
+    await user.type(name, 'Northwind  Łódź{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Start a session' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email of your colleague' }), 'marco@example.com{Enter}');
+    expect(await screen.findByRole('heading', { name: 'You are ready to help' })).toBeTruthy();
+    expect(sent).toEqual([{ name: 'Northwind  Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
+    expect(store.get(meAtom)?.company.name).toBe('Northwind Łódź');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' });
-  await user.type(field, 'marco@example.com{Enter}');
-  expect(await screen.findByText('Your plan has no seat left for another person')).toBeTruthy();
-  expect(field.value).toBe('marco@example.com');
-  expect(document.activeElement).toBe(field);
-});
 
-it('can be put off, stays away after a reload, and is taken up again', async () => {
-  const owner = newOwner();
-  const first = await open(owner, { query: '?action=onboarding' });
-  await waitFor(() => expect(first.router.state.location.search).toBe(''));
-  await first.user.click(await screen.findByRole('button', { name: 'Not now' }));
-  expect(screen.queryByRole('heading', { name: title })).toBeNull();
-  first.unmount();
+  it('keeps an edited step open while another one is saved', async () => {
+    let answer = () => {};
+    const owner = newOwner();
+    const { user } = await open(owner, {
+      handlers: {
+        'PUT /company/*': () =>
+          new Promise((resolve) => {
+            answer = () => resolve(owner.company);
+          }),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Company name' }), ' Ltd{Enter}');
+    await user.click(await step('Invite a colleague'));
+    await user.type(screen.getByRole('textbox', { name: 'Email of your colleague' }), 'marco');
+    answer();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 done'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' }).value).toBe('marco');
+  });
 
-  const { user } = await open(owner);
-  expect(screen.queryByRole('heading', { name: title })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'again' }));
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  it('shows why an invitation failed, and keeps the address', async () => {
+    const { user } = await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), {
+      query: '?action=onboarding',
+      handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noLicense', invitation: null }] }) },
+    });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' });
+    await user.type(field, 'marco@example.com{Enter}');
+    expect(await screen.findByText('Your plan has no seat left for another person')).toBeTruthy();
+    expect(field.value).toBe('marco@example.com');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('can be dismissed, stays hidden after a reload, and can be resumed', async () => {
+    const owner = newOwner();
+    const first = await open(owner, { query: '?action=onboarding' });
+    await waitFor(() => expect(first.router.state.location.search).toBe(''));
+    await first.user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    first.unmount();
+
+    const { user } = await open(owner);
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'again' }));
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
 });

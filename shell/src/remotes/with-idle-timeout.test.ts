@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 const base = '/assets/mfe_app/1a2b/';
@@ -6,48 +6,50 @@ const fileOf = (path: string) => ({ name: new URL(path, document.baseURI).href }
 let queued: PerformanceEntry[] = [];
 let tell: (path: string) => void;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  queued = [];
-  globalThis.PerformanceObserver = class {
-    constructor(hear: (list: { getEntries: () => PerformanceEntry[] }) => void) {
-      tell = (path) => hear({ getEntries: () => [fileOf(path)] });
+describe('withIdleTimeout', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    queued = [];
+    globalThis.PerformanceObserver = class {
+      constructor(hear: (list: { getEntries: () => PerformanceEntry[] }) => void) {
+        tell = (path) => hear({ getEntries: () => [fileOf(path)] });
+      }
+      observe() {}
+      disconnect() {}
+      takeRecords() {
+        return queued.splice(0);
+      }
+    } as unknown as typeof PerformanceObserver;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const never = new Promise<never>(() => undefined);
+
+  it('passes the result or the error on', async () => {
+    await expect(withIdleTimeout(base, Promise.resolve('page'))).resolves.toBe('page');
+    await expect(withIdleTimeout(base, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+
+  it('rejects after 1.5 s without a loaded file', async () => {
+    const outcome = expect(withIdleTimeout(base, never)).rejects.toThrow(IdleTimeoutError);
+    jest.advanceTimersByTime(1_000);
+    tell('/assets/mfe_account/1a2b/entry.js');
+    jest.advanceTimersByTime(500);
+    await outcome;
+  });
+
+  it('waits while files arrive, also when the browser reports them late', async () => {
+    const work = Promise.withResolvers<string>();
+    const page = withIdleTimeout(base, work.promise);
+    for (const path of ['descriptor.json', 'entry.js', 'chunk.js']) {
+      jest.advanceTimersByTime(1_400);
+      tell(base + path);
     }
-    observe() {}
-    disconnect() {}
-    takeRecords() {
-      return queued.splice(0);
-    }
-  } as unknown as typeof PerformanceObserver;
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const never = new Promise<never>(() => undefined);
-
-it('gives what the work gives, and why it failed', async () => {
-  await expect(withIdleTimeout(base, Promise.resolve('page'))).resolves.toBe('page');
-  await expect(withIdleTimeout(base, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-});
-
-it('gives up what nothing comes of for 1.5 s', async () => {
-  const outcome = expect(withIdleTimeout(base, never)).rejects.toThrow(IdleTimeoutError);
-  jest.advanceTimersByTime(1_000);
-  tell('/assets/mfe_account/1a2b/entry.js');
-  jest.advanceTimersByTime(500);
-  await outcome;
-});
-
-it('waits on while files keep coming, also where the browser was too busy to tell', async () => {
-  const work = Promise.withResolvers<string>();
-  const page = withIdleTimeout(base, work.promise);
-  for (const path of ['descriptor.json', 'entry.js', 'chunk.js']) {
-    jest.advanceTimersByTime(1_400);
-    tell(base + path);
-  }
-  queued.push(fileOf(`${base}page.js`));
-  jest.advanceTimersByTime(2_900);
-  work.resolve('page');
-  await expect(page).resolves.toBe('page');
+    queued.push(fileOf(`${base}page.js`));
+    jest.advanceTimersByTime(2_900);
+    work.resolve('page');
+    await expect(page).resolves.toBe('page');
+  });
 });

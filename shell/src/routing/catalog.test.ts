@@ -13,25 +13,27 @@ const remote = (routes: ReleasedRemote['routes']): ReleasedRemote => ({
 const page = (name: string, path: string) =>
   ({ name, path, title: 'landing.title.x', layout: 'landing', access: 'public', localized: true }) as const;
 
-it('serves a localized page bare and below each locale, under the names the analytics know', () => {
-  const names = catalogOf({ remotes: [remote([page('home', '/'), page('pricing', '/pricing')])] }, async () => ({
-    Component: () => null,
-  })).map(({ route }) => [route.name, route.path]);
-  expect(names).toEqual(
-    expect.arrayContaining([
-      ['home', '/'],
-      ['locale', '/:locale'],
-      ['pricing', '/pricing'],
-      ['locale-pricing', '/:locale/pricing'],
-    ]),
-  );
-});
-
-it('loads no page before it is opened', () => {
-  let loads = 0;
-  catalogOf({ remotes: [remote([page('home', '/')])] }, async () => {
-    loads += 1;
-    return { Component: () => null };
+describe('catalogOf', () => {
+  it('contains a localized page at its path and below the locale, with both route names', () => {
+    const names = catalogOf({ remotes: [remote([page('home', '/'), page('pricing', '/pricing')])] }, async () => ({
+      Component: () => null,
+    })).map(({ route }) => [route.name, route.path]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['home', '/'],
+        ['locale', '/:locale'],
+        ['pricing', '/pricing'],
+        ['locale-pricing', '/:locale/pricing'],
+      ]),
+    );
   });
-  expect(loads).toBe(0);
+
+  it('loads pages on demand', () => {
+    let loads = 0;
+    catalogOf({ remotes: [remote([page('home', '/')])] }, async () => {
+      loads += 1;
+      return { Component: () => null };
+    });
+    expect(loads).toBe(0);
+  });
 });

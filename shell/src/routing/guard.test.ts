@@ -21,124 +21,126 @@ const signedIn = { accessToken: 'token', refreshToken: 'refresh', expiresAt: Dat
 const whereOf = (answer: Response | null) => answer?.headers.get('Location');
 const shown = () => store.get(notificationsAtom);
 
-beforeEach(() => {
-  addMessages('en', english);
-  publishRoutes([
-    { name: 'sign-in', path: '/user/sign-in' },
-    { name: 'sign-up', path: '/user/sign-up' },
-    { name: 'upgrade', path: '/app/account/upgrade' },
-    { name: 'delete', path: '/app/account/delete' },
-    { name: 'devices', path: '/app/devices' },
-    { name: 'settings', path: '/app/account/settings' },
-  ]);
-  store.set(tokensAtom, null);
-  store.set(meAtom, null);
-  store.set(notificationsAtom, []);
-});
-
-it('lets everybody see a public page, without asking the server', async () => {
-  const api = fakeApi({});
-  expect(await guard('public', url)).toBeNull();
-  expect(api.calls).toEqual([]);
-});
-
-it('sends a visitor who is new here to sign-up, one who was signed in before to sign-in, and keeps where they wanted to go', async () => {
-  expect(whereOf(await guard('verified', url))).toBe('/user/sign-up?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
-  storeTokens('token', 'refresh', 3600);
-  signOut();
-  expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
-});
-
-it('sends a visitor from a partner’s window to sign-in, also where the browser is new', async () => {
-  const signedIn = new URL('http://localhost/integration/signed-in');
-  expect(whereOf(await guard('user', signedIn))).toBe('/user/sign-in?redirectTo=%2Fintegration%2Fsigned-in');
-});
-
-it('sends a signed-in user from sign-in to where they wanted to go, within the product', async () => {
-  store.set(tokensAtom, signedIn);
-  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));
-  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=/app/sessions')))).toBe('/app/sessions');
-  expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=//evil.example')))).toBe(hrefOf('devices'));
-});
-
-it('knows who is signed in before a page runs', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => aMe() });
-  expect(await guard('user', url)).toBeNull();
-  expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
-});
-
-it('sends someone whose token is refused to sign-in', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({
-    'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
-    'POST /securetoken.googleapis.com/v1/token': () => Response.json({}, { status: 400 }),
-  });
-  expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
-  expect(store.get(tokensAtom)).toBeNull();
-});
-
-it('stays on the page while its user is asked to sign in again, and leaves only when that is given up', async () => {
-  fakeApi({ 'GET /me': () => aMe() });
-  reauthenticateInPlaceWhen(() => true);
-  for (const outcome of ['complete', 'cancel'] as const) {
-    void endSignIn();
-    const passed = guard('verified', url);
-    await Promise.resolve();
-    if (outcome === 'complete') store.set(tokensAtom, signedIn);
-    store.get(reauthenticationRequestAtom)?.[outcome]();
-    const where = whereOf(await passed);
-    if (outcome === 'complete') expect(where).toBeUndefined();
-    else expect(where).toMatch(/^\/user\/sign-(in|up)\?/);
+describe('guard', () => {
+  beforeEach(() => {
+    addMessages('en', english);
+    publishRoutes([
+      { name: 'sign-in', path: '/user/sign-in' },
+      { name: 'sign-up', path: '/user/sign-up' },
+      { name: 'upgrade', path: '/app/account/upgrade' },
+      { name: 'delete', path: '/app/account/delete' },
+      { name: 'devices', path: '/app/devices' },
+      { name: 'settings', path: '/app/account/settings' },
+    ]);
     store.set(tokensAtom, null);
-  }
-  reauthenticateInPlaceWhen(() => false);
-});
-
-it('keeps someone signed in when the server has a bad moment', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') });
-  await expect(guard('user', url)).rejects.toThrow('Temporarily unavailable');
-  expect(store.get(tokensAtom)).not.toBeNull();
-});
-
-it('sends an unverified user to the upgrade page, with what they wanted', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false } }) });
-  expect(whereOf(await guard('verified', new URL('http://localhost/app/devices?action=onboarding')))).toBe(
-    '/app/account/upgrade?action=onboarding&redirectTo=%2Fapp%2Fdevices%3Faction%3Donboarding',
-  );
-  expect(shown()).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
-  expect(await guard('user', url)).toBeNull();
-});
-
-it('asks for the second factor that the company requires', async () => {
-  store.set(tokensAtom, signedIn);
-  const { settings } = aMe().company;
-  const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
-  fakeApi({ 'GET /me': () => aMe(strict) });
-  expect(whereOf(await guard('verified', url))).toBe(`${hrefOf('settings')}?section=second-factor`);
-  expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company asks for a second factor. Please add one to continue' }]);
-
-  store.set(meAtom, aMe({ ...strict, user: { secondFactor: true } }));
-  expect(await guard('verified', url)).toBeNull();
-});
-
-it('leads to where a company that is being deleted can be restored', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false }, company: { deletionAt: '2026-12-05T09:00:00.000Z' } }) });
-  expect(whereOf(await guard('verified', url))).toBe(hrefOf('delete'));
-  expect(await guard('user', url)).toBeNull();
-});
-
-it('opens no page for someone who signed out while it was asked who that is', async () => {
-  store.set(tokensAtom, signedIn);
-  fakeApi({
-    'GET /me': () => {
-      store.set(tokensAtom, null);
-      return aMe();
-    },
+    store.set(meAtom, null);
+    store.set(notificationsAtom, []);
   });
-  expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
-  expect(store.get(meAtom)).toBeNull();
+
+  it('admits everybody to a public page without a request', async () => {
+    const api = fakeApi({});
+    expect(await guard('public', url)).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('redirects a new visitor to sign-up, a returning one to sign-in, and keeps the destination', async () => {
+    expect(whereOf(await guard('verified', url))).toBe('/user/sign-up?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
+    storeTokens('token', 'refresh', 3600);
+    signOut();
+    expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
+  });
+
+  it('redirects an integration page to sign-in, also in a new browser', async () => {
+    const signedIn = new URL('http://localhost/integration/signed-in');
+    expect(whereOf(await guard('user', signedIn))).toBe('/user/sign-in?redirectTo=%2Fintegration%2Fsigned-in');
+  });
+
+  it('redirects a signed-in user from sign-in to a trusted destination', async () => {
+    store.set(tokensAtom, signedIn);
+    expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));
+    expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=/app/sessions')))).toBe('/app/sessions');
+    expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=//evil.example')))).toBe(hrefOf('devices'));
+  });
+
+  it('loads the user before the page', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({ 'GET /me': () => aMe() });
+    expect(await guard('user', url)).toBeNull();
+    expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
+  });
+
+  it('redirects to sign-in when the token is rejected', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({
+      'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
+      'POST /securetoken.googleapis.com/v1/token': () => Response.json({}, { status: 400 }),
+    });
+    expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
+    expect(store.get(tokensAtom)).toBeNull();
+  });
+
+  it('waits for reauthentication, and redirects when it is cancelled', async () => {
+    fakeApi({ 'GET /me': () => aMe() });
+    reauthenticateInPlaceWhen(() => true);
+    for (const outcome of ['complete', 'cancel'] as const) {
+      void endSignIn();
+      const passed = guard('verified', url);
+      await Promise.resolve();
+      if (outcome === 'complete') store.set(tokensAtom, signedIn);
+      store.get(reauthenticationRequestAtom)?.[outcome]();
+      const where = whereOf(await passed);
+      if (outcome === 'complete') expect(where).toBeUndefined();
+      else expect(where).toMatch(/^\/user\/sign-(in|up)\?/);
+      store.set(tokensAtom, null);
+    }
+    reauthenticateInPlaceWhen(() => false);
+  });
+
+  it('keeps the user signed in when the server is unavailable', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({ 'GET /me': () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') });
+    await expect(guard('user', url)).rejects.toThrow('Temporarily unavailable');
+    expect(store.get(tokensAtom)).not.toBeNull();
+  });
+
+  it('redirects an unverified user to the upgrade page with the destination', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false } }) });
+    expect(whereOf(await guard('verified', new URL('http://localhost/app/devices?action=onboarding')))).toBe(
+      '/app/account/upgrade?action=onboarding&redirectTo=%2Fapp%2Fdevices%3Faction%3Donboarding',
+    );
+    expect(shown()).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
+    expect(await guard('user', url)).toBeNull();
+  });
+
+  it('requires the second factor of the company', async () => {
+    store.set(tokensAtom, signedIn);
+    const { settings } = aMe().company;
+    const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
+    fakeApi({ 'GET /me': () => aMe(strict) });
+    expect(whereOf(await guard('verified', url))).toBe(`${hrefOf('settings')}?section=second-factor`);
+    expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company asks for a second factor. Please add one to continue' }]);
+
+    store.set(meAtom, aMe({ ...strict, user: { secondFactor: true } }));
+    expect(await guard('verified', url)).toBeNull();
+  });
+
+  it('redirects to the page where a company can be restored', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false }, company: { deletionAt: '2026-12-05T09:00:00.000Z' } }) });
+    expect(whereOf(await guard('verified', url))).toBe(hrefOf('delete'));
+    expect(await guard('user', url)).toBeNull();
+  });
+
+  it('redirects when the user signs out while the user is loading', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({
+      'GET /me': () => {
+        store.set(tokensAtom, null);
+        return aMe();
+      },
+    });
+    expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
+    expect(store.get(meAtom)).toBeNull();
+  });
 });

@@ -2,27 +2,29 @@ import { safeRedirect } from './safe-redirect';
 
 const apiBase = new URL('https://nearhand.example/api');
 
-it.each([
-  ['/app/devices?pageSize=50', '/app/devices?pageSize=50'],
-  ['https://nearhand.example/app/sessions#top', '/app/sessions#top'],
-])('goes on to %s after signing in', (wanted, path) => {
-  expect(safeRedirect(wanted, apiBase)).toBe(path);
-});
+describe('safeRedirect', () => {
+  it.each([
+    ['/app/devices?pageSize=50', '/app/devices?pageSize=50'],
+    ['https://nearhand.example/app/sessions#top', '/app/sessions#top'],
+  ])('accepts %s', (wanted, path) => {
+    expect(safeRedirect(wanted, apiBase)).toBe(path);
+  });
 
-it.each([
-  null,
-  '',
-  '//evil.example/app',
-  '/\\evil.example',
-  'https://evil.example/',
-  'https://nearhand.example//evil.example',
-  '/.//evil.example',
-  'http://nearhand.example/',
-  'javascript:alert(1)',
-  'data:text/html,hello',
-  'nearhand://app',
-  'https://ada:secret@nearhand.example/app',
-  'https://nearhand.example@evil.example/',
-])('refuses to be sent to %s', (wanted) => {
-  expect(safeRedirect(wanted, apiBase)).toBeNull();
+  it.each([
+    null,
+    '',
+    '//evil.example/app',
+    '/\\evil.example',
+    'https://evil.example/',
+    'https://nearhand.example//evil.example',
+    '/.//evil.example',
+    'http://nearhand.example/',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'nearhand://app',
+    'https://ada:secret@nearhand.example/app',
+    'https://nearhand.example@evil.example/',
+  ])('rejects %s', (wanted) => {
+    expect(safeRedirect(wanted, apiBase)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import * as page from './audit-screen.tsx';
@@ -14,33 +14,35 @@ const record = {
   details: {},
 };
 
-it('tells who leads the company what was done, with search and days to narrow it', async () => {
-  fakeApi({ 'GET /company/*/audit': () => ({ items: [record], total: 1, pageNumber: 1, pageSize: 25 }) });
-  await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
-  expect((await screen.findByRole('row', { name: /Ada Nowak/ })).textContent).toContain('203.0.113.7');
-  expect(screen.getByRole('searchbox')).toBeTruthy();
-  expect(screen.getByLabelText('From day')).toBeTruthy();
-});
+describe('AuditScreen', () => {
+  it('lists audit records with search and date filters for admins', async () => {
+    fakeApi({ 'GET /company/*/audit': () => ({ items: [record], total: 1, pageNumber: 1, pageSize: 25 }) });
+    await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
+    expect((await screen.findByRole('row', { name: /Ada Nowak/ })).textContent).toContain('203.0.113.7');
+    expect(screen.getByRole('searchbox')).toBeTruthy();
+    expect(screen.getByLabelText('From day')).toBeTruthy();
+  });
 
-it('tells what an export was narrowed by', async () => {
-  const filters = {
-    status: ['active', 'closed'],
-    operatorId: ['019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a12'],
-    from: '2026-11-01T00:00:00.000Z',
-    search: true,
-  };
-  const items = [{ ...record, action: 'sessionsExported', details: { filters } }];
-  fakeApi({ 'GET /company/*/audit': () => ({ items, total: 1, pageNumber: 1, pageSize: 25 }) });
-  await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
-  const { textContent } = await screen.findByRole('row', { name: /Ada Nowak exported the list of sessions/ });
-  for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Words searched for'])
-    expect(textContent).toContain(words);
-});
+  it('shows the filters of an export', async () => {
+    const filters = {
+      status: ['active', 'closed'],
+      operatorId: ['019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a12'],
+      from: '2026-11-01T00:00:00.000Z',
+      search: true,
+    };
+    const items = [{ ...record, action: 'sessionsExported', details: { filters } }];
+    fakeApi({ 'GET /company/*/audit': () => ({ items, total: 1, pageNumber: 1, pageSize: 25 }) });
+    await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
+    const { textContent } = await screen.findByRole('row', { name: /Ada Nowak exported the list of sessions/ });
+    for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Words searched for'])
+      expect(textContent).toContain(words);
+  });
 
-it('tells others only that it is not for them', async () => {
-  fakeApi({ 'GET /company/*/audit': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
-  await renderScreen({ page, path, me: aMe() });
-  expect((await screen.findByRole('alert')).textContent).toContain('You may not do this');
-  expect(screen.queryByRole('searchbox')).toBeNull();
-  expect(screen.queryByLabelText('From day')).toBeNull();
+  it('shows a forbidden error to operators', async () => {
+    fakeApi({ 'GET /company/*/audit': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
+    await renderScreen({ page, path, me: aMe() });
+    expect((await screen.findByRole('alert')).textContent).toContain('You may not do this');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByLabelText('From day')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aMe } from '@nearhand/platform/testing';
 import { isApplicable, isChangeable, type OperatorAction } from './operator-action.ts';
 
@@ -13,18 +13,24 @@ const actions: readonly OperatorAction[] = [
   'transferOwnership',
 ];
 
-it.each([
-  ['an operator', {}, ['makeAdmin', 'deactivate', 'remove', 'transferOwnership']],
-  ['an admin', { role: 'admin' as const }, ['makeOperator', 'deactivate', 'remove', 'transferOwnership']],
-  ['somebody whose address is not verified', { isVerified: false }, ['makeAdmin', 'deactivate', 'remove']],
-  ['whoever has a second factor', { secondFactor: true }, ['makeAdmin', 'deactivate', 'removeSecondFactor', 'remove', 'transferOwnership']],
-  ['whoever is deactivated', { isActive: false }, ['activate', 'remove']],
-])('offers what would change something about %s', (_whom, about, expected) => {
-  expect(actions.filter((action) => isApplicable(action, { ...user, ...about }))).toEqual(expected);
-});
+describe('operator actions', () => {
+  it.each([
+    ['an operator', {}, ['makeAdmin', 'deactivate', 'remove', 'transferOwnership']],
+    ['an admin', { role: 'admin' as const }, ['makeOperator', 'deactivate', 'remove', 'transferOwnership']],
+    ['somebody whose address is not verified', { isVerified: false }, ['makeAdmin', 'deactivate', 'remove']],
+    [
+      'whoever has a second factor',
+      { secondFactor: true },
+      ['makeAdmin', 'deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'],
+    ],
+    ['whoever is deactivated', { isActive: false }, ['activate', 'remove']],
+  ])('offers the actions that would change %s', (_whom, about, expected) => {
+    expect(actions.filter((action) => isApplicable(action, { ...user, ...about }))).toEqual(expected);
+  });
 
-it('lets the owner be, and oneself', () => {
-  expect(isChangeable(user, 'somebody else')).toBe(true);
-  expect(isChangeable(user, user.id)).toBe(false);
-  expect(isChangeable({ ...user, role: 'owner' }, 'somebody else')).toBe(false);
+  it('excludes the owner and the user', () => {
+    expect(isChangeable(user, 'somebody else')).toBe(true);
+    expect(isChangeable(user, user.id)).toBe(false);
+    expect(isChangeable({ ...user, role: 'owner' }, 'somebody else')).toBe(false);
+  });
 });

@@ -12,8 +12,8 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const select = (user: User, name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
 const bar = () => screen.findByRole('region', { name: 'Selected people' });
 
-describe('several people', () => {
-  it('are all but the owner and oneself', async () => {
+describe('operator selection', () => {
+  it('excludes the owner and the user', async () => {
     const { user } = await open(everybody, aMe({ user: { id: 'zofia', role: 'admin', isAdmin: true } }));
     expect(screen.getAllByRole('checkbox', { name: /^Select (?!all)/ }).map((box) => box.getAttribute('aria-label'))).toEqual([
       'Select Marco Müller',
@@ -23,7 +23,7 @@ describe('several people', () => {
     expect((await bar()).textContent).toContain('2 people selected');
   });
 
-  it('are counted for what would change something about them', async () => {
+  it('counts the operators that each action would change', async () => {
     const { user } = await open(everybody);
     for (const { name } of [marco, zofia, jan]) await select(user, name);
     const { getByRole } = within(await bar());
@@ -34,7 +34,7 @@ describe('several people', () => {
     expect(await screen.findByRole('menuitem', { name: 'Make admins (1)', hidden: true })).toBeTruthy();
   });
 
-  it('are changed after a question that names them; what is refused is named with its reason', async () => {
+  it('deactivates after a confirmation that lists the operators, and shows errors by operator', async () => {
     const asked: string[] = [];
     const { user } = await open({
       ...everybody,
@@ -58,7 +58,7 @@ describe('several people', () => {
     expect(screen.queryByRole('region', { name: 'Selected people' })).toBeNull();
   });
 
-  it('get another role at once', async () => {
+  it('changes the role of several operators', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
       ...everybody,
@@ -75,8 +75,8 @@ describe('several people', () => {
   });
 });
 
-describe('a selection during a run', () => {
-  it('stays when the run is done', async () => {
+describe('operator selection during a run', () => {
+  it('keeps operators that were selected during the run', async () => {
     const saving = Promise.withResolvers<void>();
     const { user } = await open({
       ...everybody,
@@ -97,8 +97,8 @@ describe('a selection during a run', () => {
   });
 });
 
-describe('several people who are to be removed', () => {
-  it('stay, and stay chosen, when one does not show again who one is', async () => {
+describe('bulk removal', () => {
+  it('keeps operators and selection when reauthentication is cancelled', async () => {
     const { user, server } = await open(everybody);
     signedInAgo(180);
     for (const { name } of [marco, zofia]) await select(user, name);
@@ -111,7 +111,7 @@ describe('several people who are to be removed', () => {
     expect((await bar()).textContent).toContain('2 people selected');
   });
 
-  it('are removed after one question', async () => {
+  it('reauthenticates once for all operators', async () => {
     const gone = () => new Response(null, { status: 204 });
     const { user, server } = await open({ ...everybody, 'DELETE /user/marco': gone, 'DELETE /user/zofia': gone });
     signedInAgo(180);
@@ -126,11 +126,11 @@ describe('several people who are to be removed', () => {
   });
 });
 
-describe('several invitations', () => {
+describe('invitation selection', () => {
   const wait = [anInvitation('i1', 'ola@example.com'), anInvitation('i2', 'pio@example.com')];
   const invitationBar = () => screen.findByRole('region', { name: 'Selected invitations' });
 
-  it('are revoked after a question that says how many', async () => {
+  it('revokes after a confirmation with the number of invitations', async () => {
     let items = wait;
     const revoked = (id: string) => () => {
       items = items.filter(({ invitationId }) => invitationId !== id);
@@ -148,7 +148,7 @@ describe('several invitations', () => {
     await waitFor(() => expect(screen.queryByText('ola@example.com')).toBeNull());
   });
 
-  it('are sent again, and those that were sent just now are named', async () => {
+  it('resends, and shows errors by address', async () => {
     const { user } = await open({
       'GET /company/*/invitation': () => ({ items: wait }),
       'POST /company/*/invitation/i1/resend': () => wait[0],
@@ -160,7 +160,7 @@ describe('several invitations', () => {
     expect((await invitationBar()).textContent).toContain('pio@example.com: Too many attempts');
   });
 
-  it('keep what is chosen while others are sent again', async () => {
+  it('keeps invitations that were selected during the run', async () => {
     const sending = Promise.withResolvers<void>();
     const { user } = await open({
       'GET /company/*/invitation': () => ({ items: wait }),
@@ -180,8 +180,8 @@ describe('several invitations', () => {
   });
 });
 
-describe('filters', () => {
-  it('are asked of the server, and of the export', async () => {
+describe('operator filters', () => {
+  it('are sent to the list and the export', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:x';
     HTMLAnchorElement.prototype.click = function () {
@@ -199,7 +199,7 @@ describe('filters', () => {
     expect(server.calls.some((call) => call.endsWith('/user/export?secondFactor=false'))).toBe(true);
   });
 
-  it('of an old link ask for nothing that the server does not know', async () => {
+  it('ignores unknown values in the URL', async () => {
     const { server } = await open({}, owner, '/app/account/operators?role=boss&isActive=true&isActive=false&secondFactor=maybe');
     expect(server.calls.find((call) => call.includes('/user?'))).not.toMatch(/role|isActive|secondFactor/);
   });

@@ -12,15 +12,15 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: stri
   return screen.findByRole('dialog');
 }
 
-describe('the list', () => {
-  it('tells of everybody’s role and second factor, and of the seats', async () => {
+describe('OperatorsScreen', () => {
+  it('shows roles, second factors and licenses', async () => {
     await open();
     expect(screen.getByRole('row', { name: /Ada Nowak \(you\)/ }).textContent).toContain('Owner');
     expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Off');
     expect(screen.getByText('2 of 10 seats are taken, 1 is held for an invitation')).toBeTruthy();
   });
 
-  it('lets operators look, and asks the server for no invitations', async () => {
+  it('is read-only for operators and does not request invitations', async () => {
     const { server } = await open({}, aMe());
     expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite colleagues' })).toBeNull();
@@ -29,31 +29,31 @@ describe('the list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('offers nothing for oneself and the owner', async () => {
+  it('offers no actions for the user and the owner', async () => {
     await open({}, aMe({ user: { id: 'admin', role: 'admin', isAdmin: true } }));
     expect(screen.queryByRole('button', { name: 'More actions for Ada Nowak' })).toBeNull();
     expect(screen.getByRole('button', { name: 'More actions for Marco Müller' })).toBeTruthy();
   });
 });
 
-describe('when the server does not answer', () => {
+describe('OperatorsScreen when the server fails', () => {
   const down = () => errorResponse(500, 'INTERNAL', 'So it is');
 
-  it('says so once, for people and invitations alike', async () => {
+  it('shows one error for operators and invitations', async () => {
     const { server, router } = await open();
     server.use({ 'GET /company/*/user': down, 'GET /company/*/invitation': down });
     await act(() => router.revalidate());
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 
-  it('says so where only the invitations are missing', async () => {
+  it('shows an error when only the invitations fail', async () => {
     await open({ 'GET /company/*/invitation': down });
     expect(await screen.findByText('So it is')).toBeTruthy();
   });
 });
 
-describe('a row', () => {
-  it('opens what can be done with an operator by Enter, and the settings of oneself', async () => {
+describe('operator row', () => {
+  it("opens the menu on Enter, and the settings for the user's own row", async () => {
     const { user, router } = await open();
     const row = screen.getByRole('row', { name: /Marco Müller/ });
     act(() => row.focus());
@@ -65,8 +65,8 @@ describe('a row', () => {
   });
 });
 
-describe('an operator', () => {
-  it('is deactivated after a question that says what follows', async () => {
+describe('operator menu', () => {
+  it('deactivates after a confirmation that explains the consequences', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
       'PUT /user/marco': ({ body }) => {
@@ -81,14 +81,14 @@ describe('an operator', () => {
     expect(asked).toEqual([{ isActive: false }]);
   });
 
-  it('stays when the server refuses, and the dialog says why', async () => {
+  it('shows the error in the dialog when the server refuses', async () => {
     const { user } = await open({ 'DELETE /user/marco': () => errorResponse(403, 'FORBIDDEN', 'You may not do this') });
     const dialog = await choose(user, 'Remove');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('You may not do this');
   });
 
-  it('becomes the owner', async () => {
+  it('transfers the ownership', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
       'POST /company/*/ownership': ({ body }) => {
@@ -102,10 +102,10 @@ describe('an operator', () => {
   });
 });
 
-describe('an operator who lost the second factor', () => {
+describe('removing a second factor', () => {
   const withFactor = anOperator('marco', 'Marco Müller', { secondFactor: true });
 
-  it('is helped after a question that says what follows, and the list tells so', async () => {
+  it('updates the list after a confirmation', async () => {
     let isThere = true;
     const { user } = await open({
       'GET /company/*/user': () => people(isThere ? withFactor : marco),
@@ -122,7 +122,7 @@ describe('an operator who lost the second factor', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Off'));
   });
 
-  it('keeps it when the server refuses, and the dialog says why', async () => {
+  it('shows the error in the dialog when the server refuses', async () => {
     const { user } = await open({
       'GET /company/*/user': () => people(withFactor),
       'DELETE /user/marco/second-factor': () => errorResponse(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
@@ -132,7 +132,7 @@ describe('an operator who lost the second factor', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Your sign-in is kept by another service');
   });
 
-  it('is the only one of whom it is offered', async () => {
+  it('is offered only for operators that have one', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'More actions for Marco Müller' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove', hidden: true })).toBeTruthy();
@@ -141,7 +141,7 @@ describe('an operator who lost the second factor', () => {
 });
 
 describe('invitations', () => {
-  it('go to all of a pasted list, and what became of each is said; bad addresses stay to be mended', async () => {
+  it('invites a pasted list, shows the outcome of each address, and keeps invalid addresses in the field', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
       'POST /company/*/invitation': ({ body }) => {
@@ -163,7 +163,7 @@ describe('invitations', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' }).value).toBe('nonsense');
   });
 
-  it('that wait can be sent again, shown as a link, and revoked', async () => {
+  it('resends, shows the link of, and revokes a pending invitation', async () => {
     let items = [invited];
     const { user, server } = await open({
       'GET /company/*/invitation': () => ({ items }),
@@ -183,7 +183,7 @@ describe('invitations', () => {
     expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
   });
 
-  it('leave the focus in their list when one is revoked, and on inviting when the last one is', async () => {
+  it('moves the focus to the list after a revocation, and to the invite button after the last one', async () => {
     const left = new Map(['ola', 'zofia'].map((name) => [name, anInvitation(name, `${name}@example.com`)]));
     const { user } = await open({
       'GET /company/*/invitation': () => ({ items: [...left.values()] }),

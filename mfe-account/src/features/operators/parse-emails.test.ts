@@ -1,19 +1,21 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parseEmails } from './parse-emails.ts';
 
-it.each([
-  ['one line each', 'ada@x.example\nmarco@x.example', ['ada@x.example', 'marco@x.example']],
-  [
-    'commas, semicolons and tabs',
-    'ada@x.example, marco@x.example;\tines@x.example',
-    ['ada@x.example', 'marco@x.example', 'ines@x.example'],
-  ],
-  [
-    'names as mail programs write them',
-    '"Nowak, Ada" <ada@x.example>, Marco Müller <marco@x.example>',
-    ['ada@x.example', 'marco@x.example'],
-  ],
-  ['the same address in other letters', 'Ada@x.example ada@x.example', ['ada@x.example']],
-  ['what is no address stays to be told of', 'ada@x.example nonsense', ['ada@x.example', 'nonsense']],
-  ['nothing', ' \n ', []],
-])('reads %s', (_name, pasted, addresses) => expect(parseEmails(pasted)).toEqual(addresses));
+describe('parseEmails', () => {
+  it.each([
+    ['one line each', 'ada@x.example\nmarco@x.example', ['ada@x.example', 'marco@x.example']],
+    [
+      'commas, semicolons and tabs',
+      'ada@x.example, marco@x.example;\tines@x.example',
+      ['ada@x.example', 'marco@x.example', 'ines@x.example'],
+    ],
+    [
+      'names as mail programs write them',
+      '"Nowak, Ada" <ada@x.example>, Marco Müller <marco@x.example>',
+      ['ada@x.example', 'marco@x.example'],
+    ],
+    ['the same address in other letters', 'Ada@x.example ada@x.example', ['ada@x.example']],
+    ['what is no address stays to be told of', 'ada@x.example nonsense', ['ada@x.example', 'nonsense']],
+    ['nothing', ' \n ', []],
+  ])('parses %s', (_name, pasted, addresses) => expect(parseEmails(pasted)).toEqual(addresses));
+});

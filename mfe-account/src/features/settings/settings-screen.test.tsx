@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { localeAtom, meAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -21,113 +21,115 @@ function openSettings(save = (change: unknown): unknown => ({ ...me.user, ...(ch
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' });
 
-it('shows who is signed in, and for which company', async () => {
-  await openSettings();
-  expect(nameField().value).toBe('Ada Nowak');
-  for (const fact of ['ada@example.com', 'Example Ltd', 'Operator']) expect(screen.getByText(fact)).toBeTruthy();
-});
+describe('SettingsScreen', () => {
+  it('shows the user and the company', async () => {
+    await openSettings();
+    expect(nameField().value).toBe('Ada Nowak');
+    for (const fact of ['ada@example.com', 'Example Ltd', 'Operator']) expect(screen.getByText(fact)).toBeTruthy();
+  });
 
-it('saves a new name, says so, and shows it everywhere', async () => {
-  const { user, saved } = await openSettings();
-  await user.clear(nameField());
-  await user.type(nameField(), '  Zofia Łódzka {Enter}');
+  it('saves a new name and updates it everywhere', async () => {
+    const { user, saved } = await openSettings();
+    await user.clear(nameField());
+    await user.type(nameField(), '  Zofia Łódzka {Enter}');
 
-  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
-  expect(saved).toEqual([{ name: 'Zofia Łódzka' }]);
-  expect(store.get(meAtom)?.user.name).toBe('Zofia Łódzka');
-});
+    await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+    expect(saved).toEqual([{ name: 'Zofia Łódzka' }]);
+    expect(store.get(meAtom)?.user.name).toBe('Zofia Łódzka');
+  });
 
-it('does not take for saved what was typed while it was saving', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const { user } = await openSettings((change) => answered.then(() => ({ ...me.user, ...(change as object) })));
-  await user.type(nameField(), ' Kowalska{Enter}');
-  await user.type(nameField(), '-Zielińska');
-  answer();
+  it('keeps changes made while saving as unsaved', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { user } = await openSettings((change) => answered.then(() => ({ ...me.user, ...(change as object) })));
+    await user.type(nameField(), ' Kowalska{Enter}');
+    await user.type(nameField(), '-Zielińska');
+    answer();
 
-  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
-  expect(nameField().value).toBe('Ada Nowak Kowalska-Zielińska');
-  expect(store.get(unsavedAtom).size).toBe(1);
-  await user.type(nameField(), '{Enter}');
-  await waitFor(() => expect(store.get(unsavedAtom).size).toBe(0));
-});
+    await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+    expect(nameField().value).toBe('Ada Nowak Kowalska-Zielińska');
+    expect(store.get(unsavedAtom).size).toBe(1);
+    await user.type(nameField(), '{Enter}');
+    await waitFor(() => expect(store.get(unsavedAtom).size).toBe(0));
+  });
 
-it('asks for a name at its field and sends nothing without one', async () => {
-  const { user, saved } = await openSettings();
-  await user.clear(nameField());
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  it('requires a name', async () => {
+    const { user, saved } = await openSettings();
+    await user.clear(nameField());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Enter your name')).toBeTruthy();
-  expect(nameField().getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(nameField());
-  expect(saved).toEqual([]);
-});
+    expect(await screen.findByText('Enter your name')).toBeTruthy();
+    expect(nameField().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(nameField());
+    expect(saved).toEqual([]);
+  });
 
-it('keeps what was typed when saving fails, and says why', async () => {
-  const { user } = await openSettings(() => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable. Please try again later.'));
-  await user.type(nameField(), ' Kowalska');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  it('keeps the text and shows the error when saving fails', async () => {
+    const { user } = await openSettings(() => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable. Please try again later.'));
+    await user.type(nameField(), ' Kowalska');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Temporarily unavailable. Please try again later.')).toBeTruthy();
-  expect(nameField().value).toBe('Ada Nowak Kowalska');
-  expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
-});
+    expect(await screen.findByText('Temporarily unavailable. Please try again later.')).toBeTruthy();
+    expect(nameField().value).toBe('Ada Nowak Kowalska');
+    expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
+  });
 
-it('shows at the field that the server refused the name', async () => {
-  const refused = {
-    status: 400,
-    code: 'VALIDATION_FAILED',
-    message: 'No',
-    requestId: 'x',
-    details: { fields: [{ field: 'body.name', message: 'bad' }] },
-  };
-  const { user } = await openSettings(() => Response.json(refused, { status: 400 }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  it("shows the server's error at the name field", async () => {
+    const refused = {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'No',
+      requestId: 'x',
+      details: { fields: [{ field: 'body.name', message: 'bad' }] },
+    };
+    const { user } = await openSettings(() => Response.json(refused, { status: 400 }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Please choose another name, of at most 100 characters')).toBeTruthy();
-  expect(nameField().getAttribute('aria-invalid')).toBe('true');
-});
+    expect(await screen.findByText('Please choose another name, of at most 100 characters')).toBeTruthy();
+    expect(nameField().getAttribute('aria-invalid')).toBe('true');
+  });
 
-it('changes the language at once and keeps it on the account', async () => {
-  const { user, saved } = await openSettings();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Polski');
+  it('applies the language at once and saves it on the account', async () => {
+    const { user, saved } = await openSettings();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Polski');
 
-  expect(store.get(localeAtom)).toBe('pl');
-  await waitFor(() => expect(saved).toEqual([{ locale: 'pl' }]));
-  await waitFor(() => expect(shown()).toHaveLength(1));
-});
+    expect(store.get(localeAtom)).toBe('pl');
+    await waitFor(() => expect(saved).toEqual([{ locale: 'pl' }]));
+    await waitFor(() => expect(shown()).toHaveLength(1));
+  });
 
-it('changes the theme at once; when it cannot be kept, says so and saves it again on demand', async () => {
-  const { user, fake, saved } = await openSettings(() => errorResponse(500, 'INTERNAL', 'Something broke'));
-  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  it('applies the theme at once, and retries saving on demand', async () => {
+    const { user, fake, saved } = await openSettings(() => errorResponse(500, 'INTERNAL', 'Something broke'));
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
 
-  expect(store.get(themeAtom)).toBe('dark');
-  expect(await screen.findByText('Changed in this browser only. Something broke')).toBeTruthy();
+    expect(store.get(themeAtom)).toBe('dark');
+    expect(await screen.findByText('Changed in this browser only. Something broke')).toBeTruthy();
 
-  fake.use({ 'PUT /me': () => ({ ...me.user, theme: 'dark' }) });
-  await user.click(screen.getByRole('button', { name: 'Save again' }));
-  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
-  expect(screen.queryByText(/in this browser only/)).toBeNull();
-  expect(saved).toEqual([{ theme: 'dark' }]);
-});
+    fake.use({ 'PUT /me': () => ({ ...me.user, theme: 'dark' }) });
+    await user.click(screen.getByRole('button', { name: 'Save again' }));
+    await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+    expect(screen.queryByText(/in this browser only/)).toBeNull();
+    expect(saved).toEqual([{ theme: 'dark' }]);
+  });
 
-it('keeps the last of two quick choices, and confirms once', async () => {
-  const answers: (() => void)[] = [];
-  const slowly = (change: unknown) => new Promise((answer) => answers.push(() => answer({ ...me.user, ...(change as object) })));
-  const { user, saved } = await openSettings(slowly);
-  await user.click(screen.getByRole('radio', { name: 'Dark' }));
-  await user.click(screen.getByRole('radio', { name: 'As the system' }));
+  it('saves the last of two quick choices and confirms once', async () => {
+    const answers: (() => void)[] = [];
+    const slowly = (change: unknown) => new Promise((answer) => answers.push(() => answer({ ...me.user, ...(change as object) })));
+    const { user, saved } = await openSettings(slowly);
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    await user.click(screen.getByRole('radio', { name: 'As the system' }));
 
-  await waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.();
-  await waitFor(() => expect(answers).toHaveLength(2));
-  answers[1]?.();
-  await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
-  expect(saved).toEqual([{ theme: 'dark' }, { theme: 'system' }]);
-  expect(store.get(meAtom)?.user.theme).toBe('system');
-});
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await waitFor(() => expect(shown()).toEqual(['Your changes have been saved']));
+    expect(saved).toEqual([{ theme: 'dark' }, { theme: 'system' }]);
+    expect(store.get(meAtom)?.user.theme).toBe('system');
+  });
 
-it('signs out', async () => {
-  const { user } = await openSettings();
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(store.get(tokensAtom)).toBeNull();
+  it('signs out', async () => {
+    const { user } = await openSettings();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(store.get(tokensAtom)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { meAtom, store } from '@nearhand/platform/core';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -13,55 +13,57 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = unverified, que
   return renderScreen({ page: { Component: UpgradeScreen }, path, url: path + query, me, links }).then((view) => ({ ...view, server }));
 }
 
-it('tells an unverified user where the link went, and sends another one', async () => {
-  const { user, server } = await open({ 'POST /auth/send-verification-link': () => undefined });
-  expect(await screen.findByRole('heading', { name: 'Verify your address' })).toBeTruthy();
-  expect(screen.getByText(/ada@example.com/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('A new link is on its way')).toBeTruthy();
-  expect(server.calls).toEqual(['POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions']);
-});
+describe('UpgradeScreen', () => {
+  it('shows the address and resends the link', async () => {
+    const { user, server } = await open({ 'POST /auth/send-verification-link': () => undefined });
+    expect(await screen.findByRole('heading', { name: 'Verify your address' })).toBeTruthy();
+    expect(screen.getByText(/ada@example.com/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(server.calls).toEqual(['POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions']);
+  });
 
-it('does not offer a second link right after signing up', async () => {
-  await open({}, unverified, '?action=onboarding');
-  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
-});
+  it('offers no second link right after signing up', async () => {
+    await open({}, unverified, '?action=onboarding');
+    expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
+  });
 
-it('goes on by itself once the address was verified elsewhere', async () => {
-  const { router } = await open({ 'GET /me': () => aMe() });
-  await screen.findByRole('heading', { name: 'Verify your address' });
-  window.dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
-  expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
-});
+  it('continues when the address was verified elsewhere', async () => {
+    const { router } = await open({ 'GET /me': () => aMe() });
+    await screen.findByRole('heading', { name: 'Verify your address' });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
+    expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+  });
 
-it('goes on once, although the user is read afresh while the next page loads', async () => {
-  const asked: string[] = [];
-  const loader = ({ request }: { request: Request }) => {
-    const { pathname } = new URL(request.url);
-    asked.push(pathname);
-    return pathname === links['after-verification'] ? new Promise(() => {}) : null;
-  };
-  await renderScreen({ page: { Component: UpgradeScreen, loader }, path: '/*', url: '/app/account/upgrade', me: unverified, links });
-  await screen.findByRole('heading', { name: 'Verify your address' });
-  for (const me of [aMe(), null, aMe()]) await act(async () => store.set(meAtom, me));
-  expect(asked).toEqual(['/app/account/upgrade', '/user/after-verification']);
-});
+  it('continues once while the next page loads', async () => {
+    const asked: string[] = [];
+    const loader = ({ request }: { request: Request }) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      return pathname === links['after-verification'] ? new Promise(() => {}) : null;
+    };
+    await renderScreen({ page: { Component: UpgradeScreen, loader }, path: '/*', url: '/app/account/upgrade', me: unverified, links });
+    await screen.findByRole('heading', { name: 'Verify your address' });
+    for (const me of [aMe(), null, aMe()]) await act(async () => store.set(meAtom, me));
+    expect(asked).toEqual(['/app/account/upgrade', '/user/after-verification']);
+  });
 
-it('leads nobody away who has left the page before it was known', async () => {
-  const answer = Promise.withResolvers<void>();
-  const { router } = await open({ 'GET /me': () => answer.promise.then(() => aMe()) });
-  await screen.findByRole('heading', { name: 'Verify your address' });
-  window.dispatchEvent(new Event('focus'));
-  await act(() => router.navigate('/app/account/settings'));
-  answer.resolve();
-  await waitFor(() => expect(store.get(meAtom)?.user.isVerified).toBe(true));
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(router.state.location.pathname).toBe('/app/account/settings');
-});
+  it('does not redirect after the page was left', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { router } = await open({ 'GET /me': () => answer.promise.then(() => aMe()) });
+    await screen.findByRole('heading', { name: 'Verify your address' });
+    window.dispatchEvent(new Event('focus'));
+    await act(() => router.navigate('/app/account/settings'));
+    answer.resolve();
+    await waitFor(() => expect(store.get(meAtom)?.user.isVerified).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(router.state.location.pathname).toBe('/app/account/settings');
+  });
 
-it('names the plan that the company has', async () => {
-  await open({}, aMe());
-  expect(await screen.findByRole('heading', { name: 'Your company is on the plan Team' })).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'Verify your address' })).toBeNull();
+  it("shows the company's plan", async () => {
+    await open({}, aMe());
+    expect(await screen.findByRole('heading', { name: 'Your company is on the plan Team' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Verify your address' })).toBeNull();
+  });
 });

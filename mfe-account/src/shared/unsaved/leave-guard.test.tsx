@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { store, tokensAtom } from '@nearhand/platform/core';
 import { Link } from '@nearhand/platform/router';
 import { renderScreen } from '@nearhand/platform/testing';
@@ -30,36 +30,38 @@ async function open() {
 
 const unload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('lets a page go on which nothing was typed', async () => {
-  const { user } = await open();
-  expect(unload()).toBe(false);
-  await user.click(screen.getByRole('link'));
-  expect(await screen.findByText('another page')).toBeTruthy();
-});
+describe('LeaveGuard', () => {
+  it('allows leaving without changes', async () => {
+    const { user } = await open();
+    expect(unload()).toBe(false);
+    await user.click(screen.getByRole('link'));
+    expect(await screen.findByText('another page')).toBeTruthy();
+  });
 
-it('asks before what was typed is lost, and stays on demand', async () => {
-  const { user } = await open();
-  await user.type(screen.getByRole('textbox'), 'Zofia');
-  expect(unload()).toBe(true);
-  await user.click(screen.getByRole('link'));
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Zofia');
-});
+  it('asks before unsaved changes are lost, and stays on cancel', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox'), 'Zofia');
+    expect(unload()).toBe(true);
+    await user.click(screen.getByRole('link'));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Zofia');
+  });
 
-it('leaves when that is wished', async () => {
-  const { user } = await open();
-  await user.type(screen.getByRole('textbox'), 'Zofia');
-  await user.click(screen.getByRole('link'));
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(await screen.findByText('another page')).toBeTruthy();
-  expect(unload()).toBe(false);
-});
+  it('leaves on confirm', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox'), 'Zofia');
+    await user.click(screen.getByRole('link'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('another page')).toBeTruthy();
+    expect(unload()).toBe(false);
+  });
 
-it('does not hold back who has been signed out', async () => {
-  const { user, router } = await open();
-  await user.type(screen.getByRole('textbox'), 'Zofia');
-  store.set(tokensAtom, null);
-  await act(() => router.navigate('/elsewhere'));
-  expect(await screen.findByText('another page')).toBeTruthy();
+  it('allows leaving after signing out', async () => {
+    const { user, router } = await open();
+    await user.type(screen.getByRole('textbox'), 'Zofia');
+    store.set(tokensAtom, null);
+    await act(() => router.navigate('/elsewhere'));
+    expect(await screen.findByText('another page')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { signOut, storeTokens } from '@nearhand/platform/core';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -20,70 +20,72 @@ const tell = (source: Window | null, data: unknown, origin = location.origin) =>
 /** Stands in for the window that the browser would open. */
 const aWindow = () => document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  act(signOut);
-});
-
-it('says for whom it is and how to sign in, and helps a customer who is here by mistake', async () => {
-  await openFrame();
-  expect((await signInLink()).getAttribute('href')).toBe('/integration/signed-in');
-  expect(screen.getByText(/For operators whose company uses Nearhand/)).toBeTruthy();
-  expect(screen.getByText(/a window of its own/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Enter the code they gave you' }).getAttribute('href')).toBe('/join');
-});
-
-it('shows who signed in when its window says so', async () => {
-  const popup = aWindow();
-  jest.spyOn(window, 'open').mockReturnValue(popup);
-  const { user } = await openFrame();
-
-  await user.click(await signInLink());
-  expect(screen.getByText(/Waiting for you to sign in/)).toBeTruthy();
-  tell(popup, ada);
-
-  expect(screen.getByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open sessions' }).getAttribute('href')).toBe('/app/sessions');
-});
-
-it('believes no other window, no other origin and no other message', async () => {
-  const popup = aWindow();
-  jest.spyOn(window, 'open').mockReturnValue(popup);
-  const { user } = await openFrame();
-  await user.click(await signInLink());
-
-  tell(aWindow(), ada);
-  tell(popup, ada, 'https://example.org');
-  tell(popup, { ...ada, name: { toString: 'Ada' } });
-  tell(popup, 'nearhand:signed-in');
-
-  expect(screen.queryByText(/Signed in as/)).toBeNull();
-});
-
-it('lets the link open a tab where the browser refuses a window', async () => {
-  jest.spyOn(window, 'open').mockReturnValue(null);
-  await openFrame();
-  const isDefaultKept = fireEvent.click(await signInLink());
-  expect(isDefaultKept).toBe(true);
-  expect(screen.queryByText(/Waiting for you/)).toBeNull();
-});
-
-it('shows a signed-in visitor at once, and follows when they sign out in another tab', async () => {
-  fakeApi({ 'GET /me': () => aMe() });
-  storeTokens('token', 'refresh', 3600);
-  await openFrame();
-  expect(await screen.findByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
-
-  act(signOut);
-  expect(await signInLink()).toBeTruthy();
-});
-
-it('invites to sign in again when the kept token is refused', async () => {
-  fakeApi({
-    'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
-    'POST /securetoken.googleapis.com/v1/token': () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }),
+describe('ChromeScreen', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    act(signOut);
   });
-  storeTokens('token', 'refresh', 3600);
-  await openFrame();
-  expect(await signInLink()).toBeTruthy();
+
+  it('explains how to sign in, and points customers to the join page', async () => {
+    await openFrame();
+    expect((await signInLink()).getAttribute('href')).toBe('/integration/signed-in');
+    expect(screen.getByText(/For operators whose company uses Nearhand/)).toBeTruthy();
+    expect(screen.getByText(/a window of its own/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter the code they gave you' }).getAttribute('href')).toBe('/join');
+  });
+
+  it('shows the user after the sign-in window reports it', async () => {
+    const popup = aWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup);
+    const { user } = await openFrame();
+
+    await user.click(await signInLink());
+    expect(screen.getByText(/Waiting for you to sign in/)).toBeTruthy();
+    tell(popup, ada);
+
+    expect(screen.getByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open sessions' }).getAttribute('href')).toBe('/app/sessions');
+  });
+
+  it('ignores other windows, origins and messages', async () => {
+    const popup = aWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup);
+    const { user } = await openFrame();
+    await user.click(await signInLink());
+
+    tell(aWindow(), ada);
+    tell(popup, ada, 'https://example.org');
+    tell(popup, { ...ada, name: { toString: 'Ada' } });
+    tell(popup, 'nearhand:signed-in');
+
+    expect(screen.queryByText(/Signed in as/)).toBeNull();
+  });
+
+  it('lets the link open a tab when the browser blocks the window', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    await openFrame();
+    const isDefaultKept = fireEvent.click(await signInLink());
+    expect(isDefaultKept).toBe(true);
+    expect(screen.queryByText(/Waiting for you/)).toBeNull();
+  });
+
+  it('shows a signed-in user at once and follows a sign-out in another tab', async () => {
+    fakeApi({ 'GET /me': () => aMe() });
+    storeTokens('token', 'refresh', 3600);
+    await openFrame();
+    expect(await screen.findByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
+
+    act(signOut);
+    expect(await signInLink()).toBeTruthy();
+  });
+
+  it('asks to sign in again when the stored token is rejected', async () => {
+    fakeApi({
+      'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
+      'POST /securetoken.googleapis.com/v1/token': () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }),
+    });
+    storeTokens('token', 'refresh', 3600);
+    await openFrame();
+    expect(await signInLink()).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
 import { publishRoutes } from '@nearhand/platform/core';
 import { IntlProvider } from '@nearhand/platform/intl';
@@ -12,16 +12,18 @@ publishRoutes([
   { name: 'join', path: '/join/:key?/:extra?' },
 ]);
 
-it.each(locales)('is readable in %s before any script runs', (locale) => {
-  const words = readMessages(locale, 'landing');
-  const messages = compileMessages({ ids: Object.keys(words), locale, namespace: 'landing' });
-  const html = renderToString(
-    <IntlProvider locale={locale} messages={messages}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', Component: HomeScreen }])} />
-    </IntlProvider>,
-  );
+describe('HomeScreen prerendering', () => {
+  it.each(locales)('renders readable HTML in %s', (locale) => {
+    const words = readMessages(locale, 'landing');
+    const messages = compileMessages({ ids: Object.keys(words), locale, namespace: 'landing' });
+    const html = renderToString(
+      <IntlProvider locale={locale} messages={messages}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: HomeScreen }])} />
+      </IntlProvider>,
+    );
 
-  expect(html).toContain(words['landing.hero.title']);
-  expect(html).toContain('action="/join"');
-  expect(html).not.toContain(' style=');
+    expect(html).toContain(words['landing.hero.title']);
+    expect(html).toContain('action="/join"');
+    expect(html).not.toContain(' style=');
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { takeTypedCode } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen, within } from '@testing-library/react';
@@ -8,35 +8,37 @@ const links = { 'sign-in': '/user/sign-in', join: '/join/:key?/:extra?' };
 const openHome = () => renderScreen({ page: { Component: HomeScreen }, path: '/', layout: 'none', links });
 const codeCard = () => within(screen.getByRole('form', { name: 'Did someone give you a code?' }));
 
-it('says in one line what it is, shows the product and leads to sign-in', async () => {
-  await openHome();
+describe('HomeScreen', () => {
+  it('describes the product and links to sign-in', async () => {
+    await openHome();
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what your customer sees');
-  expect(screen.getByRole('img', { name: /^The operator's window/ }).getAttribute('width')).toBe('1280');
-  for (const link of screen.getAllByRole('link', { name: 'Sign in and start' })) expect(link.getAttribute('href')).toBe('/user/sign-in');
-});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what your customer sees');
+    expect(screen.getByRole('img', { name: /^The operator's window/ }).getAttribute('width')).toBe('1280');
+    for (const link of screen.getAllByRole('link', { name: 'Sign in and start' })) expect(link.getAttribute('href')).toBe('/user/sign-in');
+  });
 
-it('takes a customer with a code to the join page, and keeps the code out of the address', async () => {
-  const { user, router } = await openHome();
+  it('opens the join page with a code that does not appear in the URL', async () => {
+    const { user, router } = await openHome();
 
-  await user.type(codeCard().getByRole('textbox', { name: '9-digit code' }), '234 567 892{Enter}');
+    await user.type(codeCard().getByRole('textbox', { name: '9-digit code' }), '234 567 892{Enter}');
 
-  expect(router.state.location).toMatchObject({ pathname: '/join', search: '', hash: '' });
-  expect(takeTypedCode()).toBe('234567892');
-});
+    expect(router.state.location).toMatchObject({ pathname: '/join', search: '', hash: '' });
+    expect(takeTypedCode()).toBe('234567892');
+  });
 
-it('names what is wrong with a code, at its field', async () => {
-  const { user, router } = await openHome();
-  const field = codeCard().getByRole('textbox');
+  it('shows at the field why a code is invalid', async () => {
+    const { user, router } = await openHome();
+    const field = codeCard().getByRole('textbox');
 
-  await user.type(field, '234');
-  await user.click(codeCard().getByRole('button', { name: 'Continue' }));
+    await user.type(field, '234');
+    await user.click(codeCard().getByRole('button', { name: 'Continue' }));
 
-  expect(codeCard().getByRole('alert').textContent).toBe('The code has 9 digits. Please check it and try again.');
-  expect(document.activeElement).toBe(field);
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(router.state.location.pathname).toBe('/');
+    expect(codeCard().getByRole('alert').textContent).toBe('The code has 9 digits. Please check it and try again.');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(router.state.location.pathname).toBe('/');
 
-  await user.type(field, '5');
-  expect(codeCard().getByRole('alert').textContent).toBe('');
+    await user.type(field, '5');
+    expect(codeCard().getByRole('alert').textContent).toBe('');
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/testing.tsx';
 import type { Command } from './command.ts';
@@ -27,78 +27,80 @@ async function open(commands: Command[]) {
   return renderScreen({ page: { Component: Page }, path: '/x' });
 }
 
-it('finds a command by parts of its words, and does it on Enter', async () => {
-  const point = aCommand();
-  const { user } = await open([aCommand({ id: 'x.other', label: 'Close session', keys: 'x' }), point]);
+describe('Commands', () => {
+  it('finds a command by word prefixes and runs it on Enter', async () => {
+    const point = aCommand();
+    const { user } = await open([aCommand({ id: 'x.other', label: 'Close session', keys: 'x' }), point]);
 
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox'), 'pict poi');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['PointP']);
-  await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'pict poi');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['PointP']);
+    await user.keyboard('{Enter}');
 
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(point.run).toHaveBeenCalledTimes(1);
-});
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(point.run).toHaveBeenCalledTimes(1);
+  });
 
-it('goes through the commands with the arrows, round and round', async () => {
-  const { user } = await open([aCommand({ id: 'a', label: 'First' }), aCommand({ id: 'b', label: 'Second' })]);
-  await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox');
-  const chosen = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  it('moves through the commands with the arrow keys, wrapping around', async () => {
+    const { user } = await open([aCommand({ id: 'a', label: 'First' }), aCommand({ id: 'b', label: 'Second' })]);
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox');
+    const chosen = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-  const seen = [chosen()];
-  for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowUp}']) {
-    await user.keyboard(key);
-    seen.push(chosen());
-  }
-  expect(seen).toEqual(['FirstP', 'SecondP', 'FirstP', 'Keyboard shortcuts?']);
-});
+    const seen = [chosen()];
+    for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowUp}']) {
+      await user.keyboard(key);
+      seen.push(chosen());
+    }
+    expect(seen).toEqual(['FirstP', 'SecondP', 'FirstP', 'Keyboard shortcuts?']);
+  });
 
-it('says that nothing is found', async () => {
-  const { user } = await open([aCommand()]);
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox'), 'zzz');
-  expect(screen.getByText('No command matches')).toBeTruthy();
-});
+  it('shows when nothing is found', async () => {
+    const { user } = await open([aCommand()]);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'zzz');
+    expect(screen.getByText('No command matches')).toBeTruthy();
+  });
 
-it('does a command by its key, but not while somebody types', async () => {
-  const point = aCommand();
-  const { user } = await open([point]);
+  it('runs a command by its shortcut, except while the user types', async () => {
+    const point = aCommand();
+    const { user } = await open([point]);
 
-  await user.type(screen.getByLabelText('A field'), 'p');
-  expect(point.run).not.toHaveBeenCalled();
-  await user.click(document.body);
-  await user.keyboard('p');
-  expect(point.run).toHaveBeenCalledTimes(1);
-});
+    await user.type(screen.getByLabelText('A field'), 'p');
+    expect(point.run).not.toHaveBeenCalled();
+    await user.click(document.body);
+    await user.keyboard('p');
+    expect(point.run).toHaveBeenCalledTimes(1);
+  });
 
-it('does nothing that cannot be done now', async () => {
-  const point = aCommand({ isDisabled: true });
-  const { user } = await open([point]);
-  await user.keyboard('p');
-  expect(point.run).not.toHaveBeenCalled();
-});
+  it('ignores disabled commands', async () => {
+    const point = aCommand({ isDisabled: true });
+    const { user } = await open([point]);
+    await user.keyboard('p');
+    expect(point.run).not.toHaveBeenCalled();
+  });
 
-it('lists the keys on ?, and turns the single ones off', async () => {
-  const point = aCommand();
-  const { user } = await open([point]);
-  await user.keyboard('?');
-  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(sheet).getByText('Point')).toBeTruthy();
-  await user.click(within(sheet).getByRole('switch', { name: 'Shortcuts of a single key' }));
-  await user.keyboard('{Escape}');
+  it('lists the shortcuts on ?, and turns single-key shortcuts off', async () => {
+    const point = aCommand();
+    const { user } = await open([point]);
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Point')).toBeTruthy();
+    await user.click(within(sheet).getByRole('switch', { name: 'Shortcuts of a single key' }));
+    await user.keyboard('{Escape}');
 
-  await user.keyboard('p');
-  expect(point.run).not.toHaveBeenCalled();
-  await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('combobox')).toBeTruthy();
-});
+    await user.keyboard('p');
+    expect(point.run).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toBeTruthy();
+  });
 
-it('forgets the commands of what has gone from the page', async () => {
-  const point = aCommand();
-  const { user, router } = await open([point]);
-  await act(() => router.navigate('/elsewhere'));
-  await screen.findByText('another page');
-  await user.keyboard('p');
-  expect(point.run).not.toHaveBeenCalled();
+  it('removes the commands of unmounted components', async () => {
+    const point = aCommand();
+    const { user, router } = await open([point]);
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('another page');
+    await user.keyboard('p');
+    expect(point.run).not.toHaveBeenCalled();
+  });
 });

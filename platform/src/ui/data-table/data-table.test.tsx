@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { Column, Sort } from './column.ts';
@@ -53,95 +53,97 @@ async function focusFirstRow() {
 
 const rowNamed = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-it('sorts by a heading, and the other way when it is pressed again', async () => {
-  const { user, onSort } = await renderTable();
-  await user.click(await screen.findByRole('button', { name: 'Name' }));
-  await user.click(screen.getByRole('button', { name: 'Weight' }));
-  expect(onSort.mock.calls).toEqual([[{ property: 'name', direction: 'desc' }], [{ property: 'weight', direction: 'desc' }]]);
-});
+describe('DataTable', () => {
+  it('sorts by a heading and reverses on the second click', async () => {
+    const { user, onSort } = await renderTable();
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    await user.click(screen.getByRole('button', { name: 'Weight' }));
+    expect(onSort.mock.calls).toEqual([[{ property: 'name', direction: 'desc' }], [{ property: 'weight', direction: 'desc' }]]);
+  });
 
-it('tells screen readers by what it is sorted', async () => {
-  await renderTable({ sort: { property: 'weight', direction: 'desc' } });
-  expect((await screen.findByRole('columnheader', { name: 'Weight' })).getAttribute('aria-sort')).toBe('descending');
-  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
-});
+  it('exposes the sort to screen readers', async () => {
+    await renderTable({ sort: { property: 'weight', direction: 'desc' } });
+    expect((await screen.findByRole('columnheader', { name: 'Weight' })).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
+  });
 
-it('sorts by the select of the card layout', async () => {
-  const { user, onSort } = await renderTable();
-  await user.selectOptions(await screen.findByLabelText('Sort by'), 'Weight, ascending');
-  expect(onSort).toHaveBeenCalledWith({ property: 'weight', direction: 'asc' });
-});
+  it('sorts with the select of the card layout', async () => {
+    const { user, onSort } = await renderTable();
+    await user.selectOptions(await screen.findByLabelText('Sort by'), 'Weight, ascending');
+    expect(onSort).toHaveBeenCalledWith({ property: 'weight', direction: 'asc' });
+  });
 
-it('moves between rows by arrows and acts by Enter', async () => {
-  const { user, onAct } = await renderTable();
-  await focusFirstRow();
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(document.activeElement).toBe(await rowNamed('plum'));
-  await user.keyboard('{Home}{Enter}');
-  expect(onAct.mock.calls).toEqual([[fruits[0]]]);
-});
+  it('moves between rows with the arrow keys and acts on Enter', async () => {
+    const { user, onAct } = await renderTable();
+    await focusFirstRow();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(await rowNamed('plum'));
+    await user.keyboard('{Home}{Enter}');
+    expect(onAct.mock.calls).toEqual([[fruits[0]]]);
+  });
 
-it('is one stop of the Tab key, at the row one was on', async () => {
-  const { user } = await renderTable();
-  await focusFirstRow();
-  await user.keyboard('{End}');
-  expect((await rowNamed('plum')).tabIndex).toBe(0);
-  expect((await rowNamed('apple')).tabIndex).toBe(-1);
-});
+  it('has one tab stop at the current row', async () => {
+    const { user } = await renderTable();
+    await focusFirstRow();
+    await user.keyboard('{End}');
+    expect((await rowNamed('plum')).tabIndex).toBe(0);
+    expect((await rowNamed('apple')).tabIndex).toBe(-1);
+  });
 
-it('acts by double click', async () => {
-  const { user, onAct } = await renderTable();
-  await user.dblClick(await screen.findByText('pear'));
-  expect(onAct).toHaveBeenCalledWith(fruits[1]);
-});
+  it('acts on double click', async () => {
+    const { user, onAct } = await renderTable();
+    await user.dblClick(await screen.findByText('pear'));
+    expect(onAct).toHaveBeenCalledWith(fruits[1]);
+  });
 
-it('shows that rows are on their way, and what there is when there are none', async () => {
-  await renderTable({ rows: null });
-  expect((await screen.findByRole('status')).textContent).toBe('Loading…');
-  await renderTable({ rows: [] });
-  expect(await screen.findByText('No fruit')).toBeTruthy();
-});
+  it('shows skeleton rows, and the empty state without rows', async () => {
+    await renderTable({ rows: null });
+    expect((await screen.findByRole('status')).textContent).toBe('Loading…');
+    await renderTable({ rows: [] });
+    expect(await screen.findByText('No fruit')).toBeTruthy();
+  });
 
-it('has pinned rows above, and arrows lead from the ones to the others', async () => {
-  const { user } = await renderTable({ rows: fruits.slice(1), pinned: fruits.slice(0, 1) });
-  const texts = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
-  expect(texts.indexOf('Ripe')).toBeLessThan(texts.findIndex((text) => text?.includes('apple')));
-  expect(texts.indexOf('The others')).toBeLessThan(texts.findIndex((text) => text?.includes('pear')));
-  await focusFirstRow();
-  await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(await rowNamed('pear'));
-});
+  it('shows pinned rows above, reachable with the arrow keys', async () => {
+    const { user } = await renderTable({ rows: fruits.slice(1), pinned: fruits.slice(0, 1) });
+    const texts = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(texts.indexOf('Ripe')).toBeLessThan(texts.findIndex((text) => text?.includes('apple')));
+    expect(texts.indexOf('The others')).toBeLessThan(texts.findIndex((text) => text?.includes('pear')));
+    await focusFirstRow();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await rowNamed('pear'));
+  });
 
-it('says that there are no others below pinned rows', async () => {
-  await renderTable({ rows: [], pinned: fruits });
-  expect(await rowNamed('plum')).toBeTruthy();
-  expect(screen.getByText('No others')).toBeTruthy();
-});
+  it('shows the empty state below pinned rows', async () => {
+    await renderTable({ rows: [], pinned: fruits });
+    expect(await rowNamed('plum')).toBeTruthy();
+    expect(screen.getByText('No others')).toBeTruthy();
+  });
 
-it('chooses a row by its box or by Space, and all of them at once', async () => {
-  const { user, onSelect } = await renderTable({ selected: ['pear'] });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select apple' }));
-  await focusFirstRow();
-  await user.keyboard('{ArrowDown} ');
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-  expect(onSelect.mock.calls.map(([ids]) => [...ids].sort())).toEqual([['apple', 'pear'], [], ['apple', 'pear', 'plum']]);
-});
+  it('selects a row by its checkbox or Space, and all rows at once', async () => {
+    const { user, onSelect } = await renderTable({ selected: ['pear'] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select apple' }));
+    await focusFirstRow();
+    await user.keyboard('{ArrowDown} ');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(onSelect.mock.calls.map(([ids]) => [...ids].sort())).toEqual([['apple', 'pear'], [], ['apple', 'pear', 'plum']]);
+  });
 
-it('leaves rows out that cannot be chosen', async () => {
-  const { user, onSelect } = await renderTable({ canSelect: ({ id }) => id !== 'apple' });
-  await focusFirstRow();
-  await user.keyboard(' ');
-  expect(onSelect).not.toHaveBeenCalled();
-  expect(screen.queryByRole('checkbox', { name: 'Select apple' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-  expect(onSelect.mock.calls).toEqual([[new Set(['pear', 'plum'])]]);
-});
+  it('excludes rows that are not selectable', async () => {
+    const { user, onSelect } = await renderTable({ canSelect: ({ id }) => id !== 'apple' });
+    await focusFirstRow();
+    await user.keyboard(' ');
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(screen.queryByRole('checkbox', { name: 'Select apple' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(onSelect.mock.calls).toEqual([[new Set(['pear', 'plum'])]]);
+  });
 
-it('keeps its stop at the row one was on while the Tab key passes buttons of the others', async () => {
-  const { user } = await renderTable();
-  await focusFirstRow();
-  await user.keyboard('{End}');
-  const plum = await rowNamed('plum');
-  act(() => screen.getByRole('checkbox', { name: 'Select apple' }).focus());
-  expect(plum.tabIndex).toBe(0);
+  it('keeps its tab stop while Tab passes buttons of other rows', async () => {
+    const { user } = await renderTable();
+    await focusFirstRow();
+    await user.keyboard('{End}');
+    const plum = await rowNamed('plum');
+    act(() => screen.getByRole('checkbox', { name: 'Select apple' }).focus());
+    expect(plum.tabIndex).toBe(0);
+  });
 });

@@ -36,115 +36,117 @@ const linkFor = (mode: string, requestType: string, more: object = {}) =>
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-beforeEach(() => store.set(tokensAtom, null));
+describe('ActionScreen', () => {
+  beforeEach(() => store.set(tokensAtom, null));
 
-it.each([
-  ['verifyEmail', 'VERIFY_EMAIL', 'Yes, it is mine', 'Your address is verified'],
-  ['verifyAndChangeEmail', 'VERIFY_AND_CHANGE_EMAIL', 'Use this address', 'Your address has been changed'],
-  ['recoverEmail', 'RECOVER_EMAIL', 'Take it back', 'Your address is back'],
-  ['revertSecondFactorAddition', 'REVERT_SECOND_FACTOR_ADDITION', 'Remove it', 'The second factor is gone'],
-])('%s uses nothing up before the button', async (mode, requestType, button, done) => {
-  const { user, server } = await linkFor(mode, requestType, { newEmail: 'new@example.com' });
-  expect(server.calls).toEqual([read]);
-  await user.click(screen.getByRole('button', { name: button }));
-  await waitFor(() => expect(heading()).toBe(done));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(server.calls).toEqual([read, apply]);
-});
+  it.each([
+    ['verifyEmail', 'VERIFY_EMAIL', 'Yes, it is mine', 'Your address is verified'],
+    ['verifyAndChangeEmail', 'VERIFY_AND_CHANGE_EMAIL', 'Use this address', 'Your address has been changed'],
+    ['recoverEmail', 'RECOVER_EMAIL', 'Take it back', 'Your address is back'],
+    ['revertSecondFactorAddition', 'REVERT_SECOND_FACTOR_ADDITION', 'Remove it', 'The second factor is gone'],
+  ])('does not consume the link of %s before the click', async (mode, requestType, button, done) => {
+    const { user, server } = await linkFor(mode, requestType, { newEmail: 'new@example.com' });
+    expect(server.calls).toEqual([read]);
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(heading()).toBe(done));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(server.calls).toEqual([read, apply]);
+  });
 
-it('takes the account back, where another thing than the address was changed', async () => {
-  const { user } = await linkFor('recoverEmail', 'RECOVER_EMAIL');
-  expect(heading()).toBe('Take your account back?');
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
-  await waitFor(() => expect(heading()).toBe('Your account is yours again'));
-  expect(link('Set a new password')).toBe('/user/forgot-password');
-});
+  it('reverts another change than the address', async () => {
+    const { user } = await linkFor('recoverEmail', 'RECOVER_EMAIL');
+    expect(heading()).toBe('Take your account back?');
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(heading()).toBe('Your account is yours again'));
+    expect(link('Set a new password')).toBe('/user/forgot-password');
+  });
 
-it('goes on at once with a verified address where somebody is signed in, to where the link leads', async () => {
-  store.set(tokensAtom, signedIn);
-  const { user, router } = await open(
-    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'http://localhost/app/sessions' },
-    { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
-  );
-  await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
-  expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
-});
+  it("continues to the link's destination when the user is signed in", async () => {
+    store.set(tokensAtom, signedIn);
+    const { user, router } = await open(
+      { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'http://localhost/app/sessions' },
+      { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
+    expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+  });
 
-it('follows no link that leads elsewhere', async () => {
-  const { user } = await open(
-    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'https://evil.example/' },
-    { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
-  );
-  await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
-  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
-  expect(link('Sign in')).toBe('/user/sign-in?redirectTo=%2Fuser%2Fafter-verification');
-});
+  it('ignores a foreign destination', async () => {
+    const { user } = await open(
+      { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'https://evil.example/' },
+      { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(link('Sign in')).toBe('/user/sign-in?redirectTo=%2Fuser%2Fafter-verification');
+  });
 
-it.each([
-  [{}, '/user/sign-in?redirectTo=%2Fapp%2Faccount%2Fsettings'],
-  [{ continueUrl: 'http://localhost/app/sessions' }, '/user/sign-in?redirectTo=%2Fapp%2Fsessions'],
-])('leads from a new address to signing in with it, and then on: %o', async (query, href) => {
-  const { user } = await open(
-    { mode: 'verifyAndChangeEmail', oobCode: 'secret', ...query },
-    { [read]: () => ({ kind: 'x', email: 'ada@example.com', newEmail: 'new@example.com', requestType: 'VERIFY_AND_CHANGE_EMAIL' }) },
-  );
-  await user.click(screen.getByRole('button', { name: 'Use this address' }));
-  await screen.findByRole('heading', { name: 'Your address has been changed' });
-  expect(link('Sign in')).toBe(href);
-});
+  it.each([
+    [{}, '/user/sign-in?redirectTo=%2Fapp%2Faccount%2Fsettings'],
+    [{ continueUrl: 'http://localhost/app/sessions' }, '/user/sign-in?redirectTo=%2Fapp%2Fsessions'],
+  ])('asks to sign in with the new address and continues: %o', async (query, href) => {
+    const { user } = await open(
+      { mode: 'verifyAndChangeEmail', oobCode: 'secret', ...query },
+      { [read]: () => ({ kind: 'x', email: 'ada@example.com', newEmail: 'new@example.com', requestType: 'VERIFY_AND_CHANGE_EMAIL' }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Use this address' }));
+    await screen.findByRole('heading', { name: 'Your address has been changed' });
+    expect(link('Sign in')).toBe(href);
+  });
 
-it('sets a new password', async () => {
-  const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
-  await user.type(screen.getByLabelText('New password', { selector: 'input' }), 'Correct-Horse-8');
-  await user.click(screen.getByRole('button', { name: 'Save the password' }));
-  await waitFor(() => expect(heading()).toBe('Your password has been changed'));
-  expect(server.calls.filter((call) => call === read)).toHaveLength(2);
-});
+  it('sets a new password', async () => {
+    const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
+    await user.type(screen.getByLabelText('New password', { selector: 'input' }), 'Correct-Horse-8');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await waitFor(() => expect(heading()).toBe('Your password has been changed'));
+    expect(server.calls.filter((call) => call === read)).toHaveLength(2);
+  });
 
-it('says beside the field why a password is refused, and keeps it', async () => {
-  const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
-  server.use({ [read]: () => refused('WEAK_PASSWORD') });
-  const field = screen.getByLabelText<HTMLInputElement>('New password', { selector: 'input' });
-  await user.type(field, 'Password123');
-  await user.click(screen.getByRole('button', { name: 'Save the password' }));
-  expect(await screen.findByText('This password is one of the most used ones. Please choose another')).toBeTruthy();
-  expect(field.value).toBe('Password123');
-});
+  it('shows at the field why a password is rejected', async () => {
+    const { user, server } = await linkFor('resetPassword', 'PASSWORD_RESET');
+    server.use({ [read]: () => refused('WEAK_PASSWORD') });
+    const field = screen.getByLabelText<HTMLInputElement>('New password', { selector: 'input' });
+    await user.type(field, 'Password123');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('This password is one of the most used ones. Please choose another')).toBeTruthy();
+    expect(field.value).toBe('Password123');
+  });
 
-it.each([
-  ['resetPassword', 'EXPIRED_OOB_CODE', 'Its time is over', 'Set a new password', '/user/forgot-password'],
-  ['signIn', 'INVALID_OOB_CODE', 'It has been used already, or a newer one has taken its place', 'Have a new link sent', '/user/sign-in'],
-  ['verifyAndChangeEmail', 'EXPIRED_OOB_CODE', 'Its time is over', 'Go to the settings', '/app/account/settings'],
-  ['recoverEmail', 'USER_NOT_FOUND', /does not exist any more/, 'Set a new password', '/user/forgot-password'],
-])('%s that answers %s says why, and how to have a new one', async (mode, code, reason, button, href) => {
-  await open({ mode, oobCode: 'secret' }, { [read]: () => refused(code) });
-  expect(heading()).toBe('This link does not work');
-  expect(screen.getByText(reason)).toBeTruthy();
-  expect(link(button)).toBe(href);
-});
-
-it('sends a new verification link to who is signed in', async () => {
-  store.set(tokensAtom, signedIn);
-  const { user, server } = await open(
-    { mode: 'verifyEmail', oobCode: 'secret', continueUrl: '/app/sessions' },
-    { [read]: () => refused('EXPIRED_OOB_CODE'), 'POST /auth/send-verification-link': () => undefined },
-  );
-  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('A new link is on its way')).toBeTruthy();
-  expect(server.calls.at(-1)).toBe('POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions');
-});
-
-it.each([{ mode: 'verifyEmail' }, { mode: 'toString', oobCode: 'x' }, { oobCode: 'x' }])(
-  'explains a link that is not whole: %o',
-  async (query) => {
-    const { server } = await open(query as Record<string, string>, {});
+  it.each([
+    ['resetPassword', 'EXPIRED_OOB_CODE', 'Its time is over', 'Set a new password', '/user/forgot-password'],
+    ['signIn', 'INVALID_OOB_CODE', 'It has been used already, or a newer one has taken its place', 'Have a new link sent', '/user/sign-in'],
+    ['verifyAndChangeEmail', 'EXPIRED_OOB_CODE', 'Its time is over', 'Go to the settings', '/app/account/settings'],
+    ['recoverEmail', 'USER_NOT_FOUND', /does not exist any more/, 'Set a new password', '/user/forgot-password'],
+  ])('explains %s with the error %s and offers a new link', async (mode, code, reason, button, href) => {
+    await open({ mode, oobCode: 'secret' }, { [read]: () => refused(code) });
     expect(heading()).toBe('This link does not work');
-    expect(server.calls).toEqual([]);
-  },
-);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(link(button)).toBe(href);
+  });
 
-it('does not do for one thing what a code was sent for another', async () => {
-  await linkFor('verifyEmail', 'RECOVER_EMAIL');
-  expect(heading()).toBe('This link does not work');
+  it('sends a new verification link to a signed-in user', async () => {
+    store.set(tokensAtom, signedIn);
+    const { user, server } = await open(
+      { mode: 'verifyEmail', oobCode: 'secret', continueUrl: '/app/sessions' },
+      { [read]: () => refused('EXPIRED_OOB_CODE'), 'POST /auth/send-verification-link': () => undefined },
+    );
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(server.calls.at(-1)).toBe('POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions');
+  });
+
+  it.each([{ mode: 'verifyEmail' }, { mode: 'toString', oobCode: 'x' }, { oobCode: 'x' }])(
+    'explains a malformed link: %o',
+    async (query) => {
+      const { server } = await open(query as Record<string, string>, {});
+      expect(heading()).toBe('This link does not work');
+      expect(server.calls).toEqual([]);
+    },
+  );
+
+  it('rejects a code that was issued for another action', async () => {
+    await linkFor('verifyEmail', 'RECOVER_EMAIL');
+    expect(heading()).toBe('This link does not work');
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { takeProviderReturn } from '@nearhand/platform/identity';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
@@ -9,88 +9,90 @@ const tokens = { idToken: 'id-token', refreshToken: 'refresh-token', expiresIn: 
 const redeemed = { tokens, secondFactor: null, isNewUser: false, redirectTo: '/app/sessions', invitationToken: null };
 const attempt = { id: 'a', provider: 'google', mode: 'page', verifier: 'verifier', from: '/user/sign-in?redirectTo=%2Fapp%2Fsessions' };
 
-beforeEach(() => {
-  store.set(tokensAtom, null);
-  sessionStorage.clear();
-});
-
-/** Renders the callback with a fragment. */
-function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
-  history.replaceState(null, '', `/user/auth_callback#${outcome}`);
-  fakeApi({ 'GET /me': () => aMe(), ...handlers });
-  return renderScreen({
-    page: { Component },
-    path: '/user/auth_callback',
-    links: { app: '/app/', devices: '/app/devices', 'sign-in': '/user/sign-in' },
+describe('AuthCallbackScreen', () => {
+  beforeEach(() => {
+    store.set(tokensAtom, null);
+    sessionStorage.clear();
   });
-}
 
-it('ends a sign-in for which the whole page went away, and leaves no handle in the address', async () => {
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
-  const sent: unknown[] = [];
-  const { router } = await comeBack('the-handle', {
-    'POST /integration/auth/redeem': ({ body }) => {
-      sent.push(body);
-      return redeemed;
-    },
+  /** Renders the callback with a fragment. */
+  function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
+    history.replaceState(null, '', `/user/auth_callback#${outcome}`);
+    fakeApi({ 'GET /me': () => aMe(), ...handlers });
+    return renderScreen({
+      page: { Component },
+      path: '/user/auth_callback',
+      links: { app: '/app/', devices: '/app/devices', 'sign-in': '/user/sign-in' },
+    });
+  }
+
+  it('completes a full-page sign-in and removes the handle from the address', async () => {
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
+    const sent: unknown[] = [];
+    const { router } = await comeBack('the-handle', {
+      'POST /integration/auth/redeem': ({ body }) => {
+        sent.push(body);
+        return redeemed;
+      },
+    });
+    await screen.findByText('another page');
+    expect(router.state.location.pathname).toBe('/app/sessions');
+    expect(sent).toEqual([{ handle: 'the-handle', verifier: 'verifier' }]);
+    expect(location.hash).toBe('');
+    expect(isSignedIn()).toBe(true);
   });
-  await screen.findByText('another page');
-  expect(router.state.location.pathname).toBe('/app/sessions');
-  expect(sent).toEqual([{ handle: 'the-handle', verifier: 'verifier' }]);
-  expect(location.hash).toBe('');
-  expect(isSignedIn()).toBe(true);
-});
 
-it('makes the account of who signs in for the first time, and shows a new owner around', async () => {
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
-  const sent: unknown[] = [];
-  const { router } = await comeBack('the-handle', {
-    'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true, redirectTo: null }),
-    'POST /auth/register': ({ body }) => {
-      sent.push(body);
-      return { user: {}, isNewUser: true };
-    },
+  it('registers a new user and starts the onboarding', async () => {
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
+    const sent: unknown[] = [];
+    const { router } = await comeBack('the-handle', {
+      'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true, redirectTo: null }),
+      'POST /auth/register': ({ body }) => {
+        sent.push(body);
+        return { user: {}, isNewUser: true };
+      },
+    });
+    await screen.findByText('another page');
+    expect(sent).toEqual([{ idToken: 'id-token', locale: 'en' }]);
+    expect(router.state.location).toMatchObject({ pathname: '/app/', search: '?action=onboarding' });
   });
-  await screen.findByText('another page');
-  expect(sent).toEqual([{ idToken: 'id-token', locale: 'en' }]);
-  expect(router.state.location).toMatchObject({ pathname: '/app/', search: '?action=onboarding' });
-});
 
-it('signs nobody in whose account could not be made, and says why', async () => {
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
-  await comeBack('the-handle', {
-    'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true }),
-    'POST /auth/register': () => errorResponse(422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'),
+  it('shows the error when the account could not be created', async () => {
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
+    await comeBack('the-handle', {
+      'POST /integration/auth/redeem': () => ({ ...redeemed, isNewUser: true }),
+      'POST /auth/register': () => errorResponse(422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
+    expect(isSignedIn()).toBe(false);
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('Please enter your real email address');
-  expect(isSignedIn()).toBe(false);
-});
 
-it('takes what was brought to the page that went away to link an account, and signs nobody in', async () => {
-  const from = '/app/account/settings';
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify({ ...attempt, purpose: 'link', from }));
-  const { router } = await comeBack('the-handle');
-  await screen.findByText('another page');
-  expect(router.state.location.pathname).toBe(from);
-  expect(takeProviderReturn()?.proof()).toEqual({ provider: 'google', verifier: 'verifier', handle: 'the-handle' });
-  expect(takeProviderReturn()).toBeNull();
-});
-
-it('asks for the second factor after a provider, too', async () => {
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
-  const secondFactor = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp', displayName: '', enrolledAt: '' }] };
-  const { user, router } = await comeBack('the-handle', {
-    'POST /integration/auth/redeem': () => ({ ...redeemed, tokens: null, secondFactor }),
-    'POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize': () => tokens,
+  it('returns the result to the page that links an account', async () => {
+    const from = '/app/account/settings';
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify({ ...attempt, purpose: 'link', from }));
+    const { router } = await comeBack('the-handle');
+    await screen.findByText('another page');
+    expect(router.state.location.pathname).toBe(from);
+    expect(takeProviderReturn()?.proof()).toEqual({ provider: 'google', verifier: 'verifier', handle: 'the-handle' });
+    expect(takeProviderReturn()).toBeNull();
   });
-  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
-  await screen.findByText('another page');
-  expect(router.state.location.pathname).toBe('/app/sessions');
-});
 
-it('says that signing in there failed, and leads back to where it was begun', async () => {
-  sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
-  await comeBack('error=AUTHORIZATION_FAILED');
-  expect((await screen.findByRole('alert')).textContent).toBe('Authorization error. Please try again');
-  expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe(attempt.from);
+  it('asks for the second factor after a provider', async () => {
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
+    const secondFactor = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp', displayName: '', enrolledAt: '' }] };
+    const { user, router } = await comeBack('the-handle', {
+      'POST /integration/auth/redeem': () => ({ ...redeemed, tokens: null, secondFactor }),
+      'POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize': () => tokens,
+    });
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+    await screen.findByText('another page');
+    expect(router.state.location.pathname).toBe('/app/sessions');
+  });
+
+  it('shows that signing in failed and links back', async () => {
+    sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
+    await comeBack('error=AUTHORIZATION_FAILED');
+    expect((await screen.findByRole('alert')).textContent).toBe('Authorization error. Please try again');
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe(attempt.from);
+  });
 });

@@ -21,22 +21,24 @@ async function open(answer: () => unknown) {
   return { ...view, sent };
 }
 
-it('solves a puzzle, asks for the link, and says the same for every address', async () => {
-  const { sent } = await open(() => undefined);
-  expect((await screen.findByRole('heading', { name: 'Look into your mail' })).textContent).toBeTruthy();
-  expect(screen.getByText(/If there is an account for ada@example.com/)).toBeTruthy();
-  expect(sent).toEqual([{ email: 'ada@example.com', captchaToken: 'solved-1', redirectTo: '/app/sessions' }]);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
-});
-
-it('says why nothing was sent, keeps the address, and solves another puzzle for the next try', async () => {
-  let refusals = 1;
-  const { user, sent } = await open(() => {
-    refusals -= 1;
-    return refusals >= 0 ? errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later') : undefined;
+describe('ForgotPasswordScreen', () => {
+  it('solves a captcha and shows the same result for every address', async () => {
+    const { sent } = await open(() => undefined);
+    expect((await screen.findByRole('heading', { name: 'Look into your mail' })).textContent).toBeTruthy();
+    expect(screen.getByText(/If there is an account for ada@example.com/)).toBeTruthy();
+    expect(sent).toEqual([{ email: 'ada@example.com', captchaToken: 'solved-1', redirectTo: '/app/sessions' }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toBeTruthy();
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again later');
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  await waitFor(() => expect(sent).toMatchObject([{ captchaToken: 'solved-1' }, { captchaToken: 'solved-2' }]));
+
+  it('shows the error, keeps the address and solves another captcha for the retry', async () => {
+    let refusals = 1;
+    const { user, sent } = await open(() => {
+      refusals -= 1;
+      return refusals >= 0 ? errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again later') : undefined;
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again later');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(sent).toMatchObject([{ captchaToken: 'solved-1' }, { captchaToken: 'solved-2' }]));
+  });
 });

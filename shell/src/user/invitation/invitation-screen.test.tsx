@@ -28,75 +28,77 @@ async function open(handlers: Parameters<typeof fakeApi>[0], me = aMe(), token =
 
 const signIn = () => store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
 
-beforeEach(() => {
-  clearPendingInvitation();
-  store.set(tokensAtom, null);
-});
-
-it('says who invites to what, and takes the token out of the address at once', async () => {
-  const { router } = await open({});
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zofia Nowak invites you to Northwind Łódź');
-  expect(screen.getByText(/You would be an admin there/)).toBeTruthy();
-  expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
-  expect(pendingInvitationToken()).toBe('secret');
-  expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
-  expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe(
-    '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
-  );
-});
-
-it('follows another link that is opened in the same tab', async () => {
-  const { router } = await open({});
-  await act(() => router.navigate('/user/invitation#token=other'));
-  await waitFor(() => expect(pendingInvitationToken()).toBe('other'));
-  await waitFor(() => expect(router.state.location.hash).toBe(''));
-});
-
-it('takes the token out of the fragment that a link opens with, once', async () => {
-  window.history.replaceState(null, '', '/user/invitation#token=first');
-  const { router, server } = await open({}, aMe(), '');
-  expect([window.location.hash, router.state.location.hash]).toEqual(['', '']);
-  expect(pendingInvitationToken()).toBe('first');
-  expect(server.calls).toEqual(['POST /invitation/card']);
-});
-
-it('takes who is signed in with that address into the company', async () => {
-  signIn();
-  const accepted: unknown[] = [];
-  const { user, router } = await open({
-    'POST /invitation/acceptance': ({ body }) => {
-      accepted.push(body);
-      return aMe().user;
-    },
+describe('InvitationScreen', () => {
+  beforeEach(() => {
+    clearPendingInvitation();
+    store.set(tokensAtom, null);
   });
-  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
-  expect(accepted).toEqual([{ invitationToken: 'secret' }]);
-  expect([pendingInvitationToken(), store.get(meAtom)]).toEqual([null, null]);
-});
 
-it('says why somebody could not be taken in, and lets them try again', async () => {
-  signIn();
-  const { user } = await open({
-    'POST /invitation/acceptance': () => errorResponse(409, 'IN_ANOTHER_COMPANY', 'You belong to another company'),
+  it('shows the inviting company and removes the token from the address', async () => {
+    const { router } = await open({});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zofia Nowak invites you to Northwind Łódź');
+    expect(screen.getByText(/You would be an admin there/)).toBeTruthy();
+    expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
+    expect(pendingInvitationToken()).toBe('secret');
+    expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
+    expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe(
+      '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
+    );
   });
-  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('You belong to another company');
-  expect(pendingInvitationToken()).toBe('secret');
-});
 
-it('explains to who is signed in with another address, and signs them out on demand', async () => {
-  signIn();
-  const { user } = await open({}, aMe({ user: { email: 'other@example.com' } }));
-  expect(screen.getByRole('note').textContent).toContain('other@example.com');
-  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sign out and go on' }));
-  expect(await screen.findByRole('link', { name: 'Join with a new account' })).toBeTruthy();
-  expect(isSignedIn()).toBe(false);
-});
+  it('follows another link in the same tab', async () => {
+    const { router } = await open({});
+    await act(() => router.navigate('/user/invitation#token=other'));
+    await waitFor(() => expect(pendingInvitationToken()).toBe('other'));
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+  });
 
-it.each([['?token=old'], ['']])('explains an invitation that does not stand (%s)', async (token) => {
-  await open({ 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
-  expect(pendingInvitationToken()).toBeNull();
+  it('reads the token from the fragment once', async () => {
+    window.history.replaceState(null, '', '/user/invitation#token=first');
+    const { router, server } = await open({}, aMe(), '');
+    expect([window.location.hash, router.state.location.hash]).toEqual(['', '']);
+    expect(pendingInvitationToken()).toBe('first');
+    expect(server.calls).toEqual(['POST /invitation/card']);
+  });
+
+  it('moves a user with the invited address into the company', async () => {
+    signIn();
+    const accepted: unknown[] = [];
+    const { user, router } = await open({
+      'POST /invitation/acceptance': ({ body }) => {
+        accepted.push(body);
+        return aMe().user;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
+    expect(accepted).toEqual([{ invitationToken: 'secret' }]);
+    expect([pendingInvitationToken(), store.get(meAtom)]).toEqual([null, null]);
+  });
+
+  it('shows why accepting failed and allows a retry', async () => {
+    signIn();
+    const { user } = await open({
+      'POST /invitation/acceptance': () => errorResponse(409, 'IN_ANOTHER_COMPANY', 'You belong to another company'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('You belong to another company');
+    expect(pendingInvitationToken()).toBe('secret');
+  });
+
+  it('explains a different address and signs out on demand', async () => {
+    signIn();
+    const { user } = await open({}, aMe({ user: { email: 'other@example.com' } }));
+    expect(screen.getByRole('note').textContent).toContain('other@example.com');
+    expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign out and go on' }));
+    expect(await screen.findByRole('link', { name: 'Join with a new account' })).toBeTruthy();
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it.each([['?token=old'], ['']])('explains an invalid invitation (%s)', async (token) => {
+    await open({ 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
+    expect(pendingInvitationToken()).toBeNull();
+  });
 });

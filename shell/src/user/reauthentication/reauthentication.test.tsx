@@ -30,120 +30,122 @@ function tokensOf(sub: string, signedInAgoS: number) {
 
 const account = (own: object) => ({ kind: '', users: [{ localId: 'ada', providerUserInfo: [], ...own }] });
 
-beforeEach(() => {
-  const { idToken, refreshToken } = tokensOf('ada', 600);
-  storeTokens(idToken, refreshToken, 3600);
-  setPageSubject('ada');
-});
-
-afterEach(() => {
-  cleanup();
-  store.get(reauthenticationRequestAtom)?.cancel();
-});
-
-/** Renders a form that has requested reauthentication. */
-async function ask(handlers: Parameters<typeof fakeApi>[0]) {
-  const { promise: outcome, resolve } = Promise.withResolvers<void>();
-  fakeApi({ 'GET /auth/provider': () => options, [lookup]: () => account({ passwordHash: 'x' }), ...handlers });
-  const view = await renderScreen({
-    page: {
-      Component: () => (
-        <>
-          <TextInput label="Form" />
-          <Button onClick={() => resolve(reauthenticate())}>Change it</Button>
-          <Reauthentication />
-        </>
-      ),
-    },
-    path: '/app/account/settings',
-    links: { 'forgot-password': '/user/forgot-password' },
-    me: aMe(),
+describe('Reauthentication', () => {
+  beforeEach(() => {
+    const { idToken, refreshToken } = tokensOf('ada', 600);
+    storeTokens(idToken, refreshToken, 3600);
+    setPageSubject('ada');
   });
-  await view.user.type(screen.getByLabelText('Form'), 'typed');
-  await view.user.click(screen.getByRole('button', { name: 'Change it' }));
-  outcome.catch(() => {});
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-  return { ...view, outcome };
-}
 
-const fillPassword = async (user: Awaited<ReturnType<typeof ask>>['user']) =>
-  user.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}');
+  afterEach(() => {
+    cleanup();
+    store.get(reauthenticationRequestAtom)?.cancel();
+  });
 
-it('goes on once the user has signed in again, and the form beneath is as it was', async () => {
-  const { user, outcome } = await ask({ [signIn]: () => tokensOf('ada', 0) });
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
-  await fillPassword(user);
-  await outcome;
-  expect(isRecentlySignedIn()).toBe(true);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText<HTMLInputElement>('Form').value).toBe('typed');
-});
-
-it('takes nobody else in place of the user', async () => {
-  const { user } = await ask({ [signIn]: () => tokensOf('eve', 0) });
-  await fillPassword(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
-  expect(isRecentlySignedIn()).toBe(false);
-  expect(store.get(reauthenticationRequestAtom)).not.toBeNull();
-});
-
-it('offers the ways that the user has, and no password where there is none', async () => {
-  await ask({ [lookup]: () => account({ providerUserInfo: [{ providerId: 'google.com' }] }) });
-  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
-});
-
-it('offers no provider that would be a stranger to the account', async () => {
-  await ask({});
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull());
-  expect(screen.getByLabelText('Password')).toBeTruthy();
-});
-
-it('shows who has no password at hand to a new one, beside the page that stays', async () => {
-  await ask({ [lookup]: () => account({}) });
-  const door = await screen.findByRole('link', { name: 'Forgot your password?' });
-  expect([door.getAttribute('href'), door.getAttribute('target')]).toEqual(['/user/forgot-password', '_blank']);
-});
-
-it('tells the form when the user would rather not', async () => {
-  const { user, outcome } = await ask({});
-  await user.keyboard('{Escape}');
-  await expect(outcome).rejects.toBeInstanceOf(CancelledError);
-});
-
-describe('when the sign-in has ended', () => {
-  const ended = async (why: SignOutReason | null) => {
-    fakeApi({ 'GET /auth/provider': () => options });
-    await renderScreen({
-      page: { Component: Reauthentication },
+  /** Renders a form that has requested reauthentication. */
+  async function ask(handlers: Parameters<typeof fakeApi>[0]) {
+    const { promise: outcome, resolve } = Promise.withResolvers<void>();
+    fakeApi({ 'GET /auth/provider': () => options, [lookup]: () => account({ passwordHash: 'x' }), ...handlers });
+    const view = await renderScreen({
+      page: {
+        Component: () => (
+          <>
+            <TextInput label="Form" />
+            <Button onClick={() => resolve(reauthenticate())}>Change it</Button>
+            <Reauthentication />
+          </>
+        ),
+      },
       path: '/app/account/settings',
-      links: { 'forgot-password': '/user/forgot-password', 'sign-in': '/user/sign-in' },
+      links: { 'forgot-password': '/user/forgot-password' },
       me: aMe(),
     });
-    reauthenticateInPlaceWhen(() => true);
-    act(() => {
-      store.set(signOutReasonAtom, why);
-      void endSignIn();
+    await view.user.type(screen.getByLabelText('Form'), 'typed');
+    await view.user.click(screen.getByRole('button', { name: 'Change it' }));
+    outcome.catch(() => {});
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    return { ...view, outcome };
+  }
+
+  const fillPassword = async (user: Awaited<ReturnType<typeof ask>>['user']) =>
+    user.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}');
+
+  it('continues after the sign-in and keeps the form', async () => {
+    const { user, outcome } = await ask({ [signIn]: () => tokensOf('ada', 0) });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+    await fillPassword(user);
+    await outcome;
+    expect(isRecentlySignedIn()).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Form').value).toBe('typed');
+  });
+
+  it('rejects another account', async () => {
+    const { user } = await ask({ [signIn]: () => tokensOf('eve', 0) });
+    await fillPassword(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
+    expect(isRecentlySignedIn()).toBe(false);
+    expect(store.get(reauthenticationRequestAtom)).not.toBeNull();
+  });
+
+  it("offers the user's sign-in methods, without a password if there is none", async () => {
+    await ask({ [lookup]: () => account({ providerUserInfo: [{ providerId: 'google.com' }] }) });
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+  });
+
+  it('offers no provider that is not linked', async () => {
+    await ask({});
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull());
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('links to the forgotten-password page in a new tab', async () => {
+    await ask({ [lookup]: () => account({}) });
+    const door = await screen.findByRole('link', { name: 'Forgot your password?' });
+    expect([door.getAttribute('href'), door.getAttribute('target')]).toEqual(['/user/forgot-password', '_blank']);
+  });
+
+  it('rejects the request on cancel', async () => {
+    const { user, outcome } = await ask({});
+    await user.keyboard('{Escape}');
+    await expect(outcome).rejects.toBeInstanceOf(CancelledError);
+  });
+
+  describe('when the sign-in has ended', () => {
+    const ended = async (why: SignOutReason | null) => {
+      fakeApi({ 'GET /auth/provider': () => options });
+      await renderScreen({
+        page: { Component: Reauthentication },
+        path: '/app/account/settings',
+        links: { 'forgot-password': '/user/forgot-password', 'sign-in': '/user/sign-in' },
+        me: aMe(),
+      });
+      reauthenticateInPlaceWhen(() => true);
+      act(() => {
+        store.set(signOutReasonAtom, why);
+        void endSignIn();
+      });
+      return screen.findByRole('dialog');
+    };
+    afterEach(() => reauthenticateInPlaceWhen(() => false));
+
+    it('signs in again with a password after a revocation', async () => {
+      expect((await ended('revoked')).textContent).toContain('Please sign in again');
+      expect(screen.getByLabelText('Password')).toBeTruthy();
     });
-    return screen.findByRole('dialog');
-  };
-  afterEach(() => reauthenticateInPlaceWhen(() => false));
 
-  it('somewhere else, a password leads back', async () => {
-    expect((await ended('revoked')).textContent).toContain('Please sign in again');
-    expect(screen.getByLabelText('Password')).toBeTruthy();
-  });
+    it('explains a deactivated account', async () => {
+      const { textContent } = await ended('deactivated');
+      expect(textContent).toContain('Your account is deactivated');
+      expect(textContent).toContain('Once it is active again');
+      expect(screen.getByLabelText('Password')).toBeTruthy();
+    });
 
-  it('with the account deactivated, that is said, and how one comes back', async () => {
-    const { textContent } = await ended('deactivated');
-    expect(textContent).toContain('Your account is deactivated');
-    expect(textContent).toContain('Once it is active again');
-    expect(screen.getByLabelText('Password')).toBeTruthy();
-  });
-
-  it('with the account deleted, that is said, and no password is asked for', async () => {
-    expect((await ended('deleted')).textContent).toContain('Your account has been deleted');
-    expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Leave this page and sign in as somebody else' })).toBeTruthy();
+    it('explains a deleted account without a password field', async () => {
+      expect((await ended('deleted')).textContent).toContain('Your account has been deleted');
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Leave this page and sign in as somebody else' })).toBeTruthy();
+    });
   });
 });

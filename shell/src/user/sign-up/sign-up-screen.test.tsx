@@ -66,113 +66,115 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], password =
 }
 const where = ({ router }: Awaited<ReturnType<typeof open>>) => router.state.location.pathname + router.state.location.search;
 
-afterEach(() => clearPendingInvitation());
+describe('SignUpScreen', () => {
+  afterEach(() => clearPendingInvitation());
 
-it('makes identity and account, signs in, and shows a new owner around', async () => {
-  const view = await open();
-  await fillIn(view.user);
-  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
-  expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka' }]);
-  expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'id', refreshToken: 'refresh' });
-});
-
-it('goes where one wanted to go before, but never elsewhere', async () => {
-  const view = await open('/user/sign-up?redirectTo=/app/sessions');
-  await fillIn(view.user);
-  await waitFor(() => expect(where(view)).toBe('/app/sessions?action=onboarding'));
-});
-
-it.each([
-  [422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed'],
-  [422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'],
-  [403, 'VPN_DETECTED', 'VPN detected'],
-] as const)('shows %s %s beside the address and keeps what was typed', async (status, code, words) => {
-  const view = await open(undefined, { 'POST /auth/register': () => errorResponse(status, code, words) });
-  await fillIn(view.user);
-  expect((await screen.findByText(words)).id).toBe(field('Email').getAttribute('aria-describedby'));
-  expect(document.activeElement).toBe(field('Email'));
-  expect([field('Your name').value, field('Password').value]).toEqual(['Zofia Łódzka', 'Correct-Horse-7']);
-  expect(isSignedIn()).toBe(false);
-  // The server has deleted the identity, so the retry creates another one.
-  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2));
-});
-
-it('takes the identity back itself where another service keeps it', async () => {
-  const view = await open(undefined, {
-    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: false }),
-    'POST /auth/register': () => errorResponse(422, 'EMAIL_ALIAS', 'No'),
+  it('creates identity and account, signs in and starts the onboarding', async () => {
+    const view = await open();
+    await fillIn(view.user);
+    await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+    expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka' }]);
+    expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'id', refreshToken: 'refresh' });
   });
-  await fillIn(view.user);
-  await screen.findByText('No');
-  expect(view.server.calls.at(-1)).toBe('POST /identitytoolkit.googleapis.com/v1/accounts:delete');
-});
 
-it('goes on with the same identity where no answer came', async () => {
-  let answers = 0;
-  const view = await open(undefined, {
-    'POST /auth/register': () => {
-      answers += 1;
-      return answers === 1 ? errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') : { user: {}, isNewUser: true };
-    },
+  it('continues to a trusted destination', async () => {
+    const view = await open('/user/sign-up?redirectTo=/app/sessions');
+    await fillIn(view.user);
+    await waitFor(() => expect(where(view)).toBe('/app/sessions?action=onboarding'));
   });
-  await fillIn(view.user);
-  expect((await screen.findByRole('alert')).textContent).toBe('Temporarily unavailable');
-  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
-  expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(1);
-});
 
-it('begins anew where the server has deleted the identity of a try that failed', async () => {
-  const answers = [
-    () => errorResponse(500, 'INTERNAL', 'Technical difficulties'),
-    () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
-    () => ({ user: {}, isNewUser: true }),
-  ];
-  const view = await open(undefined, { 'POST /auth/register': () => answers.shift()?.() });
-  await fillIn(view.user);
-  expect((await screen.findByRole('alert')).textContent).toBe('Technical difficulties');
-  await view.user.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
-  expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2);
-});
-
-it('says who invites, keeps the address as it was invited, and hands the token over', async () => {
-  takeInvitationFrom({ hash: '#token=secret', search: '' });
-  const view = await open(undefined, { 'POST /invitation/card': () => card });
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ada Nowak invites you to Northwind Łódź');
-  expect(field('Email')).toMatchObject({ value: 'zofia@example.com', readOnly: true });
-
-  await fillIn(view.user);
-  await waitFor(() => expect(where(view)).toBe('/app/devices'));
-  expect(registered).toMatchObject([{ invitationToken: 'secret' }]);
-  expect(pendingInvitationToken()).toBeNull();
-});
-
-it('explains an invitation that does not stand any more', async () => {
-  takeInvitationFrom({ hash: '#token=old', search: '' });
-  const view = await open(undefined, { 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid any more') });
-  await waitFor(() => expect(where(view)).toBe('/user/invitation'));
-});
-
-it('solves a puzzle first where one is asked for', async () => {
-  fakeCaptchaWorker();
-  const view = await open(undefined, {
-    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: true, isIdentityEmbedded: true }),
-    'GET /auth/captcha': () => ({ parameters: { algorithm: 'PBKDF2/SHA-256' } }),
+  it.each([
+    [422, 'EMAIL_ALIAS', 'Aliases in the email address are not allowed'],
+    [422, 'EMAIL_UNDELIVERABLE', 'Please enter your real email address'],
+    [403, 'VPN_DETECTED', 'VPN detected'],
+  ] as const)('shows %s %s at the address and keeps the typed values', async (status, code, words) => {
+    const view = await open(undefined, { 'POST /auth/register': () => errorResponse(status, code, words) });
+    await fillIn(view.user);
+    expect((await screen.findByText(words)).id).toBe(field('Email').getAttribute('aria-describedby'));
+    expect(document.activeElement).toBe(field('Email'));
+    expect([field('Your name').value, field('Password').value]).toEqual(['Zofia Łódzka', 'Correct-Horse-7']);
+    expect(isSignedIn()).toBe(false);
+    // The server has deleted the identity, so the retry creates another one.
+    await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2));
   });
-  await fillIn(view.user);
-  await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved-1' }]));
-});
 
-// Last, because the policy is cached across tests.
-it('asks for the rules of passwords again when one is broken, and sends nothing', async () => {
-  const view = await open();
-  view.server.use({
-    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }),
+  it('rolls the identity back with a hosted identity service', async () => {
+    const view = await open(undefined, {
+      'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: false }),
+      'POST /auth/register': () => errorResponse(422, 'EMAIL_ALIAS', 'No'),
+    });
+    await fillIn(view.user);
+    await screen.findByText('No');
+    expect(view.server.calls.at(-1)).toBe('POST /identitytoolkit.googleapis.com/v1/accounts:delete');
   });
-  await fillIn(view.user, 'short');
-  expect(await screen.findByText('Choose a password that meets all rules below')).toBeTruthy();
-  expect(await screen.findByText('At least 14 characters')).toBeTruthy();
-  expect(view.server.calls.some((call) => call.includes('signUp'))).toBe(false);
+
+  it('reuses the identity when the response was lost', async () => {
+    let answers = 0;
+    const view = await open(undefined, {
+      'POST /auth/register': () => {
+        answers += 1;
+        return answers === 1 ? errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') : { user: {}, isNewUser: true };
+      },
+    });
+    await fillIn(view.user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Temporarily unavailable');
+    await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+    expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(1);
+  });
+
+  it('starts over when the server has rolled back the identity', async () => {
+    const answers = [
+      () => errorResponse(500, 'INTERNAL', 'Technical difficulties'),
+      () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
+      () => ({ user: {}, isNewUser: true }),
+    ];
+    const view = await open(undefined, { 'POST /auth/register': () => answers.shift()?.() });
+    await fillIn(view.user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Technical difficulties');
+    await view.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
+    expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2);
+  });
+
+  it('shows the inviter, keeps the invited address read-only and sends the token', async () => {
+    takeInvitationFrom({ hash: '#token=secret', search: '' });
+    const view = await open(undefined, { 'POST /invitation/card': () => card });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ada Nowak invites you to Northwind Łódź');
+    expect(field('Email')).toMatchObject({ value: 'zofia@example.com', readOnly: true });
+
+    await fillIn(view.user);
+    await waitFor(() => expect(where(view)).toBe('/app/devices'));
+    expect(registered).toMatchObject([{ invitationToken: 'secret' }]);
+    expect(pendingInvitationToken()).toBeNull();
+  });
+
+  it('explains an invalid invitation', async () => {
+    takeInvitationFrom({ hash: '#token=old', search: '' });
+    const view = await open(undefined, { 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid any more') });
+    await waitFor(() => expect(where(view)).toBe('/user/invitation'));
+  });
+
+  it('solves a captcha if one is required', async () => {
+    fakeCaptchaWorker();
+    const view = await open(undefined, {
+      'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: true, isIdentityEmbedded: true }),
+      'GET /auth/captcha': () => ({ parameters: { algorithm: 'PBKDF2/SHA-256' } }),
+    });
+    await fillIn(view.user);
+    await waitFor(() => expect(registered).toMatchObject([{ captchaToken: 'solved-1' }]));
+  });
+
+  // Last, because the policy is cached across tests.
+  it('reloads the password policy when a rule is broken, without a request', async () => {
+    const view = await open();
+    view.server.use({
+      'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }),
+    });
+    await fillIn(view.user, 'short');
+    expect(await screen.findByText('Choose a password that meets all rules below')).toBeTruthy();
+    expect(await screen.findByText('At least 14 characters')).toBeTruthy();
+    expect(view.server.calls.some((call) => call.includes('signUp'))).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSettingsServer, identityPath, identityRefusal, openSettings, shown, tokenOf } from '../testing/open-settings.tsx';
@@ -35,84 +35,86 @@ function handlersOf(server: ReturnType<typeof aSettingsServer>) {
 
 const section = () => within(screen.getByRole('region', { name: 'Second factor' }));
 
-it('adds an authenticator app and hands the recovery codes over', async () => {
-  const server = aSettingsServer();
-  const { handlers, finalized } = handlersOf(server);
-  const { user } = await openSettings({ server, handlers });
-  await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+describe('SecondFactorSection', () => {
+  it('enrols an authenticator app and shows recovery codes', async () => {
+    const server = aSettingsServer();
+    const { handlers, finalized } = handlersOf(server);
+    const { user } = await openSettings({ server, handlers });
+    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
 
-  expect(await screen.findByRole('img', { name: /The key as a picture/ })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe('JBSW Y3DP EHPK 3PXP');
-  await user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123 456{Enter}');
+    expect(await screen.findByRole('img', { name: /The key as a picture/ })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe('JBSW Y3DP EHPK 3PXP');
+    await user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123 456{Enter}');
 
-  expect(await screen.findByText('k7mp-x2qw-9d4r')).toBeTruthy();
-  expect(finalized).toEqual([expect.objectContaining({ totpVerificationInfo: { sessionInfo: 'begun', verificationCode: '123456' } })]);
-  await user.click(screen.getByRole('button', { name: 'Copy all' }));
-  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+    expect(await screen.findByText('k7mp-x2qw-9d4r')).toBeTruthy();
+    expect(finalized).toEqual([expect.objectContaining({ totpVerificationInfo: { sessionInfo: 'begun', verificationCode: '123456' } })]);
+    await user.click(screen.getByRole('button', { name: 'Copy all' }));
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
 
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
-  expect(await section().findByText('8 recovery codes are left')).toBeTruthy();
-  expect(shown()).toEqual(['Your second factor has been added']);
-  await waitFor(() => expect(screen.queryByText('k7mp-x2qw-9d4r')).toBeNull());
-});
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await section().findByText('8 recovery codes are left')).toBeTruthy();
+    expect(shown()).toEqual(['Your second factor has been added']);
+    await waitFor(() => expect(screen.queryByText('k7mp-x2qw-9d4r')).toBeNull());
+  });
 
-it('says that a code is not right and takes the next one', async () => {
-  const server = aSettingsServer();
-  const { handlers } = handlersOf(server);
-  const { user, fake } = await openSettings({ server, handlers });
-  const finalize = identityPath('v2/accounts/mfaEnrollment:finalize');
-  fake.use({ [finalize]: () => identityRefusal('INVALID_CODE') });
-  await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
-  const field = await screen.findByRole('textbox', { name: 'Code from the app' });
-  await user.type(field, '12345{Enter}');
-  expect(await screen.findByText('Enter the six digits that the app shows now')).toBeTruthy();
-  await user.type(field, '6{Enter}');
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  it('rejects a wrong code and accepts the next one', async () => {
+    const server = aSettingsServer();
+    const { handlers } = handlersOf(server);
+    const { user, fake } = await openSettings({ server, handlers });
+    const finalize = identityPath('v2/accounts/mfaEnrollment:finalize');
+    fake.use({ [finalize]: () => identityRefusal('INVALID_CODE') });
+    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+    const field = await screen.findByRole('textbox', { name: 'Code from the app' });
+    await user.type(field, '12345{Enter}');
+    expect(await screen.findByText('Enter the six digits that the app shows now')).toBeTruthy();
+    await user.type(field, '6{Enter}');
+    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
 
-  fake.use({ [finalize]: handlers[finalize] ?? (() => null) });
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('k7mp-x2qw-9d4r')).toBeTruthy();
-});
+    fake.use({ [finalize]: handlers[finalize] ?? (() => null) });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('k7mp-x2qw-9d4r')).toBeTruthy();
+  });
 
-it('is on even where the recovery codes could not be made; then offers to make them', async () => {
-  const server = aSettingsServer();
-  server.recoveryCodesLeft = 0;
-  const { handlers } = handlersOf(server);
-  handlers['POST /me/recovery-code'] = () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable');
-  const { user } = await openSettings({ server, handlers });
-  await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456{Enter}');
+  it('is on when recovery codes could not be created, and offers to create them', async () => {
+    const server = aSettingsServer();
+    server.recoveryCodesLeft = 0;
+    const { handlers } = handlersOf(server);
+    handlers['POST /me/recovery-code'] = () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable');
+    const { user } = await openSettings({ server, handlers });
+    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456{Enter}');
 
-  expect(await section().findByText('There are no recovery codes left. Make new ones now')).toBeTruthy();
-  expect(section().getByRole('button', { name: 'Make new recovery codes' })).toBeTruthy();
-});
+    expect(await section().findByText('There are no recovery codes left. Make new ones now')).toBeTruthy();
+    expect(section().getByRole('button', { name: 'Make new recovery codes' })).toBeTruthy();
+  });
 
-it('is switched off after a question', async () => {
-  const server = aSettingsServer();
-  server.account.mfaInfo = [enrolled];
-  const { handlers } = handlersOf(server);
-  const { user } = await openSettings({ server, handlers });
-  expect(section().getByText('Since November 1, 2026')).toBeTruthy();
-  await user.click(section().getByRole('button', { name: 'Switch off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Switch the second factor off?' }));
-  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  it('switches off after a confirmation', async () => {
+    const server = aSettingsServer();
+    server.account.mfaInfo = [enrolled];
+    const { handlers } = handlersOf(server);
+    const { user } = await openSettings({ server, handlers });
+    expect(section().getByText('Since November 1, 2026')).toBeTruthy();
+    await user.click(section().getByRole('button', { name: 'Switch off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch the second factor off?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch off' }));
 
-  expect(await section().findByRole('button', { name: 'Add a second factor' })).toBeTruthy();
-  expect(shown()).toEqual(['Your second factor has been switched off']);
-});
+    expect(await section().findByRole('button', { name: 'Add a second factor' })).toBeTruthy();
+    expect(shown()).toEqual(['Your second factor has been switched off']);
+  });
 
-it('says that the company asks for one', async () => {
-  const me = aMe();
-  me.company.settings.secondFactorRequired = true;
-  await openSettings({ me });
-  expect(section().getByText('Example Ltd asks everybody for a second factor. Add yours to go on working')).toBeTruthy();
-});
+  it('shows that the company requires a second factor', async () => {
+    const me = aMe();
+    me.company.settings.secondFactorRequired = true;
+    await openSettings({ me });
+    expect(section().getByText('Example Ltd asks everybody for a second factor. Add yours to go on working')).toBeTruthy();
+  });
 
-it('says that a hosted identity service has no recovery codes and no list of sign-ins', async () => {
-  const server = aSettingsServer();
-  server.options.isIdentityEmbedded = false;
-  server.account.mfaInfo = [enrolled];
-  await openSettings({ server });
-  expect(section().getByText(/has no recovery codes/)).toBeTruthy();
-  expect(screen.getByText(/does not tell where you are signed in/)).toBeTruthy();
+  it('has neither recovery codes nor active sign-ins with a hosted identity service', async () => {
+    const server = aSettingsServer();
+    server.options.isIdentityEmbedded = false;
+    server.account.mfaInfo = [enrolled];
+    await openSettings({ server });
+    expect(section().getByText(/has no recovery codes/)).toBeTruthy();
+    expect(screen.getByText(/does not tell where you are signed in/)).toBeTruthy();
+  });
 });
