@@ -5,13 +5,13 @@ const own = chromium.executablePath();
 const systemChromium = '/usr/bin/chromium';
 const systemShell = '/usr/bin/chromium-headless-shell';
 
-/** Playwright's own Chromium where it has been installed, else the system's. */
+/** Playwright's Chromium if installed, else the system's. */
 function findChromium(): string {
   const candidates = [process.env['CHROMIUM_PATH'], own, systemChromium];
   return candidates.find((path) => path && existsSync(path)) ?? own;
 }
 
-/** Undefined for Playwright's own, which comes with its Chromium; Chromium itself where there is no shell. */
+/** Undefined selects Playwright's own headless shell; without one, Chromium itself. */
 function findShell(): string | undefined {
   const given = process.env['CHROMIUM_SHELL_PATH'];
   if (given) return given;
@@ -27,18 +27,18 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Host candidates with their real addresses: there is no mDNS in a container.
+  // Containers have no mDNS: uses real addresses as host candidates.
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
-/** The whole browser, for live pictures and for benchmarks. */
+/** The full browser, for live pictures and benchmarks. */
 export const launchOptions = {
   executablePath: findChromium(),
-  // Answers the browser's dialog with the customer's own tab, whose moving picture is a real one.
+  // Accepts the capture dialog with the customer's own tab.
   args: [...args, '--auto-accept-this-tab-capture'],
 };
 
 const shell = findShell();
 
-/** The browser without a window, which costs a third less: it captures no screen. */
+/** The headless shell uses a third less CPU but cannot capture a screen. */
 export const shellOptions = { args, ...(shell && { executablePath: shell }) };

@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   forbidOnly: isCI,
   fullyParallel: true,
-  // One more than processors, which then have work while a journey waits.
+  // One more than CPUs, because journeys often wait.
   workers: availableParallelism() + 1,
   retries: 0,
   timeout: 90_000,

@@ -1,2 +1,2 @@
-/** The long tier repeats for every language, theme and width what the short one shows once. */
+/** The full tier repeats checks for every language, theme and width. */
 export const isFull = process.env['TEST_TIER'] === 'full';

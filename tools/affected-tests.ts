@@ -4,7 +4,7 @@ import { changedFiles } from './changed-files.ts';
 import { affectedBy, type Dependents, readDependents } from './module-graph.ts';
 import { type Area, areas } from './test-areas.ts';
 
-/** Test files, by path from the root. */
+/** Test files by path from the root. */
 export interface TestFiles {
   unit: string[];
   api: string[];
@@ -22,10 +22,8 @@ const unitTestsOf = (file: string, dependents: Dependents) =>
 const touches = (area: Area, file: string) => area.sources.some((source) => file.startsWith(source));
 
 /**
- * What a change can break: each test that imports a changed file, and the API tests and journeys of the areas that it
- * touches. API tests and journeys run the product as a whole, so imports alone do not lead to them. A file of the
- * browser touches the areas of every file that imports it; a file of the server, whose modules meet in one graph, only
- * its own. A changed file that leads to no area and no test selects everything.
+ * Selects the tests that a change may break: unit tests that import a changed file, and the API tests and journeys of the areas that the
+ * change touches. API tests and journeys run the whole product, so imports do not lead to them.
  */
 export function selectTests(changed: readonly string[], dependents: Dependents, all: readonly string[], areas: readonly Area[]): TestFiles {
   const touched = new Set<Area>();
@@ -48,7 +46,7 @@ function pick(all: readonly string[], isWanted: (file: string) => boolean): Test
   return { unit: files.filter(isUnit), api: files.filter(isApi), journeys: files.filter(isJourney) };
 }
 
-/** What the changes since a revision can break. */
+/** Tests that may be affected by the changes since a revision. */
 export async function findAffectedTests(revision?: string): Promise<TestFiles> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return selectTests(changedFiles(revision), await readDependents(), listed.trim().split('\n'), areas);

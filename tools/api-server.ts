@@ -11,22 +11,22 @@ import { UserError } from './user-error.ts';
 const builtApi = join(root, 'api', 'dist', 'main.js');
 
 interface Settings {
-  /** The built server. */
+  /** Path of the built server. */
   main?: string;
   variables: Record<string, string>;
-  /** Standard output goes here; complaints go to the terminal. */
+  /** Receives standard output; standard error goes to the terminal. */
   logFile: string;
-  /** Resolves when the database runs: without it a restart would fail. */
+  /** Resolves when the database is running, which a restart needs. */
   whenDatabaseRuns: () => Promise<void>;
   onGiveUp: (message: string) => void;
 }
 
-/** The API's process, in a group of its own: Ctrl-C reaches only us, and it is stopped before the database. */
+/** The API's process in its own process group: Ctrl-C does not reach it, so that it can be stopped before the database. */
 export class ApiServer {
   readonly #settings: Settings;
   readonly #supervisor: Supervisor;
   readonly #log: RotatingLog;
-  /** Where the mails of this server are read, unless it really sends them. */
+  /** URL of the local mailbox; null if mails are really sent. */
   mailbox: string | null = null;
 
   constructor(settings: Settings) {
@@ -36,12 +36,12 @@ export class ApiServer {
     this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
   }
 
-  /** Of the running process. */
+  /** Id of the running process. */
   get pid(): number | undefined {
     return this.#supervisor.pid;
   }
 
-  /** Waits until it listens. */
+  /** Resolves when the server listens. */
   async start(): Promise<void> {
     await this.#supervisor.start();
   }
@@ -73,7 +73,7 @@ export class ApiServer {
   }
 }
 
-/** Gives requests under way a moment to finish. */
+/** Lets running requests finish. */
 async function stopChild(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   const gone = once(child, 'close');
@@ -83,7 +83,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(last);
 }
 
-/** Answers where its mailbox is. */
+/** Resolves with the URL of the mailbox. */
 async function untilReady(child: ChildProcess, logFile: string): Promise<string | null> {
   let complaints = '';
   const collect = (chunk: Buffer) => (complaints += chunk);

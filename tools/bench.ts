@@ -1,12 +1,11 @@
 /**
- * `npm run bench`: everything that is measured, as tables, each figure beside its bar. With names, only those:
- * `npm run bench -- card signaling`.
+ * `npm run bench`: runs all benchmarks as tables, each value with its limit. With names, only those: `npm run bench -- card signaling`.
  */
 
 import { print } from './print.ts';
 import { runCommand } from './run-command.ts';
 
-/** What is measured in real browsers with one running product; the rest brings its own server and database. */
+/** Run in browsers with one product; the others start their own server and database. */
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
 const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
 

@@ -10,8 +10,7 @@ const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 const systemShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * Path of a Chromium for the e2e tests; installs one where there is none. The cheaper headless shell comes with it: where
- * it cannot be had, Chromium runs all tests.
+ * Returns the path of a Chromium for the e2e tests, installed if necessary. Without the cheaper headless shell, Chromium runs all tests.
  */
 export function provideBrowser(): string {
   const found = findBrowser();
@@ -40,14 +39,14 @@ function findBrowser(): string | null {
 
 const hasShell = () => existsSync(ownBrowser()) || existsSync(systemShell);
 
-/** Where Playwright keeps the browser that it has downloaded, or would. */
+/** Playwright's download location. */
 function ownBrowser(): string {
   const require = createRequire(join(root, 'e2e', 'package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
   return chromium.executablePath();
 }
 
-/** Playwright's own first, which fails fast where its server cannot be reached; then the system's package. */
+/** Playwright's download first, which fails fast if its server is unreachable; then the system package. */
 function installCommands(): [string, ...string[]][] {
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   if (process.getuid?.() !== 0) return [[playwright, 'install', 'chromium']];

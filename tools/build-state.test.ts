@@ -10,44 +10,46 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(base, path), content);
 }
 
-beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'nearhand-build-'));
-  await write('node_modules/.keep', '');
-  await write('api/src/main.ts', 'one');
-  await write('api/dist/main.js', 'one');
-});
-afterEach(() => rm(base, { recursive: true }));
+describe('build state', () => {
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'nearhand-build-'));
+    await write('node_modules/.keep', '');
+    await write('api/src/main.ts', 'one');
+    await write('api/dist/main.js', 'one');
+  });
+  afterEach(() => rm(base, { recursive: true }));
 
-it('wants a build before there was one', async () => {
-  expect(await isBuilt(base)).toBe(false);
-});
+  it('requires a build before the first one', async () => {
+    expect(await isBuilt(base)).toBe(false);
+  });
 
-it('wants none while nothing changes', async () => {
-  await saveBuilt(await sourcesHash(base), base);
-  expect(await isBuilt(base)).toBe(true);
-});
+  it('requires none without changes', async () => {
+    await saveBuilt(await sourcesHash(base), base);
+    expect(await isBuilt(base)).toBe(true);
+  });
 
-it.each([
-  ['a source', 'api/src/main.ts'],
-  ['a new source', 'mfe-app/src/routes.ts'],
-  ['a word', 'locales/pl/app/app.json'],
-  ['the lock', 'package-lock.json'],
-  ['a built file', 'api/dist/main.js'],
-])('wants one after a change of %s', async (_what, file) => {
-  await saveBuilt(await sourcesHash(base), base);
-  await write(file, 'changed');
-  expect(await isBuilt(base)).toBe(false);
-});
+  it.each([
+    ['a source', 'api/src/main.ts'],
+    ['a new source', 'mfe-app/src/routes.ts'],
+    ['a word', 'locales/pl/app/app.json'],
+    ['the lock', 'package-lock.json'],
+    ['a built file', 'api/dist/main.js'],
+  ])('requires one after a change of %s', async (_what, file) => {
+    await saveBuilt(await sourcesHash(base), base);
+    await write(file, 'changed');
+    expect(await isBuilt(base)).toBe(false);
+  });
 
-it('wants one when a build has been removed', async () => {
-  await saveBuilt(await sourcesHash(base), base);
-  await rm(join(base, 'api/dist'), { recursive: true });
-  expect(await isBuilt(base)).toBe(false);
-});
+  it('requires one after a build was removed', async () => {
+    await saveBuilt(await sourcesHash(base), base);
+    await rm(join(base, 'api/dist'), { recursive: true });
+    expect(await isBuilt(base)).toBe(false);
+  });
 
-it('does not mind tests, generated files and the e2e folder', async () => {
-  const before = await sourcesHash(base);
-  for (const file of ['api/src/main.test.ts', 'contracts/src/openapi.gen.ts', 'contracts/gen/openapi.json', 'e2e/one.ts'])
-    await write(file, 'x');
-  expect(await sourcesHash(base)).toBe(before);
+  it('ignores tests, generated files and the e2e folder', async () => {
+    const before = await sourcesHash(base);
+    for (const file of ['api/src/main.test.ts', 'contracts/src/openapi.gen.ts', 'contracts/gen/openapi.json', 'e2e/one.ts'])
+      await write(file, 'x');
+    expect(await sourcesHash(base)).toBe(before);
+  });
 });

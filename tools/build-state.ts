@@ -3,10 +3,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The working tree that these tools belong to. */
+/** Root of the working tree. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Packages whose `dist` is served, and those that these are made from. */
+/** Packages whose `dist` is served, and their sources. */
 const served = ['api', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
 const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
 
@@ -14,18 +14,18 @@ const madeFolders = new Set(['node_modules', 'dist', 'gen', 'test']);
 const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);
 const stateFile = (base: string) => join(base, 'node_modules', '.nearhand-build');
 
-/** True when the builds are whole, untouched since they were made, and made from just these sources. */
+/** Whether the builds are complete, unmodified and up to date. */
 export async function isBuilt(base = root): Promise<boolean> {
   const saved = await readFile(stateFile(base), 'utf8').catch(() => null);
   return saved !== null && saved === (await describeBuilds(await sourcesHash(base), base));
 }
 
-/** Remembers that the builds were made from sources of this hash: taken before the build, since sources may change meanwhile. */
+/** Stores the hash of the sources. It is taken before the build, because sources may change meanwhile. */
 export async function saveBuilt(sources: string, base = root): Promise<void> {
   await writeFile(stateFile(base), await describeBuilds(sources, base));
 }
 
-/** One value for everything that the builds are made from. */
+/** Hash of all sources of the builds. */
 export async function sourcesHash(base = root): Promise<string> {
   const contents = async (file: string) =>
     createHash('sha1')
@@ -34,7 +34,7 @@ export async function sourcesHash(base = root): Promise<string> {
   return fingerprint(base, sources, isSource, contents);
 }
 
-/** Tells one state of some folders' sources from another, at the price of looking at their times. */
+/** A cheap fingerprint of folders, based on modification times. */
 export const sourcesMark = (paths: string[], base = root): Promise<string> => fingerprint(base, paths, isSource, mark);
 
 async function mark(file: string): Promise<string> {
@@ -63,7 +63,7 @@ async function fingerprint(
   return hash.digest('hex');
 }
 
-/** Nothing for a path that is missing. */
+/** Empty for a missing path. */
 async function filesIn(path: string, isWanted: (name: string) => boolean): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) return [];

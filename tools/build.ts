@@ -7,7 +7,7 @@ import { isBuilt, root, saveBuilt, sourcesHash } from './build-state.ts';
 import { print } from './print.ts';
 import { UserError } from './user-error.ts';
 
-/** Builds what has changed since the last build; calls no Nx when nothing has. */
+/** Builds changed packages; does not start Nx if nothing has changed. */
 export async function build(signal?: AbortSignal): Promise<void> {
   if (await isBuilt()) return;
   print('Building…');
@@ -34,18 +34,18 @@ export async function build(signal?: AbortSignal): Promise<void> {
 
 const publishedFile = (dataDir: string) => join(dataDir, 'published');
 
-/** Publishes the builds as a revision, unless this folder has been given these very sources: a rollback survives a restart. */
+/** Publishes the builds as a revision, unless this folder already has these sources, so that a rollback survives a restart. */
 export async function publishBuilds(dataDir: string): Promise<void> {
   const siteDir = join(dataDir, 'site');
   const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
   if (published === (await sourcesHash()) && existsSync(siteDir)) return;
-  // Loaded only when there is something to publish: it brings the prerenderer.
+  // Loaded on demand, because it imports the prerenderer.
   const { publish } = await import('./release/publish.ts');
   await publish({ siteDir });
   await markPublished(dataDir);
 }
 
-/** Remembers that this folder's site needs nothing of what is in the working tree now. */
+/** Marks the current sources as published in this folder. */
 export async function markPublished(dataDir: string): Promise<void> {
   await writeFile(publishedFile(dataDir), await sourcesHash());
 }

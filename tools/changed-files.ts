@@ -13,8 +13,8 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * Paths of files that differ from a revision, uncommitted and untracked ones included. Without a revision: from where
- * this branch left `origin/main`, or from the last commit in a clone without one.
+ * Paths that differ from a revision, including uncommitted and untracked files. Defaults to the merge base with `origin/main`, or the
+ * last commit without it.
  */
 export function changedFiles(revision?: string): string[] {
   const base = revision ?? forkPoint();

@@ -1,4 +1,6 @@
-/** `node copy-for-tests.ts <from> <to>`: the data folder of a stopped product once more, into an empty folder, with a quick database. */
+/**
+ * `node copy-for-tests.ts <from> <to>`: copies the data folder of a stopped product into an empty one, with a fast, non-durable database.
+ */
 import { execFile } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +8,11 @@ import { promisify } from 'node:util';
 import { findDatabaseLocation } from './database-location.ts';
 
 const run = promisify(execFile);
-/** What PostgreSQL does only so that data outlives a crash of the machine. */
+/** Durability settings that tests do not need. */
 const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
 
 const [from = '', to = ''] = process.argv.slice(2);
-// Keeps whose each file is: the database runs as another user under root.
+// Preserves ownership: under root the database runs as another user.
 await run('cp', ['-a', `${from}/.`, to]);
 const [original, copy] = [await findDatabaseLocation(from), await findDatabaseLocation(to)];
 if (original.isElsewhere) await run('cp', ['-a', original.cluster, copy.cluster]);

@@ -1,8 +1,7 @@
 import { cpus } from 'node:os';
 
 /**
- * Seconds that the processors of this machine have worked, all programs together. A process reports only those of its children that it
- * has waited for, so a browser's are missing there.
+ * CPU time of all processes on this machine, in seconds. A process reports only children that it has waited for, which excludes browsers.
  */
 export function cpuSeconds() {
   const busy = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);

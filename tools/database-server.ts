@@ -4,15 +4,15 @@ import { startDatabase } from './database.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** The database that the product uses. */
+/** The database of the product. */
 export interface DatabaseServer {
   url: string;
-  /** Resolves at once, or when a restart under way has ended. */
+  /** Resolves after a restart in progress. */
   whenRunning(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the embedded database, and restarts it under the same address when it ends unexpectedly. */
+/** Starts the embedded database and restarts it at the same address after an unexpected exit. */
 export async function startDatabaseServer(dataDir: string, onGiveUp: (message: string) => void): Promise<DatabaseServer> {
   const database = await startDatabase(dataDir);
   const supervisor = new Supervisor({
@@ -32,7 +32,7 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
   return { url: database.url, whenRunning: () => supervisor.whenRunning(), stop: () => supervisor.stop() };
 }
 
-/** PostgreSQL ends when it cannot add a file of 16 MB to its log of changes, and needs one more to recover. */
+/** PostgreSQL exits when it cannot create a WAL segment of 16 MB, and needs another one to recover. */
 const neededBytes = 2 * 16 * 1024 * 1024;
 
 async function isFull(folder: string): Promise<boolean> {
@@ -45,5 +45,5 @@ function reportToLauncher(pid: number | undefined): void {
   process.send?.({ childProcess: pid });
 }
 
-/** A server that somebody else runs. */
+/** A server that is managed elsewhere. */
 export const externalDatabase = (url: string): DatabaseServer => ({ url, whenRunning: async () => undefined, stop: async () => undefined });

@@ -14,25 +14,25 @@ import { UserError } from './user-error.ts';
 
 const name = 'nearhand';
 
-/** The embedded server while it runs. */
+/** The running embedded server. */
 export interface Database {
   url: string;
-  /** Where its data is. */
+  /** PGDATA. */
   cluster: string;
-  /** The one that was started last. */
+  /** The latest process. */
   process: ChildProcess;
   stop(): Promise<void>;
-  /** Starts it again after its end, under the same address. */
+  /** Restarts at the same address. */
   restart(signal: AbortSignal): Promise<ChildProcess>;
 }
 
-/** How to get in; kept in the data folder, readable by its owner alone. */
+/** Credentials, stored in the data folder and readable by its owner only. */
 interface Access {
   port: number;
   password: string;
 }
 
-/** Starts the PostgreSQL that keeps its data in the data folder, making it at the first start. */
+/** Starts PostgreSQL on the data folder; initializes it on the first start. */
 export async function startDatabase(dataDir: string): Promise<Database> {
   const location = await findDatabaseLocation(dataDir);
   const accessFile = join(dataDir, 'database.json');
@@ -76,7 +76,7 @@ async function readAccess(file: string, { cluster, isElsewhere }: DatabaseLocati
   return null;
 }
 
-/** Built beside its location and moved there when it is whole: a start that dies midway leaves nothing behind. */
+/** Initialized beside its final location and moved when complete, so that an aborted start leaves nothing behind. */
 async function createCluster(location: DatabaseLocation, accessFile: string): Promise<Access> {
   print('Setting up the database…');
   const draft = `${location.cluster}.new`;
@@ -97,7 +97,7 @@ async function createCluster(location: DatabaseLocation, accessFile: string): Pr
 }
 
 async function initialise(location: DatabaseLocation, cluster: string, passwordFile: string): Promise<void> {
-  // Plain C would break lower(), ILIKE and trigrams for letters like Ł and ñ.
+  // The C locale breaks lower(), ILIKE and trigrams for letters like Ł and ñ.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, `--username=${name}`];
   const child = spawn(location.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], {
@@ -113,7 +113,7 @@ async function initialise(location: DatabaseLocation, cluster: string, passwordF
     throw new UserError(`The database could not be set up: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}`);
 }
 
-/** Keeps the port of last time where it is free. */
+/** Reuses the previous port if it is free. */
 async function startOnFreePort(
   location: DatabaseLocation,
   preferred: number,
@@ -131,7 +131,7 @@ async function startOnFreePort(
   }
 }
 
-/** Waits for processes of a killed server to let go of its memory or port. */
+/** Retries while processes of a killed server still hold its memory or port. */
 async function retryWhile(reason: RegExp, start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {

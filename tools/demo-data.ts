@@ -6,7 +6,7 @@ import { json, text } from 'node:stream/consumers';
 import { root } from './build-state.ts';
 import { UserError } from './user-error.ts';
 
-/** How to sign in to the demo company; the password is null once its owner has changed it. */
+/** Credentials of the demo company; the password is null after its owner has changed it. */
 export interface DemoOwner {
   email: string;
   password: string | null;
@@ -15,11 +15,11 @@ export interface DemoOwner {
 interface Settings {
   databaseUrl: string;
   dataDir: string;
-  /** From the environment; else one is made up and kept in the data folder. */
+  /** From the environment; otherwise generated and stored in the data folder. */
   password: string | null;
 }
 
-/** Fills an empty database; null where the company in it is not the demo's. */
+/** Fills an empty database; returns null if it has another company. */
 export async function fillWithDemoData({ databaseUrl, dataDir, password: given }: Settings): Promise<DemoOwner | null> {
   const file = join(dataDir, 'demo-password');
   const kept = await readFile(file, 'utf8').catch(() => null);
@@ -37,7 +37,7 @@ export async function fillWithDemoData({ databaseUrl, dataDir, password: given }
   return owner && { email: owner.email, password: owner.isPasswordRight ? password : null };
 }
 
-/** Easy to read aloud, and good enough for the password policy. */
+/** Easy to read aloud, and accepted by the password policy. */
 export function makePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   for (;;) {

@@ -1,4 +1,4 @@
-/** `npm run dev [remote]`: the running product, rebuilt as files change; with a name, only that package of the web is watched. */
+/** `npm run dev [remote]`: runs the product and rebuilds on changes; with a name, watches only that web package. */
 import { parseArgs } from 'node:util';
 import { print } from './print.ts';
 import { type ReleasedPackage, releasedPackages } from './release/publish.ts';

@@ -7,19 +7,19 @@ import { errorCode } from './error-code.ts';
 import { print } from './print.ts';
 import { UserError } from './user-error.ts';
 
-/** What `npm start` takes from the environment. */
+/** Environment variables of `npm start`. */
 export interface Environment {
   port: number;
   host: string;
-  /** Origin under which people reach the server. */
+  /** Public origin of the server. */
   publicUrl: string;
   dataDir: string;
-  /** A server to use instead of the embedded one. */
+  /** External server, instead of the embedded one. */
   databaseUrl: string | null;
   demoPassword: string | null;
 }
 
-/** Reads the variables; throws a UserError that names the first bad one. */
+/** Throws a UserError for the first invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const value = (name: string) => variables[name]?.trim() || null;
   const port = readPort(value('PORT') ?? '4200');
@@ -56,13 +56,13 @@ function readDatabaseUrl(text: string | null): string | null {
   return text;
 }
 
-/** Length only: the password policy binds people, this one is chosen by whoever runs the server. */
+/** Checks the length only: the operator of the server chooses it, and the policy applies to users. */
 function readPassword(text: string | null): string | null {
   if (text !== null && text.length > 128) throw new UserError('DEMO_PASSWORD is too long: give at most 128 characters.');
   return text;
 }
 
-/** Makes the data folder and proves that files can be written in it. */
+/** Creates the data folder and checks that it is writable. */
 export async function checkFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
@@ -76,7 +76,7 @@ export async function checkFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** For this user alone; folders on the way to it are as the system makes them. */
+/** Private to this user; parent folders get default permissions. */
 async function makeFolder(dataDir: string): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function makeFolder(dataDir: string): Promise<void> {
   });
 }
 
-/** Closes a data folder that is open to others, once it is known that no other server uses it. */
+/** Restricts the permissions of the data folder, once no other server uses it. */
 export async function closeFolder(dataDir: string): Promise<void> {
   const { mode } = await stat(dataDir);
   if (mode & 0o1000) throw new UserError(`DATA_DIR=${dataDir} is a folder that all users share: give Nearhand one of its own.`);
@@ -94,13 +94,13 @@ export async function closeFolder(dataDir: string): Promise<void> {
   });
 }
 
-/** Node asks some file systems, such as /proc, for a new folder for ever. */
+/** mkdir can hang on some file systems, such as /proc. */
 async function refusalAfter(milliseconds: number): Promise<never> {
   await setTimeout(milliseconds, undefined, { ref: false });
   throw Object.assign(new Error('No folder can be made here'), { code: 'ENOENT' });
 }
 
-/** Proves that the port can be listened on; `patience` (ms) is for an earlier server that is just going away. */
+/** Checks that the port is free; `patience` (ms) waits for a server that is stopping. */
 export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {
@@ -124,7 +124,7 @@ function tryToListen(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** Proves that the given database answers; never shows its password. */
+/** Checks that the database responds; never prints its password. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });

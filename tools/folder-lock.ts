@@ -5,11 +5,11 @@ import { errorCode } from './error-code.ts';
 import { commandOf, isAlive } from './process-state.ts';
 import { UserError } from './user-error.ts';
 
-/** One running server per data folder. */
+/** Allows one running server per data folder. */
 export interface FolderLock {
-  /** The server before this one was killed: what it started may still be going away. */
+  /** The previous server was killed, and its child processes may still be stopping. */
   isRecovered: boolean;
-  /** Tells a next start that waiting is worth it. */
+  /** Tells the next start to wait. */
   announceStop(): void;
   release(): Promise<void>;
 }
@@ -20,10 +20,10 @@ interface Holder {
   isStopping: boolean;
 }
 
-/** A server that is losing its launcher stops by itself within moments, one that said so within seconds. */
+/** Time to wait: a server that lost its launcher stops quickly, a stopping one takes longer (ms). */
 const patience = { running: 2_500, stopping: 10_000 };
 
-/** Takes the folder for this process, or throws a UserError that names who has it. */
+/** Locks the folder for this process, or throws a UserError that names the holder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'running.json');
   const us: Holder = { pid: process.pid, command: commandOf(process.pid), isStopping: false };
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     }
     await pause(100);
   }
-  // Two starts that clear the same dead lock at once: the file shows which of them has it.
+  // Two starts may remove the same stale lock: the file decides.
   if (isRecovered) {
     await pause(50);
     const holder = await read(file);
@@ -62,7 +62,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Linked into place, so that no reader ever sees half a file. */
+/** Linked into place, so that readers never see a partial file. */
 async function create(file: string, holder: Holder): Promise<boolean> {
   const draft = await write(file, holder);
   try {
@@ -82,7 +82,7 @@ async function write(file: string, holder: Holder): Promise<string> {
   return draft;
 }
 
-/** Null for a file that is gone or that a crash of the machine has emptied. */
+/** Null if the file is missing or was truncated by a crash. */
 async function read(file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
@@ -91,7 +91,7 @@ async function read(file: string): Promise<Holder | null> {
   }
 }
 
-/** A process id is used again after a restart of the machine or container: the command must be the same, too. */
+/** Process ids are reused, so the command has to match, too. */
 function isHolding({ pid, command }: Holder): boolean {
   return pid !== process.pid && isAlive(pid) && commandOf(pid) === command;
 }

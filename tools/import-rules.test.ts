@@ -9,7 +9,7 @@ interface Violation {
   rule: { name: string };
 }
 
-/** What may be imported by somebody. */
+/** Valid import targets. */
 const targets = {
   'contracts/src/openapi.gen.ts': 'export type Shapes = 1;\nexport const value = 1;',
   'contracts/src/realtime.ts': "export const realtimePath = '/realtime';",
@@ -36,7 +36,7 @@ const targets = {
   'node_modules/@mantine/core/index.js': 'export const Button = 1;',
 };
 
-/** One bad example for each rule: file and what it imports. */
+/** A violation of each rule: file and import. */
 const bad: [rule: string, file: string, content: string][] = [
   ['no-cycle', 'platform/src/one.ts', "import './two.ts';"],
   ['no-unresolved-import', 'platform/src/lost.ts', "import './nowhere.ts';"],
@@ -84,82 +84,84 @@ const good = {
 let folder: string;
 let violations: Violation[];
 
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-rules-')));
-  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
-  const examples = Object.fromEntries(bad.map(([, file, content]) => [file, content]));
-  const files = { ...targets, ...examples, ...half, ...good };
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), content);
-  }
-  const folders = new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''));
-  violations = await cruise([...folders].filter((name) => name !== 'node_modules'));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function cruise(folders: string[]): Promise<Violation[]> {
-  const command = join(root, 'node_modules', '.bin', 'depcruise');
-  const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
-  return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
-      if (stdout) resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
-      else reject(error);
-    });
+describe('import rules', () => {
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-rules-')));
+    await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    const examples = Object.fromEntries(bad.map(([, file, content]) => [file, content]));
+    const files = { ...targets, ...examples, ...half, ...good };
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), content);
+    }
+    const folders = new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''));
+    violations = await cruise([...folders].filter((name) => name !== 'node_modules'));
   });
-}
 
-it.each(bad)('%s refuses %s', (rule, file) => {
-  const broken = violations.filter(({ from }) => from === file || from === dirname(file)).map((violation) => violation.rule.name);
-  expect(broken).toContain(rule);
-});
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('has an example for every rule', async () => {
-  const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
-  const rules = new Set(config.forbidden.map(({ name }) => name));
-  expect(new Set(bad.map(([rule]) => rule))).toEqual(rules);
-});
+  function cruise(folders: string[]): Promise<Violation[]> {
+    const command = join(root, 'node_modules', '.bin', 'depcruise');
+    const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
+    return new Promise((resolve, reject) => {
+      execFile(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+        if (stdout) resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
+        else reject(error);
+      });
+    });
+  }
 
-interface Rule {
-  name: string;
-  from: Partial<Record<'path' | 'pathNot', string | string[]>>;
-  to: Partial<Record<'path' | 'pathNot', string | string[]>>;
-}
+  it.each(bad)('%s rejects %s', (rule, file) => {
+    const broken = violations.filter(({ from }) => from === file || from === dirname(file)).map((violation) => violation.rule.name);
+    expect(broken).toContain(rule);
+  });
 
-/** One pattern for each word of its groups, `(a|b)/c` as `a/c` and `b/c`: each has to name something. */
-function alternativesOf(pattern: string): string[] {
-  const [group, words] = /\(([\w-]+(?:\|[\w-]+)+)\)/.exec(pattern) ?? [];
-  if (group === undefined || words === undefined) return [pattern];
-  return words.split('|').flatMap((word) => alternativesOf(pattern.replace(group, word)));
-}
+  it('have an example each', async () => {
+    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
+    const rules = new Set(config.forbidden.map(({ name }) => name));
+    expect(new Set(bad.map(([rule]) => rule))).toEqual(rules);
+  });
 
-/** The value of `$1` depends on the importing file. */
-const patternsOf = ({ name, from, to }: Rule): [rule: string, pattern: string][] =>
-  [from.path, from.pathNot, to.path, to.pathNot]
-    .flatMap((paths) => paths ?? [])
-    .flatMap((pattern) => alternativesOf(pattern.replaceAll(/\$\d/g, '[^/]+')))
-    .map((pattern) => [name, pattern]);
+  interface Rule {
+    name: string;
+    from: Partial<Record<'path' | 'pathNot', string | string[]>>;
+    to: Partial<Record<'path' | 'pathNot', string | string[]>>;
+  }
 
-const ignored = new Set(['node_modules', 'dist', '.git', '.nx', '.data']);
+  /** Expands alternatives: `(a|b)/c` becomes `a/c` and `b/c`. */
+  function alternativesOf(pattern: string): string[] {
+    const [group, words] = /\(([\w-]+(?:\|[\w-]+)+)\)/.exec(pattern) ?? [];
+    if (group === undefined || words === undefined) return [pattern];
+    return words.split('|').flatMap((word) => alternativesOf(pattern.replace(group, word)));
+  }
 
-/** Files and folders of the project, and the scopes of its packages. */
-async function pathsIn(directory: string, below = ''): Promise<string[]> {
-  const entries = await readdir(join(directory, below), { withFileTypes: true });
-  const inner = entries
-    .filter((entry) => entry.isDirectory() && !ignored.has(entry.name))
-    .map(({ name }) => pathsIn(directory, join(below, name)));
-  return [...entries.map(({ name }) => join(below, name)), ...(await Promise.all(inner)).flat()];
-}
+  /** `$1` depends on the importing file. */
+  const patternsOf = ({ name, from, to }: Rule): [rule: string, pattern: string][] =>
+    [from.path, from.pathNot, to.path, to.pathNot]
+      .flatMap((paths) => paths ?? [])
+      .flatMap((pattern) => alternativesOf(pattern.replaceAll(/\$\d/g, '[^/]+')))
+      .map((pattern) => [name, pattern]);
 
-it('names only paths that exist, so that a renamed file does not leave its rule without effect', async () => {
-  const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: Rule[] } };
-  const packages = (await readdir(join(root, 'node_modules'))).map((name) => `node_modules/${name}/`);
-  const paths = [...(await pathsIn(root)), ...packages];
-  const unmatched = config.forbidden.flatMap(patternsOf).filter(([, pattern]) => !paths.some((path) => new RegExp(pattern).test(path)));
-  expect(unmatched).toEqual([]);
-});
+  const ignored = new Set(['node_modules', 'dist', '.git', '.nx', '.data']);
 
-it.each(Object.keys(good))('allows what the house allows: %s', (file) => {
-  expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  /** Files, folders and package scopes of the project. */
+  async function pathsIn(directory: string, below = ''): Promise<string[]> {
+    const entries = await readdir(join(directory, below), { withFileTypes: true });
+    const inner = entries
+      .filter((entry) => entry.isDirectory() && !ignored.has(entry.name))
+      .map(({ name }) => pathsIn(directory, join(below, name)));
+    return [...entries.map(({ name }) => join(below, name)), ...(await Promise.all(inner)).flat()];
+  }
+
+  it('match existing paths only', async () => {
+    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: Rule[] } };
+    const packages = (await readdir(join(root, 'node_modules'))).map((name) => `node_modules/${name}/`);
+    const paths = [...(await pathsIn(root)), ...packages];
+    const unmatched = config.forbidden.flatMap(patternsOf).filter(([, pattern]) => !paths.some((path) => new RegExp(pattern).test(path)));
+    expect(unmatched).toEqual([]);
+  });
+
+  it.each(Object.keys(good))('allow %s', (file) => {
+    expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  });
 });

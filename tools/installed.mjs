@@ -1,4 +1,4 @@
-/** Tells whether node_modules holds what package-lock.json asks for. Runs on the host's Node, before anything is installed. */
+/** Checks whether node_modules matches package-lock.json. Runs on the host's Node before anything is installed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const lockHash = (root) =>
     .digest('hex');
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** The project's own Node; its package brings the binary by an install script. */
+/** Path of the project's own Node, which a package installs. */
 export const projectNode = (root) => join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** True when an install for exactly this lock has been completed, by us or by hand. */
+/** Whether an install for exactly this lock has completed. */
 export function isInstalled(root) {
   if (!existsSync(projectNode(root))) return false;
   if (existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === lockHash(root)) return true;
@@ -26,7 +26,7 @@ export function markInstalled(root) {
   writeFileSync(stampOf(root), lockHash(root));
 }
 
-/** npm writes node_modules/.package-lock.json last: when it agrees with the lock, an `npm ci` by hand counts. */
+/** npm writes node_modules/.package-lock.json last, so a manual `npm ci` counts if it matches. */
 function matchesLock(root) {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;

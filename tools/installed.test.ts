@@ -20,45 +20,47 @@ async function write(path: string, content: unknown): Promise<void> {
   await writeFile(path, JSON.stringify(content));
 }
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'nearhand-installed-'));
-  await write(join(root, 'package-lock.json'), lock('1.0.0'));
-});
-afterEach(() => rm(root, { recursive: true }));
+describe('isInstalled', () => {
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'nearhand-installed-'));
+    await write(join(root, 'package-lock.json'), lock('1.0.0'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
 
-const installNode = () => write(projectNode(root), '');
-const installByHand = (version: string) => write(join(root, 'node_modules', '.package-lock.json'), lock(version));
+  const installNode = () => write(projectNode(root), '');
+  const installByHand = (version: string) => write(join(root, 'node_modules', '.package-lock.json'), lock(version));
 
-it('asks for an install right after a clone', () => {
-  expect(isInstalled(root)).toBe(false);
-});
+  it('is false after a clone', () => {
+    expect(isInstalled(root)).toBe(false);
+  });
 
-it('remembers its own install', async () => {
-  await installNode();
-  markInstalled(root);
-  expect(isInstalled(root)).toBe(true);
-});
+  it('is true after its own install', async () => {
+    await installNode();
+    markInstalled(root);
+    expect(isInstalled(root)).toBe(true);
+  });
 
-it('asks again when the lock has changed', async () => {
-  await installNode();
-  markInstalled(root);
-  await write(join(root, 'package-lock.json'), lock('2.0.0'));
-  expect(isInstalled(root)).toBe(false);
-});
+  it('is false after the lock has changed', async () => {
+    await installNode();
+    markInstalled(root);
+    await write(join(root, 'package-lock.json'), lock('2.0.0'));
+    expect(isInstalled(root)).toBe(false);
+  });
 
-it('is content with an install by hand', async () => {
-  await installNode();
-  await installByHand('1.0.0');
-  expect(isInstalled(root)).toBe(true);
-});
+  it('is true after a manual install', async () => {
+    await installNode();
+    await installByHand('1.0.0');
+    expect(isInstalled(root)).toBe(true);
+  });
 
-it('sees that an install by hand is of another lock', async () => {
-  await installNode();
-  await installByHand('0.9.0');
-  expect(isInstalled(root)).toBe(false);
-});
+  it('is false after a manual install of another lock', async () => {
+    await installNode();
+    await installByHand('0.9.0');
+    expect(isInstalled(root)).toBe(false);
+  });
 
-it('asks again when the project’s Node is missing', async () => {
-  await installByHand('1.0.0');
-  expect(isInstalled(root)).toBe(false);
+  it('is false without the project’s Node', async () => {
+    await installByHand('1.0.0');
+    expect(isInstalled(root)).toBe(false);
+  });
 });

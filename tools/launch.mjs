@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and their like run first, on any Node from 20 on and before anything is installed:
- * brings node_modules up to the lock, then goes on under the project's own Node.
+ * First step of `npm start`, `npm test` and others, on Node 20 or later without dependencies: installs node_modules and continues under
+ * the project's Node.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,18 +12,18 @@ import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** npm while it installs, then the script. */
+/** npm during the installation, then the script. */
 let running;
 let isInstalling = false;
 let isStopping = false;
 
-/** A half install needs no farewell: the next start sees it and installs again. npm itself would go on to its end. */
+/** An aborted installation needs no cleanup: the next start repeats it. npm itself would continue to its end. */
 function stop(signal) {
   isStopping = true;
   running?.kill(isInstalling ? 'SIGKILL' : signal);
 }
 
-/** Installs what is missing, then runs a script of this folder; ends as that script ends. */
+/** Installs missing packages, then runs a script of this folder and exits with its code. */
 export async function launch(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   stopWithParent(() => stop('SIGTERM'));
@@ -36,7 +36,7 @@ export async function launch(script) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }) },
   });
-  /** The database outlives a killed script: the script sends its current pid, and the launcher stops it. */
+  /** The database outlives a killed script: the script reports its process id, and the launcher stops it. */
   let childProcess;
   child.on('message', (message) => {
     childProcess = message.childProcess;
@@ -49,7 +49,7 @@ export async function launch(script) {
   });
 }
 
-/** Answers the seconds that it took, and those of the processor. */
+/** Resolves with wall and CPU seconds. */
 async function install() {
   print('Installing dependencies (once, about a minute)…');
   const began = Date.now();
@@ -70,7 +70,7 @@ async function install() {
   return { wall, cpu: cpuSeconds() - busyBefore };
 }
 
-/** Runs the host's npm under the host's Node, since `npm ci` removes the project's Node while it works. */
+/** Uses the host's npm and Node, because `npm ci` removes the project's Node while it runs. */
 function npm(args) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const isOurs = node?.startsWith(root);
@@ -86,7 +86,7 @@ function npm(args) {
   });
 }
 
-/** A killed npm cannot pass its signal on: under npm, losing it means stop. */
+/** A killed npm cannot forward its signal: stops when npm exits. */
 function stopWithParent(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parents = npmAbove();
@@ -98,7 +98,7 @@ function stopWithParent(stop) {
   watch.unref();
 }
 
-/** npm runs scripts through a shell, which some systems keep between npm and us. */
+/** npm runs scripts through a shell, which may stay between npm and this process. */
 function npmAbove() {
   const parent = process.ppid;
   try {
@@ -113,6 +113,6 @@ function end(pid) {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has already gone.
+    // Already exited.
   }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { root } from './build-state.ts';
 import { UserError } from './user-error.ts';
 
-/** Files that import a file, by its path from the root. */
+/** Importing files by imported file, with paths from the root. */
 export type Dependents = ReadonlyMap<string, readonly string[]>;
 
 interface Cruise {
   modules: { source: string; dependents: string[] }[];
 }
 
-/** Reads who imports whom, with the settings of the import rules. */
+/** Reads the import graph with the settings of the import rules. */
 export async function readDependents(): Promise<Dependents> {
   const script = ['run', '--silent', 'lint:imports', '--', '--output-type', 'json'];
   const child = spawn('npm', script, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,7 +25,7 @@ export async function readDependents(): Promise<Dependents> {
   return new Map(modules.map(({ source, dependents }) => [join(source), dependents]));
 }
 
-/** The files themselves and everything that imports them, directly or through others. */
+/** The files and all their direct and indirect importers. */
 export function affectedBy(files: readonly string[], dependents: Dependents): Set<string> {
   const affected = new Set<string>();
   const left = [...files];

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-/** Who is signed in there; more claims may come with it. */
+/** The signed-in user; may contain more claims. */
 export interface OidcPerson {
   sub: string;
   email?: string;
@@ -14,12 +14,12 @@ export interface OidcPerson {
   [claim: string]: unknown;
 }
 
-/** An application that may send its visitors there. */
+/** A registered client. */
 export interface OidcClient {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** Its secret is a statement under this key, as with Apple. */
+  /** The client authenticates with a JWT under this key, as for Apple. */
   publicKey?: KeyObject;
 }
 
@@ -27,22 +27,22 @@ interface OidcOptions {
   clients: OidcClient[];
   person: OidcPerson;
   port?: number;
-  /** Shows a page on which the visitor chooses one of these, or goes back. */
+  /** Shows a page with these users to choose from. */
   offers?: readonly OidcPerson[];
-  /** Tells the address at the userinfo endpoint alone. */
+  /** Returns the address only at the userinfo endpoint. */
   keepsClaimsBack?: boolean;
 }
 
-/** A real OpenID Connect server on this machine, which stands in for Google, Apple and others. */
+/** A local OpenID Connect server that stands in for Google, Apple and others. */
 export interface OidcServer {
   issuer: string;
-  /** Who visits next. */
+  /** The next user. */
   person: OidcPerson;
-  /** Refuses whoever visits next. */
+  /** Rejects the next user. */
   refuses: boolean;
-  /** Changes what stands in the id tokens, which are signed all the same. */
+  /** Changes the claims of id tokens before signing. */
   bend: (claims: JWTPayload) => JWTPayload;
-  /** An id token as a client of its own would get it. */
+  /** Signs an id token for a client. */
   sign(claims: JWTPayload): Promise<string>;
   stop(): Promise<void>;
 }
@@ -61,14 +61,13 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(await text(request)));
 }
 
-/** Google's visitors choose an account. */
+/** Google lets users choose an account. */
 function withAccountChoice(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
 
-/** Starts it; `issuer` is its address. */
 export async function startOidcServer({
   clients,
   person,
@@ -163,7 +162,7 @@ export async function startOidcServer({
   return server;
 }
 
-/** The secret that the server knows, once the statement in its place is right. */
+/** Returns the client's registered secret if its JWT is valid. */
 async function secretBehind({ clientId, clientSecret, publicKey }: OidcClient, statement: string, issuer: string): Promise<string> {
   if (!publicKey) return statement;
   const isRight = await jwtVerify(statement, publicKey, { algorithms: ['ES256'], subject: clientId, audience: issuer }).then(

@@ -8,14 +8,14 @@ import { commandOf, hasExited, isAlive, isZombie } from './process-state.ts';
 import type { RotatingLog } from './rotating-log.ts';
 import { UserError } from './user-error.ts';
 
-/** The messages of PostgreSQL are read here, so they come in English. */
+/** PostgreSQL's messages are parsed, so they have to be in English. */
 export const postgresEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_min_error_statement=panic'];
 
 /**
- * Starts the server process and waits until it takes connections. It has its own process group,
- * so that Ctrl-C reaches only us and the order of stopping stays ours.
+ * Starts the server and waits until it accepts connections. Its own process group keeps Ctrl-C away, so that the shutdown order is
+ * controlled here.
  */
 export async function startPostmaster(
   location: DatabaseLocation,
@@ -48,7 +48,7 @@ export async function startPostmaster(
   return child;
 }
 
-/** Fast shutdown, then the hard one that leaves recovery to the next start. */
+/** Fast shutdown, then an immediate one, which requires recovery at the next start. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   const gone = once(child, 'close');
@@ -58,7 +58,7 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   clearTimeout(last);
 }
 
-/** Ends a server that a killed start has left behind, and clears a pid file that would block the next one. */
+/** Stops a server that a killed start has left behind, and removes a pid file that would block the next one. */
 export async function clearOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
@@ -74,7 +74,7 @@ export async function clearOrphan(cluster: string): Promise<void> {
       if (await hasEnded(pid, wait)) break;
     }
   }
-  // PostgreSQL sees by itself that a process is gone, but takes a zombie or somebody else's process for a live server.
+  // PostgreSQL ignores the pid of an exited process, but mistakes a zombie or another program for a running server.
   if (isAlive(pid) || isZombie(pid)) await rm(pidFile, { force: true });
 }
 
@@ -87,7 +87,7 @@ async function hasEnded(pid: number, wait: number): Promise<boolean> {
   return true;
 }
 
-/** PostgreSQL writes its state into the last line of the pid file. */
+/** PostgreSQL writes its state to the last line of the pid file. */
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';

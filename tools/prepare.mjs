@@ -1,4 +1,4 @@
-/** Runs after an `npm ci` or `npm install` by hand, on any Node: generates what editors need to find every import. */
+/** Runs after a manual `npm ci` or `npm install`, on any Node: generates the files that editors need to resolve imports. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { projectNode } from './installed.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-// The launcher's scripts generate by themselves. Without the development dependencies there is nothing to generate with.
+// The launcher's scripts generate on their own. Without development dependencies there is no generator.
 if (!process.env.NEARHAND_LAUNCHER && existsSync(projectNode(root))) {
   const isWindows = process.platform === 'win32';
   const { status } = spawnSync('npm', ['run', '--silent', 'generate'], { cwd: root, stdio: 'inherit', shell: isWindows });

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
-/** True while the process runs; a zombie, which nobody has reaped yet, is dead. */
+/** Whether the process is running; zombies count as exited. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -17,10 +17,10 @@ export function isZombie(pid: number): boolean {
   return stat?.slice(stat.lastIndexOf(')') + 2).startsWith('Z') === true;
 }
 
-/** True once a process that was started here has ended and its end has been noticed. */
+/** Whether a child process has exited and its exit was received. */
 export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** The command line of a process; empty when it cannot be told. */
+/** The command line of a process; empty if unknown. */
 export function commandOf(pid: number): string {
   const command = readProc(pid, 'cmdline');
   if (command !== null) return command.replaceAll('\0', ' ').trim();

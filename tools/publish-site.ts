@@ -1,4 +1,4 @@
-/** `node tools/publish-site.ts <folder>` publishes what has been built into a folder that servers read as SITE_DIR. */
+/** `node tools/publish-site.ts <folder>`: publishes the builds into a folder that servers use as SITE_DIR. */
 
 import { print } from './print.ts';
 import { publish } from './release/publish.ts';

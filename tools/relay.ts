@@ -6,8 +6,7 @@ import { UserError } from './user-error.ts';
 const systemRelays = ['/usr/bin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'];
 
 /**
- * Path of a coturn for the e2e tests, installed where there is none. Null, said in a line, where that cannot be done on
- * somebody's own machine; a machine that checks every change has to have it.
+ * Path of coturn for the e2e tests, installed if necessary. Null with a message if that fails on a developer's machine; CI requires it.
  */
 export function provideRelay(): string | null {
   const found = findRelay();

@@ -1,4 +1,6 @@
-/** `npm run release -- mfe-app` publishes rebuilt packages under the running server; `-- --rollback` returns to the revision before. */
+/**
+ * `npm run release -- mfe-app` publishes rebuilt packages while the server is running; `-- --rollback` restores the previous revision.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +38,7 @@ if (wrong) fail(`There is no package ${wrong} to release: choose among ${release
 try {
   if (values.rollback) {
     print(`Serving revision ${await rollback(siteDir)} again.`);
-    // The next start leaves it at that, until the sources change.
+    // The next start does not publish again until the sources change.
     await markPublished(dataDir);
   } else {
     const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;

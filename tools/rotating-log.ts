@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { errorCode } from './error-code.ts';
 
 interface Limits {
-  /** The file is rotated once it is so large. */
+  /** Size at which the file is rotated. */
   fileBytes: number;
-  /** So many older files are kept, as `<file>.1` and so on. */
+  /** Number of rotated files: `<file>.1` and so on. */
   keptFiles: number;
 }
 
@@ -13,8 +13,8 @@ const defaults: Limits = { fileBytes: 10_000_000, keptFiles: 4 };
 const lineEnd = 0x0a;
 
 /**
- * A log file of bounded size for the output of a child process, which never waits for it: lines that cannot be written,
- * because the disk is full for example, are dropped, and counted in one line when writing works again.
+ * A log file of bounded size for the output of a child process, which never blocks on it: lines that cannot be written, for example on a
+ * full disk, are dropped and counted in one line later.
  */
 export class RotatingLog {
   readonly path: string;
@@ -22,7 +22,7 @@ export class RotatingLog {
   #file: number | null = null;
   #size = 0;
   #lost = 0;
-  /** A full disk may have cut the last line. */
+  /** A full disk may have truncated the last line. */
   #isWithinLine = false;
 
   constructor(path: string, limits: Partial<Limits> = {}) {
@@ -44,7 +44,7 @@ export class RotatingLog {
     this.#file = null;
   }
 
-  /** False while the file can be neither opened, rotated nor written. */
+  /** False while the file cannot be opened, rotated or written. */
   #isReady(): boolean {
     try {
       if (this.#file === null) this.#open();
@@ -72,7 +72,7 @@ export class RotatingLog {
     this.#open();
   }
 
-  /** Answers how many bytes could be written. */
+  /** Returns the number of written bytes. */
   #append(bytes: Buffer): number {
     let written = 0;
     try {
@@ -83,7 +83,7 @@ export class RotatingLog {
         this.#isWithinLine = bytes[written - 1] !== lineEnd;
       }
     } catch {
-      // The caller counts what is missing.
+      // The caller counts the rest.
     }
     return written;
   }

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { root } from './build-state.ts';
 
 interface Options {
-  /** Shows the output while it comes; else only what failed is shown. */
+  /** Streams the output; otherwise only a failed command's output is printed. */
   isShown?: boolean;
   variables?: Record<string, string>;
-  /** A command that hangs is ended (ms). */
+  /** Timeout in ms. */
   limit?: number;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a command in the project's folder; true when it ended well. */
+/** Runs a command in the project folder; resolves to whether it succeeded. */
 export async function runCommand(
   command: string,
   args: string[],
@@ -38,7 +38,7 @@ export async function runCommand(
   return code === 0;
 }
 
-/** Ends what is still running, with everything that it has started. */
+/** Stops running commands with their child processes. */
 export function endCommands(): void {
   for (const child of running) endGroup(child, 'SIGTERM');
 }
@@ -47,6 +47,6 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It has already gone.
+    // Already exited.
   }
 }

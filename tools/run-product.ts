@@ -10,17 +10,17 @@ import { lockFolder } from './folder-lock.ts';
 import { print } from './print.ts';
 import { UserError } from './user-error.ts';
 
-/** The product while it runs. */
+/** The running product. */
 export interface Product {
   environment: Environment;
   api: ApiServer;
-  /** Stopped with the product, the last first. */
+  /** Registers cleanup functions, called in reverse order. */
   keep(stop: () => Promise<void>): void;
 }
 
 interface Options {
   mode: 'production' | 'development';
-  /** Goes on when everything is ready. */
+  /** Called when everything is running. */
   whenReady?: (product: Product) => Promise<void>;
 }
 
@@ -28,14 +28,14 @@ const stopping = new AbortController();
 const stops: (() => Promise<void>)[] = [];
 let started: Promise<void> = Promise.resolve();
 
-/** Builds what has changed and runs database, API and site, until a signal, the launcher's end or a failure. */
+/** Builds changed packages and runs database, API and site until a signal, the launcher's exit or a failure. */
 export function runProduct(options: Options): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.once('disconnect', () => void stop(0));
-  // Whoever reads our lines may go away before we do.
+  // The reader of the output may exit first.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   started = start(options).catch((error: unknown) => {
-    // Not awaited: stopping waits for this start to have ended.
+    // Not awaited: stopping waits for this start to settle.
     if (!stopping.signal.aborted)
       void stop(1, error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
   });
@@ -53,7 +53,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
 
   await build(stopping.signal);
-  // What is written from here on belongs to the data folder.
+  // Files created from here on belong to the data folder.
   process.umask(0o077);
   const [database] = await Promise.all([useDatabase(environment), publishBuilds(dataDir)]);
   const databaseUrl = database.url;
@@ -88,7 +88,7 @@ function onGiveUp(message: string): void {
   void stop(1, message);
 }
 
-/** Ends everything once, however often it is asked to. */
+/** Stops everything once; repeated calls have no effect. */
 async function stop(code: number, complaint?: string): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, with a sample of the long suites. `npm run test:full`: with the whole of them.
- * `npm run test:affected [-- revision]`: what the changes since a revision can break.
+ * `npm test`: all checks, with a sample of the long suites. `npm run test:full`: all of them. `npm run test:affected [-- revision]`:
+ * those that changes since a revision may break.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** A step that takes longer hangs; on two busy cores the whole run has to fit into CI's hour and a half. */
+/** A step that takes longer is considered hung; on two busy cores the whole run has to fit into CI's hour and a half. */
 const stepLimit = 40 * 60_000;
 
 const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
@@ -47,7 +47,7 @@ async function staticChecks(): Promise<Stage> {
 
 const variables = { ...(values.full && { TEST_TIER: 'full' }) };
 
-/** A jest script; with files, only these. */
+/** Runs a jest script, optionally limited to files. */
 const jest = (name: string, script: string[], files?: string[]): Step => ({
   name,
   run: (report) => {
@@ -56,7 +56,7 @@ const jest = (name: string, script: string[], files?: string[]): Step => ({
   },
 });
 
-/** The journeys; with files, only these. */
+/** Runs the journeys, optionally limited to files. */
 const journeys = (files: string[] = []): Step => ({
   name: 'journeys',
   run: (report) => {
@@ -89,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const selected = values.affected ? await findAffectedTests(positionals[0]) : null;
 const stages: Stage[] = [];
-/** Runs a stage unless the change cannot break any of its files. */
+/** Skips a stage that the change cannot affect. */
 const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => {
   if (!files || files.length > 0) stages.push(await run());
 };

@@ -1,4 +1,4 @@
-/** `npm start` ends up here. */
+/** Entry of `npm start`. */
 import { runProduct } from './run-product.ts';
 
 runProduct({ mode: 'production' });

@@ -7,7 +7,7 @@ describe('serverOptions', () => {
   it.each([
     ['Dockerfile', serverOptions.map((option) => `"${option}"`).join(', ')],
     ['nearhand.service', serverOptions.join(' ')],
-  ])('are those of deploy/%s', async (file, options) => {
+  ])('match deploy/%s', async (file, options) => {
     expect(await readFile(join(root, 'deploy', file), 'utf8')).toContain(options);
   });
 });

@@ -9,7 +9,7 @@ const seconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const row = (cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[at] ?? 0))).join('  ');
 
-/** What each stage took beside its budget (seconds), and the slowest test files, as lines of text. */
+/** Formats the duration of each stage with its budget (seconds), and the slowest test files. */
 export function stageTable(stages: readonly Stage[]): string[] {
   const lines = stages.map(({ name, usage, passed, failed }) => {
     const { wall, cpu } = budget[name];

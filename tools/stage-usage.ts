@@ -1,12 +1,12 @@
 import { cpuSeconds } from './cpu-seconds.mjs';
 
-/** What something took, in seconds; `cpu` counts the whole machine, so it is exact where nothing else runs. */
+/** In seconds; `cpu` covers the whole machine, so it is exact only if nothing else runs. */
 export interface Usage {
   wall: number;
   cpu: number;
 }
 
-/** Runs something and measures it. */
+/** Runs a function and measures its usage. */
 export async function measure<T>(run: () => Promise<T>): Promise<{ result: T; usage: Usage }> {
   const began = performance.now();
   const busyBefore = cpuSeconds();

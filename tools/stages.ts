@@ -7,20 +7,20 @@ import { measure, type Usage } from './stage-usage.ts';
 import type { StageName } from './test-budget.ts';
 import { type Count, countStep, type FileTime, readReport, sum, type TestReport } from './test-report.ts';
 
-/** A part of the run, measured as a whole. */
+/** A measured part of a run. */
 export interface Stage extends Count {
   name: StageName;
   usage: Usage;
   files: FileTime[];
 }
 
-/** One command of a stage; `report` is the file to which its test runner writes. */
+/** A command of a stage; `report` is the file for its test report. */
 export interface Step {
   name: string;
   run: (report: string) => Promise<boolean>;
 }
 
-/** Runs groups of steps one after the other, and the steps of a group two at a time; a step that throws has failed. */
+/** Runs groups of steps in sequence, and the steps of a group two at a time. A step that throws fails. */
 export async function runStage(name: StageName, ...groups: readonly Step[][]): Promise<Stage> {
   const { result, usage } = await measure(async () => {
     const reports: TestReport[] = [];

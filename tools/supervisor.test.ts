@@ -19,7 +19,7 @@ let complaints: string[];
 let lines: string[];
 let waits: number[];
 let now: number;
-/** Tests replace it to let a start fail or wait. */
+/** Tests replace it to make a start fail or wait. */
 let launch: (signal: AbortSignal) => Promise<FakeProcess>;
 let wait: (ms: number, signal: AbortSignal) => Promise<void>;
 let blocker: string | null;

@@ -7,28 +7,28 @@ const limit = { restarts: 5, ms: 60_000 };
 const delayMs = { first: 200, longest: 5_000 };
 
 interface Settings {
-  /** As the terminal names it, such as "The API". */
+  /** Name in messages, such as "The API". */
   name: string;
   logFile: string;
-  /** Resolves when the process is ready; kills it when the signal aborts before that. */
+  /** Resolves when the process is ready; kills it if the signal aborts before. */
   start(signal: AbortSignal): Promise<ChildProcess>;
   stop(child: ChildProcess): Promise<void>;
-  /** Why the process cannot run at present, through no fault of its own: such restarts are repeated for as long as it takes. */
+  /** Reason outside of the process that prevents it from running. Such restarts are repeated without limit. */
   findBlocker?(): Promise<string | null>;
-  /** Called once, when the process ends too often. */
+  /** Called once, after too many exits. */
   onGiveUp(message: string): void;
 }
 
-/** Keeps one process running: when it ends unexpectedly, it is started again, later each time. */
+/** Keeps a process running: restarts it after an unexpected exit, with increasing delays. */
 export class Supervisor {
   readonly #settings: Settings;
   readonly #wait: typeof wait;
   #child: ChildProcess | null = null;
   #starting = new AbortController();
-  /** Resolves when the process runs or is not going to. */
+  /** Resolves when the process is running or will not be restarted. */
   #settled: Promise<void> = Promise.resolve();
   #restarts: number[] = [];
-  /** The one that was there at the last restart. */
+  /** The blocker at the last restart. */
   #blocker: string | null = null;
 
   constructor(settings: Settings, waitFor = wait) {
@@ -36,12 +36,12 @@ export class Supervisor {
     this.#wait = waitFor;
   }
 
-  /** Of the running process. */
+  /** Id of the running process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Resolves when the process is ready. A first start that fails is not repeated. */
+  /** Resolves when the process is ready. A failed first start is not repeated. */
   async start(): Promise<void> {
     this.#starting = new AbortController();
     const started = this.#launch(this.#starting.signal);
@@ -49,7 +49,7 @@ export class Supervisor {
     await started;
   }
 
-  /** Stops the process, or the attempt to restart it. */
+  /** Stops the process or a pending restart. */
   async stop(): Promise<void> {
     this.#starting.abort();
     await this.#settled;
@@ -58,12 +58,12 @@ export class Supervisor {
     if (child) await this.#settings.stop(child);
   }
 
-  /** Resolves at once while the process runs, else when it has been restarted or given up. */
+  /** Resolves when the process is running or has been given up. */
   async whenRunning(): Promise<void> {
     await this.#settled;
   }
 
-  /** Keeps a process running that has been started already. */
+  /** Supervises a running process. */
   adopt(child: ChildProcess): void {
     this.#watch(child, this.#starting.signal);
   }
@@ -97,7 +97,7 @@ export class Supervisor {
     }
   }
 
-  /** How long to wait before the next start; null when there is none. */
+  /** Delay before the next start; null to give up. */
   async #delayAfter(reason: string): Promise<number | null> {
     const { name, findBlocker, onGiveUp } = this.#settings;
     const blocker = (await findBlocker?.()) ?? null;
@@ -121,5 +121,5 @@ export class Supervisor {
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal });
 const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`;
-/** The first line, without its full stop. */
+/** First line, without the full stop. */
 const summaryOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');

@@ -1,6 +1,6 @@
 /**
- * Which API tests and journeys show what a file is part of. Both run the product as a whole, so imports do not lead to them.
- * All are prefixes of paths from the root.
+ * API tests and journeys by area of the sources. Both run the whole product, so imports do not lead to them. All paths are prefixes from
+ * the root.
  */
 export interface Area {
   sources: readonly string[];

@@ -1,8 +1,8 @@
 import type { Usage } from './stage-usage.ts';
 
 /**
- * What each stage of `npm test` may take on two cores with a warm npm cache, in seconds. A run prints its own figures
- * beside these; a change that exceeds them shortens something. Time alone never fails a run.
+ * Budget of each stage of `npm test` on two cores with a warm npm cache, in seconds. A run prints its durations beside it; a change that
+ * exceeds it shortens something. Exceeding it does not fail a run.
  */
 export const budget = {
   install: { wall: 50, cpu: 60 },

@@ -1,6 +1,6 @@
 import { type OidcPerson, startOidcServer } from './oidc-server.ts';
 
-/** `node test-oidc-provider.ts <port> <redirect address> <people as JSON>`: a provider for journeys in a browser, until it is ended. */
+/** `node test-oidc-provider.ts <port> <redirect URI> <people as JSON>`: an OpenID Connect provider for journeys. */
 const [port, redirectUri = '', people = '[]'] = process.argv.slice(2);
 const offers = JSON.parse(people) as OidcPerson[];
 const [person] = offers;

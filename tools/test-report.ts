@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { root } from './build-state.ts';
 
-/** Tests of one step, or of all. */
+/** Test counts of a step or a run. */
 export interface Count {
   passed: number;
   failed: number;
 }
 
-/** A test file and what its tests took together. */
+/** A test file and the duration of its tests. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -21,7 +21,7 @@ export interface TestReport extends Count {
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that fell over before their tests ran. */
+  /** Files that failed before their tests ran. */
   numRuntimeErrorTestSuites: number;
   testResults: { name: string; startTime: number; endTime: number }[];
 }
@@ -39,7 +39,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads what jest or Playwright has written; nothing passed where there is no report. */
+/** Reads a report of jest or Playwright; empty without a report. */
 export async function readReport(file: string): Promise<TestReport> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return { passed: 0, failed: 0, files: [] };
@@ -63,7 +63,7 @@ function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
   return suites.reduce((total, suite) => total + durationOf(suite), own);
 }
 
-/** A step that failed counts, also when no test of it says so. */
+/** Counts a failed step without failed tests as one failure. */
 export function countStep(tests: Count, isOk: boolean): Count {
   return { passed: tests.passed, failed: isOk ? tests.failed : Math.max(tests.failed, 1) };
 }

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: its message is one clear line that names it. */
+/** An error that the user can fix; its message is one line that names the cause. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

@@ -7,7 +7,10 @@ import type { Product } from './run-product.ts';
 const lookMs = 400;
 const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
 
-/** Rebuilds and restarts the API as its sources, the contract or the words change. Looks at times, since watchers miss files that editors replace. */
+/**
+ * Rebuilds and restarts the API when its sources, the contract or messages change. Polls modification times, because watchers miss files
+ * that editors replace.
+ */
 export function watchApi({ api, keep }: Product): void {
   const stopping = new AbortController();
   const watching = watchUntil(stopping.signal);

@@ -10,7 +10,7 @@ const settleMs = 200;
 let publishing: Promise<void> = Promise.resolve();
 let published = '';
 
-/** Keeps a bundler on one package of the web, and publishes what it has rebuilt: a reload shows it. */
+/** Rebuilds a web package on changes and publishes it. */
 export function watchWeb({ environment, keep }: Product, name: ReleasedPackage): void {
   const folder = join(root, name);
   const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {

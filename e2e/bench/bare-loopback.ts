@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { autoCaptureOwnTab } from '../fixtures/capture.ts';
 import { meterIn } from './screen-meter.ts';
 
-/** Two pages with nothing but a peer connection between them: what the browser itself can do with the same screen. */
+/** Two pages with a bare peer connection: the browser's own performance with the same screen. */
 export interface BareLoopback {
   sender: Page;
   receiver: Page;
@@ -17,7 +17,7 @@ declare global {
 
 const origin = 'https://bare.example/';
 
-/** What both sides show: a PNG of the sender's screen, and how large the receiver has the picture. */
+/** A PNG of the sender's screen, and the size of the receiver's video. */
 export interface Shown {
   screen: Buffer;
   size: { width: number; height: number };

@@ -1,4 +1,4 @@
-/** `npm run bench`: what the product weighs and how quick it is, as tables, each figure beside its bar. `npm run bench -- card` measures one. */
+/** `npm run bench`: measures weight and speed as tables, each value with its limit. `npm run bench -- card` runs one benchmark. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { startProduct } from '../fixtures/product.ts';

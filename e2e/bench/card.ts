@@ -5,11 +5,11 @@ import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 
 const runs = 5;
-/** Lighthouse's slow 4G on a phone: throughput in bytes a second. */
+/** Lighthouse's slow 4G on a phone; throughput in bytes per second. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const slowerProcessor = 4;
 
-/** What a customer waits for: to see who asks, and to be able to answer. */
+/** The heading names the company; the button answers. */
 const sights = { shown: 'h1', card: 'button' } as const;
 
 type Times = Record<keyof typeof sights, number>;
@@ -39,7 +39,7 @@ async function openOnce(browser: Browser, product: Product, owner: TestUser): Pr
   return times as Times;
 }
 
-/** From the link to who asks, and to the whole card with its buttons, on a slow phone with an empty cache. */
+/** Time from opening the link to the heading and to the whole card, on a slow phone with an empty cache. */
 export async function measureCard(browser: Browser, product: Product, owner: TestUser) {
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await openOnce(browser, product, owner));

@@ -1,4 +1,4 @@
-/** One line of a table: what was measured, and whether that is good enough. */
+/** A row of a table: the measured value and whether it meets its limit. */
 export interface Figure {
   runs: number;
   median: number;
@@ -10,7 +10,7 @@ export interface Figure {
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Times or delays: the median of the runs must not be above the bar. */
+/** Durations: the median must not exceed the limit. */
 export function atMost(values: readonly number[], bar: number): Figure {
   const middle = median(values);
   return {
@@ -22,7 +22,7 @@ export function atMost(values: readonly number[], bar: number): Figure {
   };
 }
 
-/** Rates: the median of the runs must not be below the bar. */
+/** Rates: the median must not fall below the limit. */
 export function atLeast(values: readonly number[], bar: number): Figure {
   const middle = median(values);
   return {

@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** The product's own engine for files beside a bare data channel, from page to page, taking turns. */
+/** Compares file transfer with a bare data channel, alternating between pages. */
 export async function measureFileTransfer(browser: Browser) {
   const code = await bundle();
   const [left, right] = [await openPage(browser, code), await openPage(browser, code)];
@@ -44,7 +44,7 @@ export async function measureFileTransfer(browser: Browser) {
   };
 }
 
-/** A page of a secure origin, as the product's are, in a browser context of its own. */
+/** A page of a secure origin in a browser context of its own. */
 async function openPage(browser: Browser, code: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.route('https://bench.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

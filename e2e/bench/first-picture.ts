@@ -6,7 +6,7 @@ import { openSession } from './live-session.ts';
 
 const runs = 7;
 
-/** When the operator's video shows its first frame, in ms since 1970. */
+/** Time of the first frame in the operator's video (ms since 1970). */
 const firstFrameAt = (operator: Page): Promise<number> =>
   operator.evaluate(
     () =>
@@ -29,7 +29,7 @@ async function shareOnce(browser: Browser, product: Product, owner: TestUser): P
   return milliseconds;
 }
 
-/** From the customer's button to the operator's first picture, both in one browser. */
+/** From the customer's click to the operator's first frame, in one browser. */
 export async function measureFirstPicture(browser: Browser, product: Product, owner: TestUser) {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await shareOnce(browser, product, owner));

@@ -7,14 +7,13 @@ import type { JoinPage } from '../pages/join-page.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import { meterIn } from './screen-meter.ts';
 
-/** A session between two browsers of one machine. */
 export interface LiveSession {
   operator: SessionWindow;
   customer: JoinPage;
   end(): Promise<void>;
 }
 
-/** Opens both ends, up to the customer's button. */
+/** Opens both sides, up to the customer's share button. */
 export async function openSession(
   browser: Browser,
   product: Product,

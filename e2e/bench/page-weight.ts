@@ -3,7 +3,7 @@ import type { Browser, Response } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 
-/** Sizes in KB (1000 bytes), gzip. */
+/** In KB (1000 bytes), gzip. */
 interface Weight {
   requests: number;
   script: string;
@@ -26,7 +26,7 @@ const pages = [
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1);
 const gzipped = async (response: Response) => gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
 
-/** What one page makes a browser with an empty cache fetch, before anybody touches it or after the pointer has moved. */
+/** Bytes that a page loads with an empty cache, before or after the first interaction. */
 async function weigh(browser: Browser, url: string, person: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
   const context = await browser.newContext();
   if (person) await storeSignIn(person, context, new URL(url).origin);

@@ -10,13 +10,13 @@ import { measureDelays } from './screen-meter.ts';
 const screen = { viewport: { width: 1280, height: 720 } };
 const rounds = 5;
 const flips = 24;
-/** Not counted: until the receiver's jitter buffer has forgotten how unevenly frames came while the pages were opening. It learns by frames, not by time. */
+/** Not counted: the receiver's jitter buffer adapts by frames, not by time, after an uneven start. */
 const settlingFlips = 24;
 const motionMs = 5_000;
 /** Until bitrate and size have settled. */
 const warmUpMs = 5_000;
 
-/** Everything on the customer's screen moves, in every frame. */
+/** Moves the whole screen in every frame. */
 const moveEverything = () => {
   const shade = document.createElement('div');
   const background = 'repeating-linear-gradient(45deg, #235 0 40px, #fc0 40px 80px, #0a7 80px 120px)';

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a page that receives a picture can say about it. It reads the frames as they are decoded, whether the page paints or not. */
+/** Measures the received video from decoded frames, independent of painting. */
 interface ScreenMeter {
   tracks(): MediaStreamTrack[];
-  /** Frames that are decoded in so many milliseconds. */
+  /** Number of frames decoded within a duration. */
   framesIn(ms: number): Promise<number>;
-  /** When the first frame comes whose lower edge is light, or dark: ms since 1970. */
+  /** Time of the first frame whose lower edge is light or dark (ms since 1970). */
   changed(isLight: boolean): Promise<number>;
 }
 
@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-/** Chromium's; TypeScript does not know it yet. */
+/** Chromium only; missing in TypeScript's DOM types. */
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 
-/** Lets the pages of a browser measure what they receive. */
+/** Installs the meter in the pages of a browser context. */
 export async function meterIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const received: MediaStreamTrack[] = [];
@@ -71,20 +71,20 @@ export async function meterIn(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Turns the band on the customer's screen light or dark; gives the moment. */
+/** Makes the band on the customer's screen light or dark; returns the time. */
 const flip = (page: Page, isLight: boolean): Promise<number> =>
   page.locator('#nearhand-test-band').evaluate((strip, light) => {
     strip.style.background = light ? '#0f0' : '#000';
     return performance.timeOrigin + performance.now();
   }, isLight);
 
-/** From screen to screen: how long after each flip its colour is there on the other side, in ms. */
+/** Delay from each colour change to its arrival on the other side, in ms. */
 export async function measureDelays(sender: Page, receiver: Page, flips: number): Promise<number[]> {
   const delays: number[] = [];
   for (let done = 0; done < flips; done += 1) {
     const isLight = done % 2 === 0;
     const seen = receiver.evaluate((light) => window.screenMeter.changed(light), isLight);
-    // Between frames and not in step with them.
+    // Varies the phase relative to the frames.
     await sender.waitForTimeout(250 + ((done * 37) % 100));
     delays.push(-(await flip(sender, isLight)) + (await seen));
   }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a link in a mail leads to. Found by what stands where, for it speaks the language of the mail. */
+/** Landing page of a mailed link. Locators are independent of the language. */
 export class ActionPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly main: Locator;
-  /** Does what the link is for. */
+  /** Performs the link's action. */
   readonly confirm: Locator;
-  /** Leads on, once it is done or cannot be done. */
+  /** Continues after success or failure. */
   readonly next: Locator;
 
   constructor(page: Page) {
@@ -18,7 +18,7 @@ export class ActionPage {
     this.next = this.main.getByRole('link');
   }
 
-  /** The link as it came, or with other parameters. */
+  /** Opens the link, optionally with changed parameters. */
   async open(link: string, parameters: Record<string, string> = {}): Promise<void> {
     const url = new URL(link);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

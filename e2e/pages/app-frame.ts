@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What every page of the app has around it. */
 export class AppFrame {
   readonly page: Page;
   readonly navigation: Locator;

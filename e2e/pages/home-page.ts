@@ -11,7 +11,7 @@ export class HomePage {
     this.languages = page.getByRole('navigation', { name: /^(Language|Język|Idioma|Lingua)$/ });
   }
 
-  /** The application itself comes with the first sign of use. */
+  /** The application loads on the first interaction. */
   async use(): Promise<void> {
     const revision = this.page.waitForResponse(/\/revisions\//);
     await this.page.mouse.move(200, 200);

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The customer's page. */
 export class JoinPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly shareButton: Locator;
-  /** Asked before sharing with a company for the first time. */
+  /** Confirms the scam warning before the first share with a company. */
   readonly scamWarningButton: Locator;
   readonly stopButton: Locator;
   readonly denyButton: Locator;
@@ -23,20 +22,20 @@ export class JoinPage {
     await this.page.goto(`/join/${key}`);
   }
 
-  /** The tab has to be in front: a hidden one paints no frames. */
+  /** Brings the tab to the front, because hidden tabs paint no frames. */
   async share(): Promise<void> {
     await this.page.bringToFront();
     await this.shareButton.click();
     if (await this.scamWarningButton.isVisible()) await this.scamWarningButton.click();
   }
 
-  /** The same session again, after the page was loaded again. */
+  /** Continues the same session after a reload. */
   async shareAgain(): Promise<void> {
     await this.page.bringToFront();
     await this.page.getByRole('button', { name: 'Share again' }).click();
   }
 
-  /** The four words, once both sides have exchanged them. */
+  /** The security words, once both sides have exchanged them. */
   get words(): Locator {
     return this.page.locator('[translate="no"]');
   }

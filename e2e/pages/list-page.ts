@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the lists of devices and sessions have in common. */
+/** Common parts of lists. */
 export class ListPage {
   readonly page: Page;
   readonly path: string;
@@ -41,7 +41,7 @@ export class ListPage {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Texts of one column, from the top. */
+  /** Cell texts of a column. */
   column(index: number): Promise<string[]> {
     return this.rows.locator(`td:nth-child(${index + 1})`).allInnerTexts();
   }

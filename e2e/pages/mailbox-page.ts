@@ -1,10 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 
-/** The local mailbox of a product that has no mail server. */
+/** The local mailbox of a product without a mail server. */
 export class MailboxPage {
   readonly page: Page;
-  /** The open mail, as its reader sees it. */
+  /** The rendered mail. */
   readonly mail: FrameLocator;
   readonly text: Locator;
 
@@ -18,7 +18,7 @@ export class MailboxPage {
     await this.page.goto(mailbox);
   }
 
-  /** Opens the newest mail to an address. The list does not follow by itself: it is asked again until the mail is there. */
+  /** Opens the newest mail to an address; reloads until it has arrived. */
   async open(address: string): Promise<void> {
     const link = this.page.getByRole('listitem').filter({ hasText: address }).first().getByRole('link');
     await expect(async () => {

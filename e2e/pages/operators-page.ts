@@ -4,9 +4,7 @@ import { ListPage } from './list-page.ts';
 export class OperatorsPage extends ListPage {
   readonly inviteButton: Locator;
   readonly inviteDialog: Locator;
-  /** Invitations that have not been accepted. */
   readonly pending: Locator;
-  /** What can be done with the people, or the invitations, that are chosen. */
   readonly bar: Locator;
   readonly invitationBar: Locator;
   readonly savedFilters: Locator;
@@ -21,14 +19,13 @@ export class OperatorsPage extends ListPage {
     this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
   }
 
-  /** Chooses what to do with a colleague, and says yes. */
+  /** Performs and confirms an action on an operator. */
   async act(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
   }
 
-  /** Sets one value of a filter, as a person does. */
   async filterBy(filter: 'Role' | 'Account' | 'Second factor', value: string): Promise<void> {
     await this.page.getByRole('button', { name: `Filter by: ${filter}` }).click();
     await this.page.getByRole('menuitemcheckbox', { name: value }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The dialog that asks for a new sign-in over the page that is open. */
+/** Asks the user to sign in again over the current page. */
 export class ReauthenticationDialog {
   readonly dialog: Locator;
   readonly password: Locator;

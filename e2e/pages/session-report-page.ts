@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page of what a session left behind. */
 export class SessionReportPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export type Panel = 'Chat' | 'Files' | 'Notes' | 'People' | 'Details';
 
-/** The window of one session: of its operator, or of a colleague who takes part. */
+/** The session window of the host or of another participant. */
 export class SessionWindow {
   readonly page: Page;
   readonly phase: Locator;
@@ -10,7 +10,7 @@ export class SessionWindow {
   readonly link: Locator;
   readonly code: Locator;
   readonly quality: Locator;
-  /** The marks over the large picture; `data-marks` counts them. */
+  /** Annotations on the picture; `data-marks` is their count. */
   readonly marks: Locator;
   readonly commands: Locator;
 
@@ -33,7 +33,6 @@ export class SessionWindow {
     await this.page.getByRole('button', { name: 'Close session' }).click();
   }
 
-  /** Opens a panel beside the picture. */
   async open(panel: Panel): Promise<Locator> {
     const content = this.page.getByRole('complementary', { name: panel });
     const button = this.page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: panel });
@@ -46,7 +45,7 @@ export class SessionWindow {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name }) });
   }
 
-  /** Asks a colleague into the session. */
+  /** Sends a session request to an operator. */
   async ask(how: 'Help' | 'Watch' | 'Hand over', colleague: string): Promise<void> {
     const people = await this.open('People');
     await people.getByRole('button', { name: 'Ask a colleague' }).click();

@@ -12,21 +12,20 @@ export class SessionsPage extends ListPage {
     this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
   }
 
-  /** Presses New session and gives the window that opens. */
+  /** Starts a new session and returns its window. */
   async openNew(): Promise<SessionWindow> {
     const opened = this.page.waitForEvent('popup');
     await this.page.getByRole('button', { name: 'New session' }).first().click();
     return new SessionWindow(await opened);
   }
 
-  /** Sets one value of a filter, as a person does. */
   async filterBy(filter: 'Status' | 'Operator', value: string): Promise<void> {
     await this.page.getByRole('button', { name: `Filter by: ${filter}` }).click();
     await this.page.getByRole('menuitemcheckbox', { name: value }).click();
     await this.page.keyboard.press('Escape');
   }
 
-  /** What stands in the menu of one row. */
+  /** Chooses an item of a row's menu. */
   async choose(title: string, action: string): Promise<void> {
     await this.row(title)
       .getByRole('button', { name: /More actions/ })

@@ -8,9 +8,8 @@ export class SettingsPage {
   readonly newPassword: Locator;
   readonly newEmail: Locator;
   readonly secondFactor: Locator;
-  /** Where one is signed in. */
   readonly signIns: Locator;
-  /** The question for a fresh sign-in, over the page. */
+  /** The reauthentication dialog. */
   readonly again: Locator;
 
   constructor(page: Page) {
@@ -47,7 +46,7 @@ export class SettingsPage {
     await this.page.getByRole('button', { name: 'Change address' }).click();
   }
 
-  /** Adds an authenticator app, up to the question whether the recovery codes are kept. */
+  /** Enrols an authenticator app, up to the recovery codes. */
   async addSecondFactor(): Promise<Authenticator> {
     await this.page.getByRole('button', { name: 'Add a second factor' }).click();
     const phone = new Authenticator(await this.page.getByRole('textbox', { name: 'Key' }).inputValue());

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export class SignInPage {
   readonly page: Page;
-  /** Asked for after the password where there is a second factor. */
+  /** Shown after the password if the user has a second factor. */
   readonly code: Locator;
   readonly refusal: Locator;
 

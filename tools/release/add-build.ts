@@ -34,7 +34,7 @@ async function copyWhole(from: string, to: string, finish: (draft: string) => Pr
   await rename(draft, to);
 }
 
-/** Puts what a package's build left in `dist` into the store, under a folder named by its content. A build that is there stays untouched. */
+/** Copies a package's `dist` into the store, in a folder named by its content. An existing build stays untouched. */
 export async function addBuild(siteDir: string, packageDir: string): Promise<StoredBuild> {
   const client = join(packageDir, 'dist/client');
   const text = await readFile(join(client, 'descriptor.json'), 'utf8').catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-/** Renders the public pages of a revision, for each language, with the server builds of its shell and remotes. */
+/** Renders the public pages of a revision in each language, with the server builds of shell and remotes. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ interface RoutesModule {
 const serverDir = (siteDir: string, build: ReleasedBuild) => join(siteDir, build.base.replace('/assets/', 'server/'));
 const moduleIn = (directory: string, file: string) => pathToFileURL(join(directory, file)).href;
 
-/** A remote's server build leaves the platform to the shell's, and both leave packages to this workspace. */
+/** A remote's server build resolves the platform from the shell's, and packages from this workspace. */
 function resolveInto(siteDir: string, shellDir: string) {
   const inside = pathToFileURL(join(siteDir, 'server')).href;
   return registerHooks({
@@ -54,13 +54,13 @@ async function messagesOf(siteDir: string, builds: readonly ReleasedBuild[], loc
 
 const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/' ? '' : path}`;
 
-/** Writes `documents/{revision}/{locale}/{route}.json`: the inside of `#root`, title and description. */
+/** Writes `documents/{revision}/{locale}/{route}.json` with the HTML inside `#root`, title and description. */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
   const pages = revision.remotes.flatMap((remote) =>
     remote.routes.filter((route) => route.prerender).flatMap((route) => locales.map((locale) => ({ remote, route, locale }))),
   );
   if (pages.length === 0) return;
-  // React chooses its server renderer by this when it is first imported.
+  // Selects React's server renderer on its first import.
   process.env['NODE_ENV'] ??= 'production';
   const shellDir = serverDir(siteDir, revision.shell);
   const hooks = resolveInto(siteDir, shellDir);

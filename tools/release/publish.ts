@@ -9,15 +9,15 @@ import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.t
 
 const root = join(import.meta.dirname, '../..');
 
-/** Packages that are released, the shell first. */
+/** Released packages, the shell first. */
 export const releasedPackages = ['shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'] as const;
 export type ReleasedPackage = (typeof releasedPackages)[number];
 
 interface PublishOptions {
   siteDir: string;
-  /** What to replace; everything by default. */
+  /** Packages to replace; all by default. */
   names?: readonly ReleasedPackage[];
-  /** Folders of packages that are built elsewhere, instead of `names`. */
+  /** Folders of packages that were built elsewhere, instead of `names`. */
   packages?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
   return { ...build, name, owner, routes, nav };
 }
 
-/** Refuses a remote that was built against a platform that the shell does not bring. */
+/** Rejects a remote that requires another platform version than the shell's. */
 async function checkRanges(siteDir: string, revision: Revision): Promise<void> {
   for (const remote of revision.remotes) {
     const { platform } = await readDescriptor(siteDir, remote);
@@ -57,7 +57,7 @@ async function composed(siteDir: string, added: readonly StoredBuild[]): Promise
   return { shell, remotes: [...kept, ...replaced].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Publishes built packages as a new revision under a running server. Gives its id; the same builds give the same id. */
+/** Publishes built packages as a new revision while the server is running. Returns its id, which depends on the content. */
 export async function publish({ siteDir, names = releasedPackages, packages }: PublishOptions): Promise<string> {
   for (const folder of ['revisions', 'documents']) await mkdir(join(siteDir, folder), { recursive: true });
   const added: StoredBuild[] = [];
@@ -78,7 +78,7 @@ export async function publish({ siteDir, names = releasedPackages, packages }: P
   return id;
 }
 
-/** Serves the revision before the current one again. Gives its id. */
+/** Restores the previous revision. Returns its id. */
 export async function rollback(siteDir: string): Promise<string> {
   const current = await readCurrent(siteDir);
   const history = current?.history.slice(0, -1) ?? [];

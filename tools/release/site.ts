@@ -1,4 +1,4 @@
-/** The release store: what the server serves, and how a new revision comes to be. Layout: docs/decisions/0002-immutable-revisions.md */
+/** The release store and its revisions. Layout: docs/decisions/0002-immutable-revisions.md */
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ async function readJson<T>(file: string): Promise<T | null> {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** Nobody ever sees half a file: it takes its name when it is whole. */
+/** Atomic: writes a temporary file and renames it. */
 export async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, content);
@@ -30,7 +30,7 @@ export async function readRevision(siteDir: string, id: string): Promise<Revisio
   return revision;
 }
 
-/** Makes a revision the one that is served. Written last: who reads it can load all it names. */
+/** Makes a revision current. Written last, so that everything it refers to exists. */
 export async function pointTo(siteDir: string, id: string, history: string[]): Promise<void> {
   const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
   const current: Current = { revision: id, integrity: integrityOf(text), timestamp: new Date().toISOString(), history };

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 
-/** A PNG of one colour. */
+/** A single-colour PNG. */
 function aPicture(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -80,7 +80,7 @@ test('several invitations are revoked at once, also by those whose sending again
   signIn,
   pageErrors,
 }) => {
-  // They went out just now.
+  // They were sent less than a minute ago.
   pageErrors.allow(/status of 429/);
   const { owner } = await company();
   await signIn(owner);
@@ -95,7 +95,7 @@ test('several invitations are revoked at once, also by those whose sending again
   await expect(operators.invitationBar).toContainText('0 of 2 done');
   await expect(operators.invitationBar.getByRole('listitem').first()).toContainText('Too many attempts');
 
-  // What was tried is not chosen any more once all of it was.
+  // The run clears the selection at its end.
   for (const box of boxes) await expect(box).not.toBeChecked();
   for (const box of boxes) await box.check();
   await operators.invitationBar.getByRole('button', { name: 'Revoke (2)' }).click();

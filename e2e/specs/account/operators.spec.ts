@@ -171,7 +171,7 @@ test('by keyboard alone, an admin removes a colleague for good, who is signed ou
   const { sessionId } = await seed.closedSession(ines, { title: 'Last words' });
   await signIn(ines, elsewhere);
   const other = await elsewhere.newPage();
-  // Hears nothing of the server by itself.
+  // Has no open socket.
   await other.goto('/app/account/settings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -13,7 +13,7 @@ import { signInAs } from '../../fixtures/users.ts';
 test.describe.configure({ timeout: 120_000 });
 test.skip(relayPath === null, withoutRelay);
 
-/** As in a company whose firewall lets no datagram out: there is no direct way from browser to browser. */
+/** Disables UDP, as behind a strict firewall: browsers cannot connect directly. */
 const closedNetwork = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 
 test('the picture goes through the relay over TCP when no datagram gets out', { tag: '@full' }, async ({ pageErrors }) => {

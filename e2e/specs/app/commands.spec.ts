@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
-/** Every tool of the session window, as its sheet of shortcuts names them. */
+/** Labels of the session window's tools in the shortcut sheet. */
 const tools = [
   ...['Pointer', 'Draw', 'Show at 100 %', 'Full screen', 'Snapshot', 'Connection quality'],
   ...['Write in the chat', 'Send or save files', 'Send my clipboard', 'Talk', 'Record the session', 'Write a note'],

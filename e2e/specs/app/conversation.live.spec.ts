@@ -7,7 +7,7 @@ import { openPanel } from '../../fixtures/live-session.ts';
 import { readEvents, readMessages } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** 120 KB beyond React (react and react-dom, 65 KB) is the limit; nearer to the actual weight, so that growth is noticed. */
+/** The limit is 120 KB beyond React (65 KB); this is closer to the actual weight, so that growth is noticed. */
 const mostKb = 145;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -98,7 +98,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
   await writeFile(driver, bytes);
   await writeFile(log, 'out of paper');
   await writeFile(fix, 'x');
-  // A file of that size which takes no space.
+  // A sparse file of that size.
   const sparse = await open(disk, 'w');
   await sparse.truncate(2_147_483_649);
   await sparse.close();
@@ -165,7 +165,7 @@ test('a folder arrives whole, and is saved with its folders', { tag: '@full' }, 
   await writeFile(join(folder, 'today.log'), 'out of paper');
   await writeFile(join(folder, 'old', 'yesterday.log'), 'jammed');
   const customerBrowser = await openBrowser();
-  // The folder that the customer would choose is one of the browser's own.
+  // Uses the browser's private file system as the chosen folder.
   await customerBrowser.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
   const { operator, customer } = await live({ customerBrowser });
   await openPanel(operator.page, 'Files');

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A sample: the unit tests show ten thousand of their kind. */
+/** A sample; unit tests cover ten thousand. */
 const texts = [
   '<script>window.attacked = 1</script>',
   '<img src=x onerror="window.attacked = 1">',
@@ -24,7 +24,7 @@ const texts = [
   '🏴‍☠️'.repeat(60),
 ];
 
-/** Nothing reaches over its place: no page is wider than its window, no panel wider than itself. */
+/** Elements that are wider than their container. */
 const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > window.innerWidth + 1 ? ['page'] : [];

@@ -13,7 +13,7 @@ import { isFull } from '../../tier.ts';
 type Locale = 'en' | 'pl' | 'es' | 'it';
 const someone = () => `maria.${randomUUID().slice(0, 8)}@example.com`;
 
-/** Mails an invitation, and gives the address that it went to. */
+/** Mails an invitation and returns its recipient. */
 async function invite(person: TestUser, seed: Seed, locale: Locale): Promise<string> {
   const { sessionId } = await seed.session(person, { customerName: 'Łucja Muñoz' });
   const email = someone();
@@ -85,7 +85,7 @@ test('an invitation mail fits a small screen in every language', async ({ page, 
     await mailbox.goto(product);
     await mailbox.open(address);
     const source = await page.request.get((await page.locator('iframe').getAttribute('src')) ?? '');
-    // The mailbox allows no styles but its own.
+    // The mailbox's CSP blocks the mail's styles.
     await page.goto('about:blank');
     await page.setContent(await source.text());
     if (isFull || locale === 'en') await expectAccessibleLayout(page, `the mail in ${locale}`, { widths: [320, 640] });

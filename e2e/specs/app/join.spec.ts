@@ -78,7 +78,7 @@ test('a browser that is too old is told so in its own language', async ({ openBr
     ['it-IT', 'Questo browser è troppo vecchio per questa pagina'],
   ] as const) {
     const page = await (await openBrowser({ locale, javaScriptEnabled: false })).newPage();
-    // Such a browser runs none of our scripts, and does not support every colour.
+    // Simulates an outdated browser: no scripts, and an unsupported colour function.
     await page.route('**/join/', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('light-dark(', 'not-yet-known(') });

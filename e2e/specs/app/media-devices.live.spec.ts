@@ -17,12 +17,12 @@ const phone: BrowserContextOptions = {
 declare global {
   interface Window {
     camera?: MediaStream;
-    /** The names of the microphones that the page has opened. */
+    /** Labels of the microphones that the page has opened. */
     openedMicrophones: string[];
   }
 }
 
-/** A phone's browser cannot share a screen. `isBusy` lets another app have the camera at the first try. */
+/** A phone's browser cannot share a screen. With `isBusy` the first attempt to open the camera fails. */
 const asPhone = (isBusy: boolean) => {
   if (!navigator.mediaDevices) return;
   Object.defineProperty(MediaDevices.prototype, 'getDisplayMedia', { value: undefined });

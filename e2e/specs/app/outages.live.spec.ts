@@ -15,7 +15,7 @@ import { signInAs } from '../../fixtures/users.ts';
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.skip(relayPath === null, withoutRelay);
 
-/** Messages of a browser that cannot reach the server. */
+/** Console messages while the server is unreachable. */
 const outOfReach = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/];
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -125,7 +125,7 @@ test('picture and chat continue while the server restarts, and after it has gone
     const { operator, customer } = await open(sessions[0]);
     await operator.page.keyboard.press('c');
     await openPanel(customer.page, 'Chat');
-    // The code of the panel comes from the server: it has to be there before the server goes.
+    // The panel's code has to load before the server stops.
     for (const { page } of [operator, customer]) await expect(page.getByLabel('Write a message')).toBeVisible();
     const phases = await operator.page.evaluateHandle(() => {
       const seen: string[] = [];

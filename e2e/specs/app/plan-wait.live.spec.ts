@@ -5,7 +5,7 @@ import type { TestUser } from '../../fixtures/users.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
-/** Opens sessions until the plan allows no more, and returns how many run then. */
+/** Opens sessions up to the plan's limit and returns their number. */
 async function runAll(person: TestUser, seed: Seed): Promise<number> {
   for (let number = 1; ; number += 1) {
     const { data, error } = await person.api.POST('/session', { body: { title: `Printer ${number}` } });

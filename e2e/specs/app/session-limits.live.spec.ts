@@ -25,7 +25,7 @@ test('a session announces its limit, and an idle one stays open when somebody an
     await expect(warning).toContainText(/closes in [78]:\d\d/);
     await warning.getByRole('button', { name: 'Dismiss' }).click();
     await expect(warning).toBeHidden();
-    // Their sockets would miss the server.
+    // Prevents console errors of their sockets.
     await Promise.all([customerBrowser.close(), operatorBrowser.close()]);
   } finally {
     await product.stop();

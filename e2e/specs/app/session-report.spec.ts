@@ -7,7 +7,7 @@ import { type TestUser, unwrap } from '../../fixtures/users.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
-/** Recorded by Chromium: 4.5 s in seven chunks, with neither length nor index. */
+/** Recorded by Chromium: 4.5 s in seven chunks, without duration and index. */
 const chunkFile = (chunk: number) => join(import.meta.dirname, '../../../api/test/recorded', `vp8-opus-${chunk}.part`);
 
 async function record({ api, tokens }: TestUser, url: string, sessionId: string): Promise<void> {

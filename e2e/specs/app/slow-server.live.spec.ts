@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { connectPairs, openPeers } from '../../fixtures/two-peers.ts';
 
-// Both sides began again whenever it took them long, and overtook their own answers by that: some pairs never met.
+// Regression: both sides restarted the negotiation on slow responses, and some pairs never connected.
 test('operator and customer connect when the server takes seconds for every signal', { tag: '@full' }, async ({ page }) => {
   await openPeers(page);
   await connectPairs(page, { count: 24, least: 2_500, most: 5_000 });

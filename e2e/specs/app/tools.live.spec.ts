@@ -3,7 +3,7 @@ import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { readEvents } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Width and height in the header of a PNG file. */
+/** Width and height from a PNG header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test('an operator looks closer, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
@@ -47,7 +47,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await page.mouse.down();
     await page.mouse.move(middle.x + 80, middle.y + 30, { steps: 8 });
     await page.mouse.up();
-    // It fades after three seconds.
+    // An annotation fades after three seconds.
     await Promise.all([operator.marks, customerMarks].map((marks) => expect(marks).toHaveAttribute('data-marks', '1')));
     await expect(customerMarks).toHaveAttribute('data-marks', '0');
   });
@@ -97,7 +97,7 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
     await expect(asked).toBeVisible();
     const bar = page.getByRole('banner');
     const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];
-    // The figures in the bar change all the time, and its lines with them.
+    // The values change constantly, and with them the line breaks.
     await expect(async () => {
       const close = await bar.getByRole('button', { name: 'Close session' }).boundingBox();
       for (const part of parts) {

@@ -32,7 +32,7 @@ test('only the pages for partners may be framed, and only where they name the fr
     expect(await policyOf(path), path).toEqual({ ancestors: "'none'", options: 'DENY' });
 });
 
-/** A page of an origin that holds a page of ours in a frame. */
+/** Serves a page of another origin that frames one of ours. */
 async function hold(page: Page, holder: string, framed: string): Promise<void> {
   await page.route(holder, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${framed}"></iframe>` }));
   await page.goto(holder);

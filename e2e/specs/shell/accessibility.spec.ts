@@ -7,9 +7,9 @@ import { isFull } from '../../tier.ts';
 interface Screen {
   name: string;
   path: string;
-  /** Its look is complete once this is there. */
+  /** Waits until the page is complete. */
   until?: (page: Page) => Promise<unknown>;
-  /** Its path names the language. */
+  /** The path contains the locale. */
   isLocalized?: boolean;
 }
 

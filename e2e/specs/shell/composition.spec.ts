@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
-/** Names of the remotes of which this page has fetched anything, in the order of fetching. */
+/** Remotes that this page has requested, in order. */
 function watchRemotes(page: Page): Set<string> {
   const remotes = new Set<string>();
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ test('a remote is fetched when its first page is opened, and brings no second Re
     expect(found, name).toHaveLength(3);
     for (const { from } of found) expect(from, name).toEqual(['shell']);
   }
-  // Texts that React and the router carry with them wherever they are bundled.
+  // Texts that every bundle of React and the router contains.
   const marks = ['Minified React error', 'useNavigate() may be used only'];
   const texts = await Promise.all(scripts.map(async ({ url, text }) => ({ url, text: await text })));
   const bundled = texts.filter(({ text }) => marks.some((mark) => text.includes(mark)));
@@ -108,7 +108,7 @@ test('a remote on a slow line is waited for as long as its files keep coming', {
     await route.continue();
   });
   await page.goto('/app/account/settings');
-  // That it was called unavailable in between would be among the pageErrors.
+  // An unavailable area would have caused a page error.
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
 });
 

@@ -18,7 +18,7 @@ test('a new address takes effect by its link; the old one takes the account back
   const { owner } = await company();
   const { email, api } = await signIn(owner);
   const address = uniqueEmail('ada.new');
-  /** A browser where nobody has been: each link is opened in one. */
+  /** Opens each link in a new browser context. */
   const elsewhere = async () => new ActionPage(await (await openBrowser()).newPage());
   const settings = new SettingsPage(page);
   await settings.goto();

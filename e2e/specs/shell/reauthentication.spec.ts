@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('tokens that run out in mid-work are renewed once, in whichever tab', async ({ context, product }) => {
-  // A sign-in of its own: its refresh token is used up here.
+  // Uses a sign-in of its own, because its refresh token is consumed.
   await storeSignIn(await signInAs(product, 'owner'), context, product.url);
   const renewals: string[] = [];
   context.on('request', (request) => {
@@ -46,7 +46,7 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { api } = await signIn(owner);
-  // Nobody tells the page, or its question could be there before the form is saved.
+  // Without the socket the dialog cannot open before the form is saved.
   await page.routeWebSocket(/realtime/, () => undefined);
   const settings = new SettingsPage(page);
   const again = new ReauthenticationDialog(page);

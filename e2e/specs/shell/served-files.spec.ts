@@ -3,13 +3,13 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
-// What is served is harmed, and released again.
+// These tests damage and release served files.
 test.use({ ownProduct: 'served-files' });
 test.describe.configure({ mode: 'default' });
 
 declare global {
   interface Window {
-    /** Set by the code that these tests smuggle in, should it ever run. */
+    /** Set by the altered code if it runs. */
     hasRunAltered: boolean | undefined;
     isSameDocument: boolean | undefined;
   }

@@ -11,7 +11,7 @@ const inAll = { languages: languages.filter((language) => language !== 'en') };
 const demand = { kind: '', localId: '', email: '', displayName: '', registered: true, mfaPendingCredential: 'pending', mfaInfo: [] };
 const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
 
-/** As long as an address may be. */
+/** An address of maximum length. */
 const longest = `${'ada.'.repeat(15)}ada@${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.example`;
 
 const submit = (page: Page) => page.locator('button[type=submit]');

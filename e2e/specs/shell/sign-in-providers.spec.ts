@@ -23,7 +23,7 @@ const test = base.extend({
 });
 test.describe.configure({ mode: 'default' });
 
-/** Answers the provider's window. */
+/** Chooses a user in the provider's window. */
 async function openGoogle(page: Page, name: string | RegExp = /^Continue with Google$/): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()]);
   await expect(opened.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
@@ -125,7 +125,7 @@ test('where the browser opens no window, the settings go to Google and link the 
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  // Just now: nobody is asked who one is.
+  // A recent sign-in, so that no reauthentication is needed.
   await storeSignIn(await signInAs(product, 'secondOperator'), context, product.url);
   await page.goto('/app/account/settings');
   await page.getByRole('button', { name: 'Link Google' }).click();

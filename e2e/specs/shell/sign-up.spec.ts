@@ -16,7 +16,7 @@ test('by keyboard alone, a new owner signs up, verifies the address and starts a
   product,
   pageErrors,
 }) => {
-  // The session's window is closed as soon as it shows the link.
+  // The session window closes as soon as it shows the link.
   pageErrors.allow(/WebSocket is closed before the connection is established/);
   await withoutPointer(page);
   const email = someone();
