@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 /** What Chromium's MediaRecorder made of a moving picture with sound, in seven pieces of at most 0.7 s. */
 export const pieces = await Promise.all(
-  [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.role`))),
+  [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
 const mimeType = 'video/webm;codecs=vp8,opus';
 export const bytesType = { 'content-type': 'application/octet-stream' };

@@ -10,7 +10,7 @@ import { startMailServer } from './mail-server.ts';
 import { createOwnDatabase } from './own-database.ts';
 
 const pieces = await Promise.all(
-  [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.role`))),
+  [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
 
 it('brings a mail, and makes a recording seekable, although the server is killed in the middle of both', async () => {

@@ -47,4 +47,4 @@ export const openSessions = (url = '/app/sessions', user: NonNullable<Parameters
 export const inMenu = (name: string) => ({ name, hidden: true });
 export const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 /** What the list was asked for. */
-export const asked = (server: FakeApi) => server.calls.filter((call) => call.startsWith('GET /company') && !call.includes('colleague'));
+export const asked = (server: FakeApi) => server.calls.filter((call) => call.startsWith('GET /company') && !call.includes('/operator'));
