@@ -1,4 +1,4 @@
-/** Something that changes by itself, outside React: a state that is never changed in place, and who wants to know. */
+/** Immutable state with listeners. */
 export class Observable<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;
@@ -11,7 +11,7 @@ export class Observable<State> {
     return this.#state;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

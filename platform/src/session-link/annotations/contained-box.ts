@@ -5,7 +5,7 @@ export interface Box {
   height: number;
 }
 
-/** Where a picture of this size lies in a box that shows all of it (`object-fit: contain`). */
+/** Position of a picture in a box with `object-fit: contain`. */
 export function containedBox(width: number, height: number, picture: { width: number; height: number }): Box {
   if (!picture.width || !picture.height || !width || !height) return { left: 0, top: 0, width, height };
   const scale = Math.min(width / picture.width, height / picture.height);

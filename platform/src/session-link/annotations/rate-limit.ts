@@ -1,4 +1,4 @@
-/** So many a second, and as many at once. */
+/** Token bucket with the capacity of one second. */
 export class RateLimit {
   readonly #perSecond: number;
   #left: number;
@@ -9,7 +9,7 @@ export class RateLimit {
     this.#left = perSecond;
   }
 
-  /** False when it was too often. */
+  /** Returns false when the limit is exceeded. */
   take(now: number): boolean {
     this.#left = Math.min(this.#perSecond, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.#perSecond);
     this.#at = now;

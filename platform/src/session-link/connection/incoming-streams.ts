@@ -3,11 +3,11 @@ interface StreamListener {
   onStreamGone: (stream: MediaStream) => void;
 }
 
-/** What the other side shows: each stream once, and its end once. Gives what ends all of them, with the connection. */
+/** Reports each stream of the peer once, and its end once. Returns a function that ends all of them. */
 export function incomingStreams(connection: RTCPeerConnection, { onStream, onStreamGone }: StreamListener): () => void {
   const known = new Set<MediaStream>();
   connection.addEventListener('track', ({ streams: [stream], track, receiver }) => {
-    // Pictures are shown as they come; a voice keeps its buffer, or it would crackle.
+    // Pictures are shown without delay; a voice needs its jitter buffer.
     if (track?.kind === 'video' && 'jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
     if (!stream || known.has(stream)) return;
     known.add(stream);

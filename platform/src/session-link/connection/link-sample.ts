@@ -1,12 +1,12 @@
-/** How a link stood in one second. What could not be measured is null. */
+/** Quality of a link during one second. Values that were not measured are null. */
 export interface LinkSample {
-  /** When, in ms since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
   roundTripMs: number | null;
   jitterMs: number | null;
   framesPerSecond: number | null;
   kbitPerSecond: number | null;
-  /** Part of the packets that got lost, 0 to 1. */
+  /** Share of lost packets, 0 to 1. */
   loss: number | null;
   width: number | null;
   height: number | null;
@@ -14,11 +14,11 @@ export interface LinkSample {
   path: 'direct' | 'relayed' | null;
 }
 
-/** Counters read closer together than this say nothing about a second. */
+/** Shorter intervals give no useful rates. */
 const shortestMs = 250;
 
 interface Counted {
-  /** When the browser took the counters: on a busy machine they are handed out late. */
+  /** Time of the counters, which a busy browser delivers late. */
   at: number;
   bytes: number;
   received: number;
@@ -31,7 +31,7 @@ type Stats = { id: string; type: string; timestamp: number } & Readonly<Record<s
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Turns the browser's counters into what happened since they were read last. One for each link. */
+/** Turns the counters of a link into rates since they were last read. */
 export class LinkSampler {
   #before: Counted | null = null;
 
@@ -72,7 +72,7 @@ export class LinkSampler {
     const unknown = { framesPerSecond: null, kbitPerSecond: null, loss: null };
     if (before && Math.abs(now.at - before.at) < shortestMs) return unknown;
     this.#before = now;
-    // A new connection begins to count at nought.
+    // The counters of a new connection start at zero.
     if (!before || now.at < before.at || now.bytes < before.bytes) return unknown;
     const seconds = (now.at - before.at) / 1000;
     const lost = Math.max(0, now.lost - before.lost);

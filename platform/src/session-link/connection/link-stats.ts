@@ -4,7 +4,7 @@ const everyMs = 1_000;
 /** Five minutes. */
 const longestSeries = 300;
 
-/** How a link has stood over the last five minutes, a sample each second while somebody looks or a series is kept. */
+/** Quality of a link over the last five minutes, one sample a second while it is started. */
 export class LinkStats {
   readonly #getStats: () => Promise<RTCStatsReport>;
   readonly #listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export class LinkStats {
     this.#getStats = () => link.getStats();
   }
 
-  /** The oldest first; another array after each second. */
+  /** Oldest first; a new array with each sample. */
   get series(): readonly LinkSample[] {
     return this.#series;
   }
@@ -35,7 +35,7 @@ export class LinkStats {
     this.#timer = undefined;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -50,7 +50,7 @@ export class LinkStats {
       this.#series = [...this.#series, sample].slice(-longestSeries);
       for (const listener of this.#listeners) listener();
     } catch {
-      // The connection was replaced while it was asked: the next one counts from nought.
+      // The connection was replaced meanwhile: its counters start at zero.
       this.#sampler = new LinkSampler();
     } finally {
       this.#isReading = false;

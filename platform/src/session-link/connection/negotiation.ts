@@ -4,14 +4,14 @@ import { withStartBitrate } from './start-bitrate.ts';
 type Description = NonNullable<Signal['description']>;
 
 export interface NegotiationOptions {
-  /** Gives way when both sides offer at once. */
+  /** Withdraws its own offer when both sides offer at the same time. */
   isPolite: boolean;
   send: (signal: Signal) => void;
-  /** The other side has offered; what is added now goes into the answer. */
+  /** A remote offer was applied. Tracks and channels added now are part of the answer. */
   onOffered?: () => void;
 }
 
-/** Perfect negotiation on one peer connection: both sides may offer at any time, and the polite one gives way. */
+/** Perfect negotiation (WebRTC 1.0, section 10.7) on one connection. */
 export class Negotiation {
   readonly #connection: RTCPeerConnection;
   readonly #options: NegotiationOptions;
@@ -23,20 +23,20 @@ export class Negotiation {
     this.#connection = connection;
     this.#options = options;
     connection.addEventListener('negotiationneeded', () => {
-      // A connection that was closed meanwhile has nothing to offer; on one that stands, ICE starts anew.
+      // The connection was closed meanwhile, or ICE restarts later.
       this.#offer().catch((error: unknown) => console.warn('An offer could not be made', error));
     });
     connection.addEventListener('icecandidate', ({ candidate }) => options.send(signalOfCandidate(candidate)));
   }
 
-  /** An answer that nothing here waits for: it belongs to an offer that was overtaken. */
+  /** An answer to an offer that was replaced. */
   isStray({ type, answerTo }: Description): boolean {
     if (type !== 'answer') return false;
     const { signalingState, localDescription } = this.#connection;
     return signalingState !== 'have-local-offer' || (answerTo !== undefined && answerTo !== originOf(localDescription?.sdp));
   }
 
-  /** An answer to an offer of this connection that was given up for the one that is open now. */
+  /** An answer to an older offer of this connection, while a newer one is open. */
   isOvertaken({ type, answerTo }: Description): boolean {
     const { signalingState, localDescription } = this.#connection;
     if (type !== 'answer' || answerTo === undefined || signalingState !== 'have-local-offer') return false;
@@ -44,14 +44,14 @@ export class Negotiation {
     return given?.[0] === open?.[0] && Number(given?.[1]) < Number(open?.[1]);
   }
 
-  /** False for an offer that gives way to the one of this side. */
+  /** Returns false for an offer that is ignored in favor of the own one. */
   async receive({ description, candidate }: Signal): Promise<boolean> {
     if (description) return this.#describe(description);
     await this.#reach(candidate ?? null);
     return true;
   }
 
-  /** Says again what the other side has missed: the first offer as it was, later on a restart of ICE. */
+  /** Repeats the first offer unchanged; later it restarts ICE. */
   async renew(): Promise<void> {
     const { signalingState, remoteDescription } = this.#connection;
     const isOffering = signalingState === 'have-local-offer';
@@ -60,8 +60,8 @@ export class Negotiation {
       return;
     }
     this.#connection.restartIce();
-    // What was offered into the void is offered again, by new ways. It is not taken back: its parts would get other names,
-    // and the other side, which may have answered the first ones, would refuse those for good.
+    // A lost offer is made again with new candidates. A rollback would give its media sections other names,
+    // which a peer that has answered the first ones would refuse.
     if (isOffering && !this.#isMakingOffer) await this.#offer();
   }
 
@@ -95,7 +95,7 @@ export class Negotiation {
     return true;
   }
 
-  /** The same offer once more: its answer was lost. That counts also while an offer of this side is open, which the other could not take yet. */
+  /** The same offer again: its answer was lost, even if an offer of this side is open. */
   #isAnswered({ type, sdp }: Description): boolean {
     const { signalingState, currentLocalDescription, currentRemoteDescription } = this.#connection;
     const isSame = currentRemoteDescription?.type === type && originOf(currentRemoteDescription.sdp) === originOf(sdp);
@@ -123,7 +123,7 @@ export class Negotiation {
     try {
       await this.#connection.addIceCandidate(candidate);
     } catch {
-      // A candidate of a generation that was replaced meanwhile: one way less, and the next generation brings its own.
+      // The candidate belongs to an older ICE generation.
     }
   }
 }

@@ -10,20 +10,20 @@ type Participant = components['schemas']['Participant'];
 
 export interface OperatorLinksOptions {
   iceServers: RTCIceServer[];
-  /** To the server, which passes it on to the operator named as `peer`. */
+  /** Sends a signal to the server, which relays it to the operator in `peer`. */
   send: (signal: Signal) => void;
-  /** Whether the server hears this side now. */
+  /** Whether the server would receive a signal now. */
   isReachable: () => boolean;
   onState?: (peer: string, state: LinkState) => void;
   onStream?: (peer: string, stream: MediaStream) => void;
   onStreamGone?: (peer: string, stream: MediaStream) => void;
-  /** The operator ended the session directly. */
+  /** The host has ended the session directly. */
   onEnd?: () => void;
-  /** A link was made for one who came, or is gone with one who left. */
+  /** A link was created, or removed (null). */
   onLink?: (peer: string, link: PeerLink | null) => void;
 }
 
-/** A watcher sees and reads. Its goodbyes, beats and words are the link's own, and not held back by this. */
+/** A watcher sees and reads. Messages of the link itself are not restricted. */
 const watching: PeerAccess = { receivesFrom: [], sendsTo: ['control', 'chat'] };
 
 interface Operator {
@@ -32,7 +32,7 @@ interface Operator {
   isPresent: boolean;
 }
 
-/** The customer's links: one to every operator who takes part, made as they come. */
+/** The customer's links, one to each operator in the session. */
 export class OperatorLinks {
   readonly #options: OperatorLinksOptions;
   readonly #group = new PeerGroup();
@@ -42,7 +42,7 @@ export class OperatorLinks {
 
   constructor(options: OperatorLinksOptions) {
     this.#options = options;
-    // Whoever may speak chooses for all: there is one capture.
+    // One choice applies to all operators, because there is one capture.
     createMessenger(this.#group, qualityProtocol).listen(({ quality }) => this.setQuality(quality));
   }
 
@@ -74,7 +74,7 @@ export class OperatorLinks {
     this.#options.onLink?.(about.participantId, link);
   }
 
-  /** Somebody's socket is gone. The link stays as long as it stands: the server may only be restarting. */
+  /** The socket of the operator is closed. A connected link stays: the server may be restarting. */
   leave(peer: string): void {
     const operator = this.#operators.get(peer);
     if (!operator) return;
@@ -82,12 +82,12 @@ export class OperatorLinks {
     this.#dropIfGone(peer);
   }
 
-  /** A step of the negotiation with the operator whom the server named. */
+  /** Passes a signal to the link of its operator. */
   receive({ peer, ...signal }: Signal): void {
     if (peer) void this.#operators.get(peer)?.link.receive(signal);
   }
 
-  /** Shows a picture to all, or lets those hear a voice who may speak. */
+  /** Sends a picture to all operators, or a voice to all but watchers. */
   show(track: MediaStreamTrack, stream: MediaStream): void {
     this.#shown.set(track, stream);
     for (const { about, link } of this.#operators.values()) if (isFor(about, track)) link.show(track, stream);
@@ -113,7 +113,7 @@ export class OperatorLinks {
     this.#operators.clear();
   }
 
-  /** Ends it for everybody: they hear it directly. */
+  /** Ends the session for all operators, directly. */
   closeForAll(): void {
     for (const { link } of this.#operators.values()) link.closeForBoth();
     this.#operators.clear();

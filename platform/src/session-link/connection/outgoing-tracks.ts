@@ -2,14 +2,14 @@ import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
 import { applyQuality } from '../quality/screen-quality.ts';
 import { sendKeyFrame } from './send-key-frame.ts';
 
-/** A shared window can change its size at any time, without a word. */
+/** A shared window changes its size without an event. */
 const lookMs = 3_000;
 
-/** What this side shows, on whichever connection there is. */
+/** Tracks that this end sends, on the current connection. */
 export class OutgoingTracks {
   readonly #shown = new Map<MediaStreamTrack, MediaStream>();
   readonly #carriers = new Map<MediaStreamTrack, RTCRtpTransceiver>();
-  /** Places in the negotiation that carry nothing at present. */
+  /** Transceivers without a track. */
   readonly #empty = new Set<RTCRtpTransceiver>();
   #connection: RTCPeerConnection | null = null;
   #quality: ScreenQuality = 'sharp';
@@ -21,7 +21,7 @@ export class OutgoingTracks {
     if (this.#connection) this.#send(this.#connection, track, stream);
   }
 
-  /** Its place in the negotiation stays, empty, for the next one: Chromium fails when a place that is given up is taken again. */
+  /** Keeps the transceiver for the next track: Chromium fails when a stopped one is reused. */
   hide(track: MediaStreamTrack): void {
     this.#shown.delete(track);
     const carrier = this.#carriers.get(track);
@@ -37,7 +37,7 @@ export class OutgoingTracks {
     this.#tune();
   }
 
-  /** Another connection carries them from now on. */
+  /** Sends all tracks on another connection. */
   moveTo(connection: RTCPeerConnection): void {
     this.#carriers.clear();
     this.#empty.clear();
@@ -47,12 +47,12 @@ export class OutgoingTracks {
     this.#timer = setInterval(() => this.#tune(), lookMs);
   }
 
-  /** After an outage: what was lost need not be asked for, the next pictures stand on their own. */
+  /** Sends key frames after an outage. */
   refresh(): void {
     for (const { sender } of this.#carriers.values()) void sendKeyFrame(sender).catch(() => undefined);
   }
 
-  /** There is no connection for them now. */
+  /** The connection is gone. */
   leave(): void {
     clearInterval(this.#timer);
     this.#carriers.clear();
@@ -66,7 +66,7 @@ export class OutgoingTracks {
     this.#tune();
   }
 
-  /** An empty place of that kind, once both sides know that it is empty: only then is the new stream a new one over there. */
+  /** Reuses a transceiver once both sides have negotiated it as inactive: only then the peer reports a new stream. */
   #fill(track: MediaStreamTrack, stream: MediaStream): RTCRtpTransceiver | null {
     for (const carrier of this.#empty) {
       if (carrier.currentDirection !== 'inactive' || carrier.receiver.track.kind !== track.kind) continue;
@@ -81,7 +81,7 @@ export class OutgoingTracks {
 
   #tune(): void {
     for (const { sender } of this.#carriers.values()) {
-      // Refused while a negotiation changes the sender: the next look sets it.
+      // Refused while a negotiation changes the sender; set again later.
       void applyQuality(sender, this.#quality).catch(() => undefined);
     }
   }

@@ -8,7 +8,7 @@ interface Traffic {
   roundTripMs: number | null;
 }
 
-/** What has come through the chosen way so far: answers to this side's own questions, pictures, and reports on them. */
+/** Packets received on the selected candidate pair. */
 function trafficOf(report: RTCStatsReport): Traffic | null {
   const stats = [...report.values()] as { id: string; type: string; [name: string]: unknown }[];
   const transport = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId);
@@ -18,15 +18,15 @@ function trafficOf(report: RTCStatsReport): Traffic | null {
   const seconds = pair['currentRoundTripTime'];
   return {
     pair: pair.id,
-    // Firefox counts bytes only, and the first answer.
+    // Firefox counts bytes, and the first response only.
     packets: count(pair['responsesReceived']) + count(pair['packetsReceived'] ?? pair['bytesReceived']),
     roundTripMs: typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : null,
   };
 }
 
 /**
- * Looks whether anything comes through again while the other side is silent: after an outage the channels
- * hold their messages back for seconds, pictures and ICE's own questions do not.
+ * Detects traffic while the peer is silent: after an outage the data channels
+ * delay their messages by seconds, media and STUN checks do not.
  */
 export class PathMonitor {
   readonly #onTraffic: () => void;
@@ -38,7 +38,7 @@ export class PathMonitor {
     this.#onTraffic = onTraffic;
   }
 
-  /** How long an attempt to connect needs here: a second, or a few times over the whole way. */
+  /** Duration of an attempt on this path: six round trips, within bounds. */
   get attemptMs(): number {
     return Math.min(longestAttemptMs, Math.max(shortestAttemptMs, 6 * this.#roundTripMs));
   }
@@ -47,7 +47,7 @@ export class PathMonitor {
     if (this.#timer) return;
     this.#before = null;
     const look = async () => {
-      // A connection that has just been closed has no more to say.
+      // The connection was closed meanwhile.
       const traffic = await getStats().then(trafficOf, () => null);
       if (!this.#timer || !traffic) return;
       const before = this.#before;

@@ -69,7 +69,7 @@ export class PeerLink {
       attempt: () => this.#attempt(),
       isReachable: () => options.isReachable?.() ?? true,
       attemptMs: () => this.#path.attemptMs,
-      // The first connection is the customer's to begin, and a lost one the other side's to find again.
+      // The customer starts the first connection, the operator recovers a lost one.
       patience: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
     });
     this.channel('control').listen({ message: (data) => this.#hear(data) });
@@ -91,12 +91,12 @@ export class PeerLink {
     return channel;
   }
 
-  /** The largest message that the other side takes, in bytes. */
+  /** Largest message that the peer accepts, in bytes. */
   get maxMessageSize(): number {
     return Math.min(this.#connection.sctp?.maxMessageSize ?? 65_536, 262_144);
   }
 
-  /** The certificates of both sides, as the browsers check them; null before they have met. */
+  /** Certificate fingerprints of both ends; null before the first negotiation. */
   get fingerprints(): { own: string; other: string } | null {
     const { localDescription, remoteDescription } = this.#connection;
     const own = localDescription && soleFingerprintOf(localDescription);
@@ -104,10 +104,10 @@ export class PeerLink {
     return own && other ? { own, other } : null;
   }
 
-  /** What the browser counts about the present connection. */
+  /** Statistics of the current connection. */
   getStats = (): Promise<RTCStatsReport> => this.#connection.getStats();
 
-  /** Shows a picture, or lets a voice be heard, from now on and on every later connection. */
+  /** Sends a track, also on later connections. */
   show(track: MediaStreamTrack, stream: MediaStream): void {
     this.#outgoing.show(track, stream);
   }
@@ -120,18 +120,18 @@ export class PeerLink {
     this.#outgoing.setQuality(quality);
   }
 
-  /** Fresh credentials for relays; used from the next generation of candidates on. */
+  /** The new relay credentials are used from the next ICE generation on. */
   setIceServers(iceServers: RTCIceServer[]): void {
     this.#options.iceServers = iceServers;
     if (this.#state !== 'closed') this.#connection.setConfiguration({ iceServers });
   }
 
-  /** A step of the negotiation that the other side sent. One after the other: a candidate waits for its description. */
+  /** Signals are applied in order: a candidate waits for its description. */
   receive(signal: Signal): Promise<void> {
     return this.#next(() => this.#take(signal));
   }
 
-  /** The other part came, or this one came back: what was missed is said again. The first word is the customer's. */
+  /** The peer has joined, or this end is back: repeats what was missed. The first offer is the customer's. */
   renew(): void {
     if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt();
   }
@@ -141,12 +141,12 @@ export class PeerLink {
     void this.#next(() => this.#negotiation.renew());
   }
 
-  /** Ends the link on this side at once, without a word. */
+  /** Closes the link without notice to the peer. */
   close(): void {
     if (this.#leave()) this.#connection.close();
   }
 
-  /** Ends it on both sides: the other one hears it directly, server or no server. */
+  /** Closes the link on both ends. The peer is notified directly, also without the server. */
   closeForBoth(): void {
     if (this.#leave()) closeGracefully(this.#connection, this.channel('control'));
   }
@@ -154,7 +154,7 @@ export class PeerLink {
   #next(step: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn
       .then(() => (this.#state === 'closed' ? undefined : step()))
-      // What cannot be applied is left out: if the link does not come about without it, ICE starts anew.
+      // The signal is skipped: if the link needs it, recovery restarts ICE.
       .catch((error: unknown) => console.warn('A signal could not be applied', error));
     return this.#turn;
   }
@@ -164,13 +164,13 @@ export class PeerLink {
     if (description && !this.#isOwn(description)) return;
     const isTaken = await this.#negotiation.receive(signal);
     if (!description || this.#state === 'connected') return;
-    // What the other side has begun, or answered, is not overtaken from here before it could come to its end.
+    // An exchange that the peer has started is not interrupted by an own attempt.
     if (isTaken) this.#recovery.postpone();
-    // An offer that gives way to the one of this side came from who can hear that one now.
+    // The peer that sent the ignored offer is reachable now.
     else this.#recovery.hurry();
   }
 
-  /** Whether the description belongs to the present connection, which is begun anew where the other side has a new one. */
+  /** Whether the description belongs to the current connection, which is replaced when the peer has a new one. */
   #isOwn(description: NonNullable<Signal['description']>): boolean {
     if (this.#negotiation.isStray(description)) {
       if (this.#negotiation.isOvertaken(description)) this.#recovery.slowDown();
@@ -183,11 +183,11 @@ export class PeerLink {
       if (!isOffer) return isKnown;
       if (!isKnown && this.#fingerprint !== null) this.#startOver();
     } else if (isOffer) {
-      // Only the customer begins: this offer belongs to a connection that is gone here, and the present one is said again.
+      // Only the customer starts a connection: this offer belongs to an old one, and the current offer is repeated.
       if (!isKnown) void this.#next(() => this.#negotiation.renew());
       return isKnown;
     } else if (!isKnown && this.#fingerprint !== null) {
-      // A new page answered for the one before it: it gets an offer of its own.
+      // A reloaded page has answered for the previous one: it gets an offer of its own.
       this.#startOver();
       return false;
     }
@@ -257,11 +257,11 @@ export class PeerLink {
     this.#follow();
   }
 
-  /** Connected is who is heard: a connection that only claims to stand does not count. */
+  /** The link is connected while heartbeats arrive, whatever the connection reports. */
   #follow(): void {
     if (this.#state === 'closed') return;
     const { connectionState } = this.#connection;
-    // Firefox says "connecting" of a connection that stands as long as something new is being negotiated on it.
+    // Firefox reports "connecting" during a renegotiation of a connected connection.
     const isStanding = connectionState === 'connected' || (this.#wasConnected && connectionState === 'connecting');
     if (isStanding && this.#heartbeat.isAlive) {
       if (this.#state === 'interrupted') this.#outgoing.refresh();

@@ -1,23 +1,23 @@
 export interface RecoveryOptions {
-  /** Looks for a new way to the other side. */
+  /** Starts a new attempt to connect. */
   attempt: () => void;
-  /** Whether the other side could hear of an attempt now. */
+  /** Whether a signal would reach the peer now. */
   isReachable: () => boolean;
-  /** How long one attempt may take on this path, at least. */
+  /** Minimum duration of one attempt on this path. */
   attemptMs: () => number;
-  /** How many times as long as the other side this one waits, which leaves the attempts to it unless they do not come. */
+  /** Factor by which this side waits longer than the peer, so that usually one of the two attempts. */
   patience: (isFirst: boolean) => number;
 }
 
-/** Until a first connection stands, the browsers are left to themselves for this long. */
+/** Time for the first connection before anything is repeated. */
 const firstConnectMs = 6_000;
-/** Whoever has been away for longer is tried for less often. */
+/** After this time attempts become less frequent. */
 const longMs = 60_000;
 const seldomMs = 3_000;
-/** Attempts that overtake their own answers would never come to an end: they are made this many times as slow at most. */
+/** Attempts that are faster than their answers never succeed: they slow down by up to this factor. */
 const slowest = 8;
 
-/** While the other side is lost, tries again and again; at once when the network is there again. */
+/** Repeats attempts while the peer is lost, and at once when the network is back. */
 export class Recovery {
   readonly #options: RecoveryOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export class Recovery {
     globalThis.addEventListener?.('online', this.#handleOnline);
   }
 
-  /** The other side is lost, or not found yet. */
+  /** The peer is lost, or not connected yet. */
   begin(isFirst: boolean): void {
     if (this.#lostAt !== null) return;
     this.#lostAt = performance.now();
@@ -40,7 +40,7 @@ export class Recovery {
     this.#schedule(isFirst ? this.#pauseMs() : 0);
   }
 
-  /** It is there. */
+  /** The peer is connected. */
   end(): void {
     this.#lostAt = null;
     this.#slowness = 1;
@@ -48,20 +48,20 @@ export class Recovery {
     clearTimeout(this.#timer);
   }
 
-  /** An answer came when another attempt had overtaken it: the way through the server takes longer than that. */
+  /** An answer arrived after the next attempt: the path through the server takes longer than the interval. */
   slowDown(): void {
     if (this.#lostAt === null) return;
     this.#slowness = Math.min(slowest, 2 * this.#slowness);
     this.postpone();
   }
 
-  /** There is reason to believe that it works now. */
+  /** An attempt is likely to succeed now. */
   hurry(): void {
     if (this.#lostAt === null) return;
     this.#schedule(0);
   }
 
-  /** An attempt was made by others: the next waits for how that one goes. */
+  /** An attempt was started elsewhere: the next one waits for its result. */
   postpone(): void {
     this.#attemptedAt = performance.now();
     if (this.#lostAt !== null) this.#schedule(this.#pauseMs());

@@ -1,9 +1,9 @@
-/** The second argument of `setParameters` is younger than the type of it. */
+/** The DOM types lack the second argument of `setParameters`. */
 type SetParameters = (parameters: RTCRtpSendParameters, options: { encodingOptions: { keyFrame: boolean }[] }) => Promise<void>;
 
 /**
- * Has the next frame stand on its own. A viewer who has missed some asks for exactly those, for two seconds,
- * before it asks for a whole picture: after an outage it should not have to.
+ * Encodes the next frame as a key frame. After an outage a receiver requests the missing packets for two seconds
+ * before it requests a key frame.
  */
 export async function sendKeyFrame(sender: RTCRtpSender): Promise<void> {
   if (sender.track?.kind !== 'video') return;

@@ -6,16 +6,16 @@ import type { LinkChannel } from '../connection/link-channel.ts';
 import { parseMessage } from '../messenger.ts';
 import { wordList } from './word-list.ts';
 
-/** The same on both sides, unless somebody sits between them. */
+/** Equal on both ends, unless the connection is intercepted. */
 export type SecurityWords = readonly string[];
 
-/** `refused`: the other side did not keep to the order, or changed its mind. Then there is nothing to compare, and that has to be said. */
+/** `refused`: the peer has violated the exchange, and there are no words to compare. */
 export type ShortAuthenticationStringState = SecurityWords | 'refused' | null;
 
 /** What of a link the words are made of. */
 export interface AuthenticatedLink {
   readonly side: 'customer' | 'operator';
-  /** The certificates of both sides, as the browsers check them. */
+  /** Certificate fingerprints, as checked by the browsers. */
   readonly fingerprints: { own: string; other: string } | null;
 }
 
@@ -31,9 +31,9 @@ const lookMs = 20;
 const patienceMs = 5_000;
 
 /**
- * Four words for two people to compare, from the fingerprints of both browsers and a nonce of each. Both nonces are
- * committed before either is revealed, so that nobody between the two can try nonces until the words come out alike:
- * one guess in four thousand million is all there is. A connection has one exchange, and a second one is refused.
+ * Four words that two people compare, derived from both certificate fingerprints and a nonce of each end. Both nonces are
+ * committed before either is revealed, so that an interceptor cannot search for nonces that give equal words:
+ * it has one guess in 2^32. Each connection has one exchange; a second one is refused.
  */
 export class ShortAuthenticationString {
   readonly #link: AuthenticatedLink;
@@ -60,7 +60,7 @@ export class ShortAuthenticationString {
     return this.#state;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -80,7 +80,7 @@ export class ShortAuthenticationString {
     this.#send({ type: 'shortAuthenticationString.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
   }
 
-  /** On a busy machine the channel opens a moment before the browser says what the two have agreed on. */
+  /** On a busy machine the channel opens before the browser exposes the negotiated descriptions. */
   async #awaitFingerprints(): Promise<AuthenticatedLink['fingerprints']> {
     for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < patienceMs; waitedMs += lookMs) {
       await new Promise((resolve) => setTimeout(resolve, lookMs));

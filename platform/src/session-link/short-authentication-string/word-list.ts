@@ -1,4 +1,4 @@
-/** SecurityWords that people of every language here know and can read aloud; none sounds like another. Their order is part of the protocol. */
+/** Words that are known in every supported language and do not sound alike. Their order is part of the protocol. */
 export const wordList: readonly string[] = `
   alfa amigo angola ankara apollo arena arizona atlas aurora avocado banana barista baron basilica bazar berlin bistro bolivia bonus
   borneo boston brasil burrito cactus calypso camera canal canasta cappuccino caramel casino cello chaos chili cinema circus cobalt

@@ -1,4 +1,4 @@
-/** So many at once, so many more each second: what comes above that is refused. */
+/** Token bucket for each sender. */
 export class Allowance {
   readonly #most: number;
   readonly #perSecond: number;
@@ -11,7 +11,7 @@ export class Allowance {
     this.#now = now;
   }
 
-  /** Whether one more from there is fine. */
+  /** Returns false when the sender has used its tokens. */
   take(from: string): boolean {
     const at = this.#now();
     const last = this.#left.get(from) ?? { count: this.#most, at };
