@@ -38,11 +38,11 @@ const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) 
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-/** Tokens know whole seconds only. */
+/** Tokens have a precision of one second. */
 const isIssuedAfter = (issuedAt: number, validAfter: Date | undefined) =>
   validAfter !== undefined && issuedAt >= Math.floor(validAfter.getTime() / 1000);
 
-/** Knows who stands behind a token, as the database says it now. */
+/** Loads the current user of a verified token. */
 @Injectable()
 export class ActorRepository {
   constructor(
@@ -50,27 +50,27 @@ export class ActorRepository {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** By the identity that an access token names. */
+  /** By the identity of an access token. */
   findByIdentity(token: VerifiedToken): Promise<Actor | null> {
     return this.find('identityId', token.sub, token);
   }
 
-  /** What became of the account of a token that is good by itself; `undefined` where it has not ended by that, or cannot be known. */
+  /** Why a valid token has no active user; `undefined` if the account exists or its state is unknown. */
   async endOf({ sub }: VerifiedToken): Promise<'deactivated' | 'deleted' | undefined> {
     const [user] = await this.dataSource.query<{ isActive: boolean }[]>(activeQuery, [sub]);
     if (user) return user.isActive ? undefined : 'deactivated';
-    // Whoever has an identity may not have registered yet, and identities elsewhere are not known here.
+    // An identity may not have registered yet, and hosted identities are not stored here.
     if (this.env.IDENTITY_URL !== undefined || !isUuid(sub)) return undefined;
     const [identity] = await this.dataSource.query<unknown[]>(identityQuery, [sub]);
     return identity ? undefined : 'deleted';
   }
 
-  /** By the user that a token of our own names. */
+  /** By the user of a signaling token. */
   findByUser(token: VerifiedToken): Promise<Actor | null> {
     return this.find('id', token.sub, token);
   }
 
-  /** Of these users, those whose tokens of that time still count. */
+  /** Filters holders whose tokens are still valid. */
   async filterValid<Holder extends { userId: string; signInId: string | null; issuedAt: number }>(
     holders: readonly Holder[],
   ): Promise<Holder[]> {

@@ -9,13 +9,13 @@ export interface Actor {
   companyId: string;
   role: Role;
   isVerified: boolean;
-  /** The company asks for a second factor, and there is none. */
+  /** The company requires a second factor and the user has none. */
   lacksSecondFactor: boolean;
-  /** The company waits to be erased. */
+  /** The company is scheduled for deletion. */
   isCompanyBeingDeleted: boolean;
-  /** When the password, or what stood for it, was given; `null` where the token does not say, as on a socket. */
+  /** Time of the last authentication; `null` if the token has no `auth_time`, as on a socket. */
   signedInAt: Date | null;
-  /** The sign-in that the token came out of; `null` where somebody else issued it. */
+  /** The sign-in that issued the token; `null` for tokens of a hosted identity provider. */
   signInId: string | null;
 }
 
@@ -25,10 +25,10 @@ export function roleOf(user: { id: string; isAdmin: boolean }, company: { create
   return user.isAdmin ? 'admin' : 'operator';
 }
 
-/** For how long a sign-in counts as recent. */
+/** How long a sign-in counts as recent. */
 export const recentSignInMs = 2 * 60 * 1000;
 
-/** What changes how one signs in, or deletes, needs a recent sign-in. */
+/** Required before changing sign-in methods and before deleting. */
 export function ensureSignedInRecently({ signedInAt }: Actor, now = new Date()): void {
   if (!signedInAt || now.getTime() - signedInAt.getTime() >= recentSignInMs) throw new DomainError('RECENT_SIGN_IN_REQUIRED');
 }

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { bearerOf } from './bearer.ts';
 import { UserActivityService } from './user-activity.service.ts';
 
-/** Turns the `Authorization` header into the one who calls. */
+/** Authenticates the `Authorization` header. */
 @Injectable()
 export class AuthenticationService {
   constructor(

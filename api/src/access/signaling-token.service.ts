@@ -22,7 +22,7 @@ export class SignalingTokenService {
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
   ) {}
 
-  /** For one socket of one user, as long as the sign-in lasts; good for little else than being used at once. */
+  /** Token for one socket of one user. It expires quickly and ends with the sign-in. */
   async forUser({ userId, signInId }: Pick<Actor, 'userId' | 'signInId'>): Promise<Signaling> {
     const expiresAt = new Date(Date.now() + userTokenMs);
     const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt, signInId === null ? {} : { sid: signInId });

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { DataSource } from 'typeorm';
 
 const flushMs = 15_000;
-/** To within which it is known when somebody was last active. */
+/** Precision of `lastActiveAt`. */
 const exactMs = 60_000;
 
 const flushQuery = `
@@ -11,7 +11,7 @@ const flushQuery = `
   WHERE "users"."id" = seen."id" AND "deletedAt" IS NULL
     AND ("lastActiveAt" IS NULL OR "lastActiveAt" < seen."at" - make_interval(secs => $3))`;
 
-/** When users made their last call; written in batches, and for each user once a minute at most. */
+/** Records when users made their last call: in batches, at most once a minute per user. */
 @Injectable()
 export class UserActivityService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(UserActivityService.name);
@@ -33,7 +33,7 @@ export class UserActivityService implements OnApplicationBootstrap, OnApplicatio
     this.seen.set(userId, at);
   }
 
-  /** Rows in the order of their ids: several processes write at the same time. What could not be written waits for the next batch. */
+  /** Updates rows in the order of their ids, since several processes write at the same time. Failed rows stay for the next batch. */
   async flush(): Promise<void> {
     const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     if (batch.length === 0) return;

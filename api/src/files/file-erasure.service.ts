@@ -9,7 +9,7 @@ interface EraseJob {
   folder: string;
 }
 
-/** Erases files whose rows go in a transaction: once that is committed, whatever happens to this process. */
+/** Deletes files after the transaction that deletes their rows commits, even if this process is killed. */
 @Injectable()
 export class FileErasureService {
   constructor(

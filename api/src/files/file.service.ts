@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
 import { checkedName } from './stored-file.ts';
 
-/** What the server keeps outside the database: in the data folder, or in a bucket. Names come from `fileName`. */
+/** Files outside the database, in the data folder or a bucket. Names come from `fileName`. */
 export class FileService {
   constructor(private readonly store: FileStore) {}
 
@@ -12,7 +12,7 @@ export class FileService {
     return this.store.put(checkedName(name), content);
   }
 
-  /** Takes over a whole file of this machine. */
+  /** Stores a local file. */
   async writeFrom(name: string, path: string, contentType: string): Promise<void> {
     const { size } = await stat(path);
     await this.store.putStream(checkedName(name), createReadStream(path), { contentLength: size, contentType });
@@ -23,7 +23,7 @@ export class FileService {
     return this.store.readRange(checkedName(name), start, end);
   }
 
-  /** A small file. */
+  /** Reads a small file into memory. */
   readWhole(name: string): Promise<Uint8Array> {
     return this.store.getBytes(checkedName(name));
   }
@@ -32,12 +32,12 @@ export class FileService {
     return this.store.exists(checkedName(name));
   }
 
-  /** Erases one file; what is not there is no error. */
+  /** Deletes a file if it exists. */
   erase(name: string): Promise<void> {
     return this.store.delete(checkedName(name));
   }
 
-  /** Erases everything in a folder. */
+  /** Deletes all files of a folder. */
   eraseFolder(name: string): Promise<void> {
     return this.store.deleteAll(`${checkedName(name)}/`);
   }

@@ -11,7 +11,7 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Files in a bucket, which nobody but this server reads. */
+/** Files in a private bucket. */
 export class S3Store extends S3Driver implements FileStore {
   readonly #client: S3Client;
   readonly #bucket: string;

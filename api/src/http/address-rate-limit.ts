@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from './domain-error.ts';
 
-/** An IPv6 network belongs to one customer of its provider, so it counts as one address. */
+/** An IPv6 /64 belongs to one customer of a provider, so it counts as one address. */
 export function addressKey(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!address.includes(':')) return address;
@@ -12,11 +12,11 @@ export function addressKey(ip: string): string {
   return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':');
 }
 
-/** How often one address may do something. */
+/** Rate limit for each network address. */
 export class AddressRateLimit {
   constructor(private readonly limiters: readonly RateLimiterAbstract[]) {}
 
-  /** Throws TOO_MANY_ATTEMPTS when it is too often. */
+  /** Throws TOO_MANY_ATTEMPTS over the limit. */
   async count(address: string): Promise<void> {
     for (const limiter of this.limiters) {
       await limiter.consume(addressKey(address)).catch((refusal: unknown) => {

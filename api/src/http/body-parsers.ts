@@ -10,7 +10,7 @@ function parseForm(request: FastifyRequest, text: string): Record<string, string
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** JSON everywhere; forms and plain bytes only where the contract says so; nothing else. */
+/** Accepts JSON everywhere, forms and bytes only where the contract declares them, and nothing else. */
 export function limitBodyParsers(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));

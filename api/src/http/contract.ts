@@ -33,7 +33,7 @@ const documents: Record<Operation['contract'], Document> = {
   identity: identity as unknown as Document,
 };
 
-/** What an operation's parts must look like; references go to the shared component schemas. */
+/** Schemas of an operation's parts; references point to the shared component schemas. */
 export interface OperationSchemas {
   params?: JsonSchema;
   querystring?: JsonSchema;
@@ -51,7 +51,7 @@ export const componentSchemas: readonly JsonSchema[] = Object.entries(documents)
   components: { schemas: components.schemas },
 }));
 
-/** A schema that stands for a component of a contract. */
+/** A reference to a component schema of a contract. */
 export const componentRef = (contract: Operation['contract'], name: string): JsonSchema => ({
   $ref: `${contract}#/components/schemas/${name}`,
 });
@@ -68,7 +68,7 @@ export function routePathOf({ contract, path }: Operation): string {
   return contract === 'openapi' ? `/api${pattern}` : pattern;
 }
 
-/** Makes references absolute, so that a part of the document stands alone. */
+/** Makes references absolute so that the schema can be compiled on its own. */
 function detach(contract: Operation['contract'], schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${contract}#/`);
   return JSON.parse(text) as JsonSchema;

@@ -35,7 +35,7 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
     requestIdHeader: false,
-    // What stands further to the left in the header, anybody may have written.
+    // Addresses further left in the header can be forged by the client.
     trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
     bodyLimit,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,

@@ -14,11 +14,11 @@ function textOf(cell: Cell): string {
   return cell.replace(/^(?=[\t\r\n])/, "'").replace(formulaStart, "$1'");
 }
 
-/** One line of a table (RFC 4180). What people wrote stays text in every spreadsheet. */
+/** One line of a table (RFC 4180). User input never becomes a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   const texts = cells.map(textOf).map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
   return `${texts.join(',')}\r\n`;
 }
 
-/** By this mark spreadsheets know UTF-8. */
+/** Byte order mark; spreadsheets detect UTF-8 by it. */
 export const csvMark = '\uFEFF';

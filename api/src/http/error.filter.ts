@@ -8,7 +8,7 @@ import { isIdentityUrl } from './request-url.ts';
 import { statusOf } from './status-of.ts';
 import { toDomainError } from './to-domain-error.ts';
 
-/** What is unavailable is usually back at once: the database restarts, another process takes over. */
+/** Outages are usually short: the database restarts or another process takes over. */
 const unavailableSeconds = 1;
 
 function retryLater(reply: FastifyReply, status: number, seconds = status === 503 ? unavailableSeconds : undefined): void {

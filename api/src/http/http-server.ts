@@ -7,7 +7,7 @@ import { isSocketUpgrade } from './socket-upgrade.ts';
 /** How late a request may be found to have taken too long, in milliseconds. */
 const connectionsCheckingInterval = 500;
 
-/** What Node decides before a request reaches Fastify. */
+/** Limits that Node applies before a request reaches Fastify. */
 export function httpServerOptions({ REQUEST_TIMEOUT }: Env): ServerOptions {
   const requestTimeout = REQUEST_TIMEOUT * 1000;
   return {

@@ -10,7 +10,7 @@ export class IdentityError extends Error {
   constructor(
     message: string,
     readonly status = 400,
-    /** Seconds after which it is worth trying again. */
+    /** `Retry-After` in seconds. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -26,7 +26,7 @@ function fieldMessage({ field, message }: FieldError): string {
   return `${message.startsWith('must have required') ? 'MISSING' : 'INVALID'}_${upperSnake(name)}`;
 }
 
-/** What the protocol calls differently. */
+/** Error codes that have another name in the protocol. */
 const namesOf: Partial<Record<ErrorCode, string>> = {
   UNTRUSTED_REDIRECT: 'INVALID_CONTINUE_URI',
   EMAIL_UNDELIVERABLE: 'INVALID_NEW_EMAIL',

@@ -27,7 +27,7 @@ export interface Sorting<Property extends string> {
   columns: Record<Property, string>;
   /** Those that may be empty; rows without a value come last. */
   nullable: readonly Property[];
-  /** Unique, so that no row stands on two pages. */
+  /** A unique column, so that no row appears on two pages. */
   tiebreak: string;
 }
 

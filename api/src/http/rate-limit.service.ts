@@ -5,19 +5,19 @@ import { AddressRateLimit } from './address-rate-limit.ts';
 
 const day = 24 * 60 * 60;
 
-/** Limits that all processes of a deployment count together, in the table `rate_limits`. */
+/** Rate limits shared by all processes through the table `rate_limits`. */
 @Injectable()
 export class RateLimitService {
   private isCleaning = false;
 
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** So many times a minute and a day for each address; `name` keeps kinds apart. */
+  /** Limits each address per minute and per day; `name` is the key prefix. */
   perAddress(name: string, perMinute: number, perDay: number): AddressRateLimit {
     return new AddressRateLimit([this.counter(`${name}:minute`, perMinute, 60), this.counter(`${name}:day`, perDay, day)]);
   }
 
-  /** So many times in so many seconds. Whoever is over it is refused from memory, without asking the database. */
+  /** Allows `points` in `seconds`. Callers over the limit are refused from memory, without a query. */
   counter(name: string, points: number, seconds: number): RateLimiterAbstract {
     const cleans = !this.isCleaning;
     this.isCleaning = true;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isPageRequest } from './is-page-request.ts';
 
-/** Where somebody in a browser reads of a refusal; `null` where it is answered as data. */
+/** The page that shows a refusal in a browser; `null` if it is answered as data. */
 export function refusalPageOf(request: FastifyRequest, code: string): string | null {
   const page = request.routeOptions.config.operation?.refusalPage;
   if (!page || !isPageRequest(request)) return null;

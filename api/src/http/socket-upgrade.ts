@@ -15,7 +15,7 @@ export interface Upgrade {
 
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
-/** Whether a request may leave HTTP. Every other one is answered as if it had not asked (RFC 9110, 7.8). */
+/** Whether a request is upgraded to a WebSocket. Other upgrade headers are ignored (RFC 9110, 7.8). */
 export const isSocketUpgrade = ({ method, headers, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && pathOf(canonicalUrl(url)) === socketUrl;
 

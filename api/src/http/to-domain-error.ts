@@ -13,7 +13,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** When to try again on a full disk: space comes back when somebody makes room. */
+/** `Retry-After` on a full disk, in seconds. */
 const fullSeconds = 30;
 
 /** Connection lost or refused, server shutting down, too many connections, idle too long in a transaction: SQLSTATE classes 08, 53 and 57P, and 25P03. */
@@ -53,7 +53,7 @@ function temporaryRefusal(error: unknown): DomainError | undefined {
   return isConnectionLost(inner) ? new DomainError('UNAVAILABLE') : undefined;
 }
 
-/** Whatever was thrown, as one of the contract's codes. */
+/** Maps any thrown value to a code of the contract. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) {

@@ -3,7 +3,7 @@ import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { JOB_BOSS } from './job-boss.ts';
 
-/** How the jobs of a queue are treated. */
+/** Settings of a queue. */
 export interface QueueSettings {
   /** How long one run may take before it counts as failed, in seconds. */
   expireInSeconds?: number;
@@ -40,7 +40,7 @@ interface Work {
 }
 
 const defaults = { expireInSeconds: 300, retryLimit: 30, retryDelay: 1, retryDelayMax: 300, batchSize: 10, pollSeconds: 1 };
-/** A process that was killed says nothing for so long, and its jobs are taken up by another one. */
+/** After this time without a heartbeat another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 const keepSeconds = 3600;
@@ -71,12 +71,12 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
     boss.on('error', ({ message }) => this.logger.warn(message));
   }
 
-  /** Names a queue; before the application has started. */
+  /** Defines a queue. Call it before the application starts. */
   define(queue: string, settings: QueueSettings = {}): void {
     this.queues.set(queue, { ...defaults, ...settings });
   }
 
-  /** Has each job of a queue done by `handler`, in every process that serves the application. */
+  /** Processes the jobs of a queue with `handler`, in every process of the deployment. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>): void {
     this.works.push({ queue, handler });
   }

@@ -11,7 +11,7 @@ const tagLength = 16;
 export class SecretBox {
   constructor(@Inject(SERVER_KEYS) private readonly keys: ServerKeys) {}
 
-  /** What a secret is found by; `purpose` keeps kinds of secrets apart. */
+  /** A keyed hash to look a secret up by; `purpose` separates kinds of secrets. */
   lookupHash(purpose: string, secret: string): string {
     return createHmac('sha256', this.keys.lookup).update(`${purpose}:${secret}`).digest('base64url');
   }

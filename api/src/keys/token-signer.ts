@@ -14,7 +14,7 @@ import type { Env } from '../env.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
 import type { ServerKeys } from './server-keys.ts';
 
-/** What a token is for; a token for one purpose is refused for the others. */
+/** Purpose of a token. A token for one purpose is refused for the others. */
 export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer';
 
 export interface VerifiedToken extends JWTPayload {
@@ -65,7 +65,7 @@ export class TokenSigner {
       .sign(this.keys.signingKey);
   }
 
-  /** The claims, or `null` for a token that is not valid (any more) for this purpose. */
+  /** The claims, or `null` for an invalid or expired token or another purpose. */
   async verify(token: string, audience: Audience): Promise<VerifiedToken | null> {
     const isAccess = audience === 'nearhand';
     const isHosted = isAccess && this.env.IDENTITY_URL !== undefined;

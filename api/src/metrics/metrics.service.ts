@@ -15,7 +15,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const readingsBy = (label: string, counts: Readonly<Record<string, number>>): Readings =>
   Object.entries(counts).map(([name, count]) => [{ [label]: name }, count]);
 
-/** The figures of this process. Labels are names out of the code and the contract, never out of a call. */
+/** Metrics of this process. Label values come from the code and the contract, never from a request. */
 @Injectable()
 export class MetricsService implements OnModuleInit {
   private readonly logger = new Logger(MetricsService.name);
@@ -54,7 +54,6 @@ export class MetricsService implements OnModuleInit {
     this.addCounter('nearhand_job_failures_total', 'Runs of jobs that failed', ['queue'], () => readingsBy('queue', this.jobs.failures()));
   }
 
-  /** Notes one answer. */
   noteAnswer(operation: string, status: number, seconds: number): void {
     this.answers.observe({ operation, status }, seconds);
   }
@@ -80,7 +79,7 @@ export class MetricsService implements OnModuleInit {
     const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** What the database cannot tell just now is left out: then all the rest is wanted. */
+  /** Omits figures of the database while it is unavailable. */
   private async tryTo(read: () => Readings | Promise<Readings>): Promise<Readings> {
     try {
       return await read();

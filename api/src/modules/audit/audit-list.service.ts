@@ -9,7 +9,7 @@ type ListQuery = CallOf<'listAuditRecords'>['query'];
 
 const sorting: Sorting<ListQuery['sortProperty']> = { columns: { at: 'record.at' }, nullable: [], tiebreak: 'record.auditId' };
 
-/** What was recorded, for those who lead the company. */
+/** Lists audit records. */
 @Injectable()
 export class AuditListService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

@@ -1,14 +1,14 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who changed what; only ever added to. */
+/** Append-only record of changes. */
 @Entity('audit_records')
 export class AuditRecordEntity {
   @PrimaryColumn('uuid') auditId!: string;
   @Column('uuid') companyId!: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
   @Column('text') action!: components['schemas']['AuditAction'];
-  /** `null` where the server did it, or somebody without an account. */
+  /** `null` for the server and for people without an account. */
   @Column('uuid', { nullable: true }) byId!: string | null;
   /** Names as they were then. */
   @Column('text', { nullable: true }) byName!: string | null;

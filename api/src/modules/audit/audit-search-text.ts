@@ -9,12 +9,12 @@ interface Recorded {
 
 const maxLength = 2000;
 
-/** Every text in a value, however deep. */
+/** All strings of a nested value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** What a record is found by: names, address and the texts of its details. */
+/** Search text of a record: names, address and the texts of its details. */
 export const auditSearchText = ({ byName, subjectName, address, details }: Recorded): string =>
   searchText(byName, subjectName, address, ...textsOf(details)).slice(0, maxLength);

@@ -8,22 +8,22 @@ import { auditSearchText } from './audit-search-text.ts';
 export interface NewAuditRecord {
   companyId: string;
   action: components['schemas']['AuditAction'];
-  /** `null` where the server did it, or somebody without an account. */
+  /** `null` for the server and for people without an account. */
   byUserId: string | null;
-  /** Network address of who did it. */
+  /** Network address of the acting user. */
   address: string | null;
-  /** The user to whom it was done, where that is not the one who did it. */
+  /** The affected user, if it is not the acting one. */
   targetId?: string;
-  /** To whom it was done where there is no account yet, such as the address that was invited. */
+  /** The affected person without an account, such as an invited address. */
   targetName?: string;
-  /** What was and is, by name; never a secret. */
+  /** Previous and new values by name; never secrets. */
   details?: Record<string, unknown>;
 }
 
-/** The record of who changed what. */
+/** Writes the audit log. */
 @Injectable()
 export class AuditService {
-  /** In the transaction of the change: nothing is recorded that was not done, and the other way round. */
+  /** Adds a record in the transaction of the change. */
   async add(
     db: EntityManager,
     { companyId, action, byUserId, address, targetId, targetName, details = {} }: NewAuditRecord,
@@ -43,7 +43,7 @@ export class AuditService {
     await db.insert(AuditRecordEntity, { ...record, search: auditSearchText(record) } as object);
   }
 
-  /** Of words searched for only that there were some: they may name a customer, who would stay on record. */
+  /** Records only whether a search was used: its words may be the name of a customer. */
   async addExport(db: EntityManager, { search, ...filter }: { search?: string }, record: Omit<NewAuditRecord, 'details'>): Promise<void> {
     await this.add(db, { ...record, details: { filters: { ...filter, ...(search && { search: true }) } } });
   }

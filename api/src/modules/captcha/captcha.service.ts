@@ -9,7 +9,7 @@ import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 
 const lifeSeconds = 10 * 60;
-/** About a second of work for a telephone of 2019. */
+/** About one second of work on a phone of 2019. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 1000, most: 2000 } as const;
 
 const proofSchema = z.object({
@@ -17,12 +17,12 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string().max(200), time: z.number().optional() }),
 });
 const usePrefix = 'captcha:use';
-/** As the limits write it. */
+/** Same format as `RateLimitService`. */
 const useQuery = 'INSERT INTO "rate_limits" ("key", "points", "expire") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING 1';
 
 type Verified = Parameters<typeof verifySolution>[0];
 
-/** Puzzles (ALTCHA) that cost a machine some work; each solution opens one door, once. */
+/** Proof-of-work captchas (ALTCHA). Each solution is accepted once. */
 @Injectable()
 export class CaptchaService {
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
@@ -48,7 +48,7 @@ export class CaptchaService {
     return { ...challenge };
   }
 
-  /** Whether it is the solution of a puzzle of ours that was not used before. */
+  /** Whether the solution is valid and unused; uses it. */
   async accepts(proof: string): Promise<boolean> {
     const signature = await this.check(proof);
     if (!signature) return false;
@@ -61,7 +61,7 @@ export class CaptchaService {
     );
   }
 
-  /** Likewise; what is rolled back has used nothing up. */
+  /** The same within a transaction: a rollback leaves the solution unused. */
   async acceptsWithin(db: EntityManager, proof: string): Promise<boolean> {
     const signature = await this.check(proof);
     if (!signature) return false;
@@ -70,7 +70,7 @@ export class CaptchaService {
     return rows.length > 0;
   }
 
-  /** What a solution is known by; `null` for one that is none. */
+  /** Signature of a valid solution, or `null`. */
   private async check(proof: string): Promise<string | null> {
     const parsed = proofSchema.safeParse(readProof(proof));
     if (!parsed.success) return null;

@@ -1,33 +1,33 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { invitationLimits } from './invitation-limits.ts';
 
-/** Asks somebody into a company, by e-mail. */
+/** An invitation to join a company, sent by e-mail. */
 @Entity('company_invitations')
 export class CompanyInvitationEntity {
   @PrimaryColumn('uuid') invitationId!: string;
   @Column('uuid') companyId!: string;
-  /** Lower-case; the only address that can accept. */
+  /** Lower case; only a user with this address can accept. */
   @Column('text') email!: string;
   @Column('boolean') isAdmin!: boolean;
   /** Under the server's key (`SecretBox.lookupHash`); resending makes a new one. */
   @Column('text') tokenHash!: string;
-  /** `null` when the inviter is gone. */
+  /** `null` after the inviter was deleted. */
   @Column('uuid', { nullable: true }) invitedById!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') sentAt!: Date;
-  /** The link of now was shown to an admin, so that following it does not prove that the address is the own one. */
+  /** The current link was shown to an admin, so following it does not prove the address. */
   @Column('boolean', { default: false }) isLinkShown!: boolean;
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) acceptedAt!: Date | null;
   @Column('uuid', { nullable: true }) acceptedById!: string | null;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
 
-  /** Neither accepted nor revoked; its time may be over. */
+  /** Neither accepted nor revoked; may be expired. */
   get isPending(): boolean {
     return !this.acceptedAt && !this.revokedAt;
   }
 
-  /** Whether its link works, and it holds a seat. */
+  /** Whether the link works. An open invitation uses a license. */
   isOpenAt(now: Date): boolean {
     return this.isPending && now < this.expiresAt;
   }
@@ -36,12 +36,12 @@ export class CompanyInvitationEntity {
     return this.email === email.toLowerCase();
   }
 
-  /** How long to wait before it may go out again, in milliseconds. */
+  /** Milliseconds until the invitation may be sent again. */
   waitAt(now: Date): number {
     return Math.max(0, this.sentAt.getTime() + invitationLimits.againMs - now.getTime());
   }
 
-  /** Another link, and the whole time once more; the link of before works no more. */
+  /** Replaces the link and restarts the expiry. */
   renew(tokenHash: string, isLinkShown: boolean, now: Date): void {
     this.tokenHash = tokenHash;
     this.isLinkShown = isLinkShown;

@@ -15,7 +15,7 @@ import { toCompanyInvitation } from './to-company-invitation.ts';
 
 type Schemas = components['schemas'];
 
-/** The invitations of a company that nobody has accepted yet. */
+/** Pending invitations of a company. */
 @Injectable()
 export class CompanyInvitationService {
   constructor(
@@ -26,7 +26,7 @@ export class CompanyInvitationService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** Those that have expired are shown for a while: they may be sent again. */
+  /** Includes recently expired invitations, which can be sent again. */
   async list({ companyId }: Actor): Promise<Schemas['CompanyInvitation'][]> {
     const now = new Date();
     const expiresAt = MoreThan(new Date(now.getTime() - invitationLimits.keptMs));
@@ -42,7 +42,6 @@ export class CompanyInvitationService {
     return invitations.map((invitation) => toCompanyInvitation(invitation, inviterOf.get(invitation.invitedById ?? '') ?? null, now));
   }
 
-  /** At once: its link opens nothing any more. */
   async revoke(actor: Actor, invitationId: string, address: string): Promise<void> {
     await this.change(actor, invitationId, address, async (db, invitation, { inviter, now }) => {
       const { companyId, email: targetName } = invitation;
@@ -52,7 +51,7 @@ export class CompanyInvitationService {
     });
   }
 
-  /** With a new link and its whole time; the link of before opens nothing any more. */
+  /** Replaces the link and restarts the expiry. */
   resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitation']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
       const { inviter, now } = inviting;
@@ -64,7 +63,7 @@ export class CompanyInvitationService {
     });
   }
 
-  /** To be passed on by hand: no link is kept, so each is a new one. */
+  /** Links are stored as hashes only, so each call creates a new one. */
   createLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitationLink']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
       await this.ensureAllowed(db, invitation, inviting.now);
@@ -91,7 +90,7 @@ export class CompanyInvitationService {
     });
   }
 
-  /** One that has expired holds no seat, so it needs one again. */
+  /** An expired invitation uses no license, so sending it again requires a free one. */
   private async ensureAllowed(db: EntityManager, invitation: CompanyInvitationEntity, now: Date): Promise<void> {
     const { companyId } = invitation;
     const { left, retryAfter } = await this.sender.allowance(db, companyId, now);

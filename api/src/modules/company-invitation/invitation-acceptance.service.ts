@@ -8,22 +8,22 @@ import { canTakeLicense, LicenseService, licenseLimitReached } from '../company/
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { InvitationTokenService } from './invitation-token.service.ts';
 
-/** Who accepts, and from which network address. */
+/** E-mail and network address of the accepting user. */
 export interface Invitee {
   email: string;
   address: string | null;
 }
 
-/** What an invitation opens. */
+/** The membership that an invitation grants. */
 export interface InvitedMembership {
   invitationId: string;
   companyId: string;
   isAdmin: boolean;
-  /** The link went by mail only: whoever has it reads that mailbox. */
+  /** The link was only mailed, so it proves the address. */
   provesEmail: boolean;
 }
 
-/** Lets those who were invited in. */
+/** Accepts invitations. */
 @Injectable()
 export class InvitationAcceptanceService {
   constructor(
@@ -33,7 +33,7 @@ export class InvitationAcceptanceService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** The invitation behind a token; unknown, used, revoked and expired are refused alike. */
+  /** Finds an open invitation by token. Unknown, used, revoked and expired ones give the same error. */
   async find(db: EntityManager, token: string, now: Date): Promise<CompanyInvitationEntity> {
     const invitation = await db.findOneBy(CompanyInvitationEntity, { tokenHash: this.tokens.hashOf(token) });
     if (!invitation?.isOpenAt(now)) throw new DomainError('INVITATION_INVALID');

@@ -17,7 +17,7 @@ interface Setting extends Inviting {
   sender: InvitationSenderService;
 }
 
-/** What is known of a company while a list of addresses is invited into it, one after the other. The company is locked. */
+/** State of one company while a list of addresses is invited. The company is locked. */
 export class InvitationBatch {
   private constructor(
     private readonly db: EntityManager,
@@ -48,7 +48,7 @@ export class InvitationBatch {
     const invitation = found ?? this.create(email);
     const changesRole = invitation.isAdmin !== isAdmin;
     Object.assign(invitation, { isAdmin, invitedById: inviter.id });
-    // Asked for twice in one breath, as by two clicks, one mail is enough.
+    // Repeated within a minute, for example by a double click: one mail is enough.
     if (isOpen && invitation.waitAt(now) > 0) {
       await this.db.save(invitation);
       if (changesRole) await sender.record(this.db, invitation, 'invitationResent', this.setting);

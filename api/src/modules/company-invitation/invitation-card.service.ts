@@ -8,7 +8,7 @@ import { InvitationAcceptanceService } from './invitation-acceptance.service.ts'
 
 type InvitationCard = components['schemas']['CompanyInvitationCard'];
 
-/** Shows the one invited who invites to what. Looking at it uses nothing up, so that scanners of links do no harm. */
+/** Describes an invitation to the invited person. Reading changes nothing, so link scanners do no harm. */
 @Injectable()
 export class InvitationCardService {
   constructor(

@@ -6,7 +6,7 @@ import { invitationLimits } from './invitation-limits.ts';
 
 const queue = 'invitation-expiry';
 const everyTenMinutes = '*/10 * * * *';
-/** A run that came late misses nothing. */
+/** Covers delayed runs. */
 const lookBackMs = 60 * 60 * 1000;
 
 const expiredQuery = `SELECT DISTINCT "companyId" FROM "company_invitations"
@@ -14,7 +14,7 @@ const expiredQuery = `SELECT DISTINCT "companyId" FROM "company_invitations"
 
 const forgetQuery = 'DELETE FROM "company_invitations" WHERE coalesce("acceptedAt", "revokedAt", "expiresAt") < $1';
 
-/** An invitation whose time is over opens nothing, by the clock; here lists hear of it, and what has ended long ago goes. */
+/** Publishes expired invitations and deletes old ones. The expiry itself is checked by the clock. */
 @Injectable()
 export class InvitationExpiryJob {
   constructor(

@@ -1,18 +1,17 @@
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Of invitations of colleagues. */
 export const invitationLimits = {
   livesMs: 7 * day,
-  /** That wait at the same time, in one company. */
+  /** Pending invitations of one company. */
   pending: 50,
-  /** Mails and links that a company makes in a day. */
+  /** Mails and links of one company per day. */
   perDay: 200,
   dayMs: day,
-  /** Before the same one goes out again. */
+  /** Minimum time before an invitation is sent again. */
   againMs: minute,
-  /** For how long what has expired is still shown, and what has ended is kept. */
+  /** How long expired invitations are listed and closed ones are kept. */
   keptMs: 30 * day,
-  /** Cards and acceptances of one network address. */
+  /** Reads and acceptances from one network address. */
   looks: { perMinute: 60, perDay: 1000 },
 } as const;

@@ -14,7 +14,7 @@ const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") 
 
 type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
 
-/** Who invites, into which company; it is locked. */
+/** Inviter and company, which is locked. */
 export interface Inviting {
   company: CompanyEntity;
   inviter: Pick<UserEntity, 'id' | 'name' | 'locale'>;
@@ -23,7 +23,7 @@ export interface Inviting {
   now: Date;
 }
 
-/** Gives invitations their links. */
+/** Creates and mails the links of invitations. */
 @Injectable()
 export class InvitationSenderService {
   constructor(
@@ -32,14 +32,14 @@ export class InvitationSenderService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** How many more may go out today, and in how many seconds there will be more. */
+  /** Remaining mails of the day, and seconds until more are allowed. */
   async allowance(db: EntityManager, companyId: string, now: Date): Promise<{ left: number; retryAfter: number }> {
     const since = new Date(now.getTime() - invitationLimits.dayMs);
     const [row] = await db.query<{ sent: number; retryAfter: number | null }[]>(sentQuery, [companyId, since]);
     return { left: Math.max(0, invitationLimits.perDay - (row?.sent ?? 0)), retryAfter: row?.retryAfter ?? 0 };
   }
 
-  /** With a new link, which only the mail knows; in the language of whoever sends it. */
+  /** Mails a new link, in the language of the inviter. */
   async send(db: EntityManager, invitation: CompanyInvitationEntity, action: Action, inviting: Inviting): Promise<void> {
     const { company, inviter, now } = inviting;
     invitation.invitedById = inviter.id;
@@ -52,7 +52,7 @@ export class InvitationSenderService {
     await this.record(db, invitation, action, inviting);
   }
 
-  /** Answers a new link, to be passed on by hand. */
+  /** Creates a link that the admin passes on. */
   async createLink(db: EntityManager, invitation: CompanyInvitationEntity, inviting: Inviting): Promise<string> {
     const { tokenHash, link } = this.tokens.create();
     invitation.renew(tokenHash, true, inviting.now);
@@ -61,7 +61,7 @@ export class InvitationSenderService {
     return link;
   }
 
-  /** What was done with it, for the audit log. */
+  /** Adds an audit record. */
   async record(
     db: EntityManager,
     { companyId, email: targetName, isAdmin }: CompanyInvitationEntity,

@@ -6,11 +6,11 @@ import { SecretBox } from '../../keys/secret-box.ts';
 
 export interface InvitationToken {
   tokenHash: string;
-  /** The page that accepts it. The token stands where no server and no log sees it. */
+  /** Page that accepts the invitation. The token is in the fragment, which reaches no server and no log. */
   link: string;
 }
 
-/** Makes the secret of an invitation, which only its link carries. */
+/** Creates the secret of an invitation, which only its link contains. */
 @Injectable()
 export class InvitationTokenService {
   constructor(

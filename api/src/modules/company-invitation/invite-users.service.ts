@@ -12,13 +12,13 @@ import { InvitationSenderService } from './invitation-sender.service.ts';
 
 type Result = components['schemas']['CompanyInvitationResult'];
 
-/** An address as it was asked for, in small letters. */
+/** A requested address in lower case. */
 export interface Invitee {
   email: string;
   isReal: boolean;
 }
 
-/** Invites colleagues, one or a whole list, and says of each what became of it. */
+/** Invites users by e-mail and returns a result for each address. */
 @Injectable()
 export class InviteUsersService {
   constructor(
@@ -28,7 +28,7 @@ export class InviteUsersService {
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
 
-  /** An address that stands in the list twice is invited once. */
+  /** Invites a repeated address once. */
   async invite({ companyId, userId }: Actor, wanted: readonly Invitee[], isAdmin: boolean, address: string): Promise<Result[]> {
     return this.dataSource.transaction(async (db) => {
       const company = await this.licenses.lock(db, companyId);

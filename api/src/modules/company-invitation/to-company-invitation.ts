@@ -3,7 +3,7 @@ import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
 
 type Schemas = components['schemas'];
 
-/** What leaves the server about an invitation; never its link. */
+/** API representation of an invitation, without its link. */
 export function toCompanyInvitation(
   invitation: CompanyInvitationEntity,
   inviter: Schemas['Inviter'] | null,

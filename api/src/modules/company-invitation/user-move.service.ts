@@ -12,22 +12,22 @@ import { UserEntity } from '../user/user.entity.ts';
 import { UserMoveEvents } from '../user/user-move.events.ts';
 import { InvitationAcceptanceService, type InvitedMembership } from './invitation-acceptance.service.ts';
 
-/** Both companies, always in the same order, so that two who invite each other do not wait for each other. Rows that point at them go on being written. */
+/** Locks both companies in a fixed order to avoid deadlocks. FOR NO KEY UPDATE leaves inserts of referencing rows possible. */
 const lockQuery = 'SELECT 1 FROM "companies" WHERE "companyId" = ANY($1::uuid[]) ORDER BY "companyId" FOR NO KEY UPDATE';
 
-/** Nobody else, nothing to lose, and nothing that is paid for. */
+/** A company without other users, data and a paid subscription. */
 const emptyQuery = `SELECT NOT EXISTS (SELECT 1 FROM "users" WHERE "companyId" = $1 AND "id" <> $2 AND "deletedAt" IS NULL)
   AND NOT EXISTS (SELECT 1 FROM "devices" WHERE "companyId" = $1)
   AND NOT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1)
   AND NOT EXISTS (SELECT 1 FROM "subscriptions" WHERE "companyId" = $1 AND "provider" <> 'internal' AND "status" <> 'canceled') AS "isEmpty"`;
 
-/** What is the user's own goes along: pictures would be erased with the company that is left. */
+/** Moves the user's avatar, which would otherwise be erased with the old company. */
 const moveQueries = [
   'UPDATE "images" SET "companyId" = $2 WHERE "userId" = $1',
   `UPDATE "uploads" SET "companyId" = $2 WHERE "userId" = $1 AND "purpose" = 'avatar'`,
 ];
 
-/** Lets somebody who has an account already accept an invitation. */
+/** Moves an existing user to the company that invited them. */
 @Injectable()
 export class UserMoveService {
   constructor(
@@ -38,7 +38,7 @@ export class UserMoveService {
     @Inject(UserMoveEvents) private readonly moves: UserMoveEvents,
   ) {}
 
-  /** The own company goes, if there is nothing in it; else the invitation stays as it is. */
+  /** Deletes the user's company if it is empty; otherwise the invitation stays open. */
   accept({ userId }: Actor, token: string, address: string) {
     return this.dataSource.transaction(async (db) => {
       const { companyId } = await this.invitations.find(db, token, new Date());
@@ -59,14 +59,14 @@ export class UserMoveService {
     });
   }
 
-  /** Its erasure is due at once. */
+  /** Schedules the immediate deletion of the old company. */
   private async leave(db: EntityManager, { id, companyId }: UserEntity): Promise<void> {
     const [row] = await db.query<{ isEmpty: boolean }[]>(emptyQuery, [companyId, id]);
     if (!row?.isEmpty) throw new DomainError('IN_ANOTHER_COMPANY');
     await db.update(CompanyEntity, { companyId }, { deletionAt: new Date() });
   }
 
-  /** Whoever opened a link that only went by mail has shown that the mailbox is the own one. */
+  /** A link that was only mailed proves the address. */
   private async move(db: EntityManager, user: UserEntity, { companyId, isAdmin, provesEmail }: InvitedMembership): Promise<void> {
     if (provesEmail && !user.isVerified) {
       user.isVerified = true;

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { SecretBox } from '../../keys/secret-box.ts';
 import { CompanyCodeEntity } from './company-code.entity.ts';
 
-/** Nothing that is taken for something else when it is read out or typed. */
+/** Without characters that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 10;
 const lifeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** As it is looked up, however it was typed. */
+/** Ignores case, spaces and dashes. */
 export const companyCodeHash = (box: SecretBox, typed: string): string =>
   box.lookupHash('company code', typed.toUpperCase().replace(/[\s-]/g, ''));
 
-/** A new code for a company, good for 30 days; only its hash and ciphertext are kept. */
+/** Creates a code that is valid for 30 days. Only hash and ciphertext are stored. */
 export function createCompanyCode(box: SecretBox, companyId: string, now: Date): CompanyCodeEntity {
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Object.assign(new CompanyCodeEntity(), {

@@ -19,7 +19,7 @@ const triesPerDay = 100;
 
 const noCode: CompanyCode = { code: null, createdAt: null, expiresAt: null };
 
-/** The codes with which devices find their company. */
+/** Codes by which devices find their company. */
 @Injectable()
 export class CompanyCodeService {
   private readonly tries: AddressRateLimit;
@@ -33,13 +33,13 @@ export class CompanyCodeService {
     this.tries = limits.perAddress('company-code', triesPerMinute, triesPerDay);
   }
 
-  /** As long as it works. */
+  /** Returns the code until it expires. */
   async get({ companyId }: Actor, now = new Date()): Promise<CompanyCode> {
     const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { companyId, expiresAt: MoreThan(now) });
     return row ? this.toCode(row) : noCode;
   }
 
-  /** Another code; the one before leads nowhere. */
+  /** Replaces the code. */
   create({ companyId, userId }: Actor, address: string, now = new Date()): Promise<CompanyCode> {
     return this.dataSource.transaction(async (db) => {
       await lockCompany(db, companyId);
@@ -50,7 +50,7 @@ export class CompanyCodeService {
     });
   }
 
-  /** Without a code there is nothing to do. */
+  /** Does nothing without a code. */
   async revoke({ companyId, userId }: Actor, address: string): Promise<void> {
     await this.dataSource.transaction(async (db) => {
       await lockCompany(db, companyId);
@@ -59,7 +59,7 @@ export class CompanyCodeService {
     });
   }
 
-  /** Whose code it is. Unknown, revoked and expired answer alike, and each address has few tries. */
+  /** Finds the company of a code. Unknown, revoked and expired codes give the same error; attempts are limited for each address. */
   async findCompany(typed: string, address: string, now = new Date()): Promise<CompanyEntity> {
     await this.tries.count(address);
     const codeHash = companyCodeHash(this.box, typed);

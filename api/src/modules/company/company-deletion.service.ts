@@ -11,7 +11,7 @@ import type { CompanyEntity } from './company.entity.ts';
 import { CompanyEvents } from './company.events.ts';
 import { lockCompany } from './lock-company.ts';
 
-/** Companies that leave: for 14 days they can come back, as they were. */
+/** Schedules the deletion of companies, which can be restored for 14 days. */
 @Injectable()
 export class CompanyDeletionService {
   constructor(
@@ -22,7 +22,7 @@ export class CompanyDeletionService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** With the name of the company, typed, and after a recent sign-in. */
+  /** Requires the typed name of the company and a recent sign-in. */
   async delete(actor: Actor, address: string, typedName: string): Promise<CompanyEntity> {
     ensureSignedInRecently(actor);
     const company = await this.dataSource.transaction(async (db) => {
@@ -34,7 +34,7 @@ export class CompanyDeletionService {
     return company;
   }
 
-  /** For whoever may delete it, of a company that is locked; asked for twice, the first time counts. */
+  /** Schedules the deletion of a locked company. A repeated request keeps the first date. */
   async request(
     db: EntityManager,
     company: CompanyEntity,
@@ -63,7 +63,7 @@ export class CompanyDeletionService {
     return company;
   }
 
-  /** The company of its owner: it may have been handed over meanwhile. */
+  /** Locks the company and checks the owner, which may have changed since the request was authorized. */
   private async lockOwn(db: EntityManager, { companyId, userId }: Actor): Promise<CompanyEntity> {
     const company = await lockCompany(db, companyId);
     if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
@@ -88,7 +88,7 @@ export class CompanyDeletionService {
     }
   }
 
-  /** Owner and admins, and the name of who did it. An address that nobody has verified may be a stranger's: no words of a company go there. */
+  /** Owner and admins with a verified address, and the name of the acting user. An unverified address may belong to a stranger. */
   private async findRecipients(db: EntityManager, { companyId, createdById }: CompanyEntity, byUserId: string) {
     const users = await db.findBy(UserEntity, { companyId });
     const isRecipient = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>

@@ -8,7 +8,7 @@ const queue = 'company-erasure';
 const hourly = '40 * * * *';
 const deviceBatch = 5000;
 
-/** A moment that has passed cannot be taken back: restoring is refused from then on. */
+/** Once `deletionAt` has passed, restoring is refused. */
 const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 ORDER BY "deletionAt"';
 const deleteDevices = `DELETE FROM "devices" WHERE "assignmentId" IN (
   SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${deviceBatch})`;
@@ -16,10 +16,10 @@ const identitiesQuery = `SELECT "identityId" FROM "users" WHERE "companyId" = $1
 const lockPeopleQuery = 'SELECT 1 FROM "users" WHERE "companyId" = $1 ORDER BY "id" FOR UPDATE';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Erases what a module keeps for a company, in steps of its own; is called again when it was stopped midway. */
+/** Erases a module's data of a company. Repeated after an interruption. */
 export type CompanyEraser = (companyId: string, signal?: AbortSignal) => Promise<void>;
 
-/** Erases companies whose time to be restored is over: all of it, its people, their identities and files. */
+/** Erases companies after the restore period, with their users, identities and files. */
 @Injectable()
 export class CompanyErasureService {
   private readonly erasers: CompanyEraser[] = [];
@@ -34,12 +34,12 @@ export class CompanyErasureService {
     jobs.repeat(queue, hourly, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
-  /** Modules that keep much, or more than rows, name how it goes; while they start. */
+  /** Registers an eraser for large tables or files. Call it while modules start. */
   onErase(eraser: CompanyEraser): void {
     this.erasers.push(eraser);
   }
 
-  /** What was stopped midway goes on the next time. */
+  /** An interrupted erasure continues in the next run. */
   async run(now: Date, signal?: AbortSignal): Promise<void> {
     const due = await this.dataSource.query<{ companyId: string }[]>(dueQuery, [now]);
     for (const { companyId } of due) {

@@ -13,7 +13,7 @@ import { lockCompany } from './lock-company.ts';
 type CompanyUpdate = CallOf<'updateCompany'>['body'];
 type Step = Pick<NewAuditRecord, 'action' | 'details'>;
 
-/** How a company is called and looks, and what holds in it. */
+/** Name, logo and settings of a company. */
 @Injectable()
 export class CompanyProfileService {
   constructor(
@@ -23,7 +23,7 @@ export class CompanyProfileService {
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
 
-  /** Only what is named changes. */
+  /** Changes only the given fields. */
   update(actor: Actor, address: string, { name, settings, logoUploadId }: CompanyUpdate): Promise<CompanyEntity> {
     return this.change(actor, address, async (db) => {
       const { companyId, userId } = actor;
@@ -44,7 +44,7 @@ export class CompanyProfileService {
     });
   }
 
-  /** Without a logo there is nothing to do. */
+  /** Does nothing without a logo. */
   async removeLogo(actor: Actor, address: string): Promise<void> {
     await this.change(actor, address, async (db) => {
       const company = await lockCompany(db, actor.companyId);
@@ -69,7 +69,7 @@ export class CompanyProfileService {
     return company;
   }
 
-  /** Who asks it of others has one: nobody shuts themselves out. */
+  /** The acting user must have a second factor, so that the setting does not lock them out. */
   private async ensureSecondFactor(db: EntityManager, { userId }: Actor): Promise<void> {
     if (!(await db.existsBy(UserEntity, { id: userId, secondFactor: true }))) throw new DomainError('SECOND_FACTOR_MISSING');
   }

@@ -5,7 +5,7 @@ import { toPlainName } from '../user/to-plain-name.ts';
 
 export type CompanySettings = components['schemas']['CompanySettings'];
 
-/** What something was before, and is now. */
+/** Previous and new value. */
 export interface Change {
   was: unknown;
   is: unknown;
@@ -14,10 +14,10 @@ export interface Change {
 const settingNames = ['defaultConsent', 'sessionNotesRequired', 'recordingAllowed', 'retentionDays', 'secondFactorRequired'] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** For how long a deletion can be taken back. */
+/** Restore period of a deletion. */
 export const restorableDays = 14;
 
-/** As two people write the same name. */
+/** Normalizes a name for comparison. */
 const plainly = (name: string) => toPlainName(name.normalize('NFC'));
 
 @Entity('companies')
@@ -28,27 +28,27 @@ export class CompanyEntity {
   @Column('text', { nullable: true }) logo!: string | null;
   /** The owner. */
   @Column('uuid') createdById!: string;
-  /** What a new session asks the customer for. */
+  /** Access that a new session requests from the customer. */
   @Column('text', { default: 'view' }) defaultConsent!: CompanySettings['defaultConsent'];
   @Column('boolean', { default: false }) sessionNotesRequired!: boolean;
   /** Whether sessions may be recorded. */
   @Column('boolean', { default: true }) recordingAllowed!: boolean;
-  /** `null`: as long as the plan keeps history. */
+  /** `null`: the history limit of the plan. */
   @Column('integer', { nullable: true }) retentionDays!: number | null;
   @Column('boolean', { default: false }) secondFactorRequired!: boolean;
-  /** When all of it is erased; until then the owner can take the deletion back. */
+  /** Time of the erasure; until then the owner can restore the company. */
   @Column('timestamptz', { nullable: true }) deletionAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
-  /** Answers what changed, `null` where it is the same name. */
+  /** Returns the change, or `null` for the same name. */
   rename(name: string): Change | null {
     const was = this.name;
     this.name = plainly(name);
     return this.name === was ? null : { was, is: this.name };
   }
 
-  /** Only what is named changes; answers what did. */
+  /** Changes only the given settings and returns the changes. */
   changeSettings(wanted: Partial<CompanySettings>): Record<string, Change> {
     const names = settingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== this[name]);
     const changes = names.map((name): [string, Change] => [name, { was: this[name], is: wanted[name] }]);
@@ -60,12 +60,12 @@ export class CompanyEntity {
     return plainly(typed) === plainly(this.name);
   }
 
-  /** Asked for twice, the first time counts. */
+  /** A repeated call keeps the first date. */
   scheduleDeletion(now: Date): void {
     this.deletionAt ??= new Date(now.getTime() + restorableDays * dayMs);
   }
 
-  /** As long as nothing of it is erased. */
+  /** Refused once the erasure is due. */
   restore(now: Date): void {
     if (!this.deletionAt || this.deletionAt <= now) throw new DomainError('COMPANY_NOT_DELETED');
     this.deletionAt = null;

@@ -6,7 +6,7 @@ export interface CompanyChanged extends Readonly<components['schemas']['CompanyC
   companyId: string;
 }
 
-/** Says what of a company is to be read again, to whoever listens; once the change is committed. */
+/** Changed parts of a company. Publish after the change is committed. */
 @Injectable()
 export class CompanyEvents {
   private readonly changes = new Subject<CompanyChanged>();

@@ -13,7 +13,7 @@ interface CompanyTotals {
   sessions: number;
 }
 
-/** What is told of a company beside what stands in its row. */
+/** Figures of a company that are not columns of its row. */
 export interface CompanyFacts {
   totals: CompanyTotals;
   subscription: SubscriptionEntity;

@@ -12,14 +12,14 @@ const countQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
   (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
 
-/** How many people the plan of a company allows, and how many there are. */
+/** Counts and checks the licenses of a company. */
 @Injectable()
 export class LicenseService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Whoever gives a seat away holds this lock until it is taken; `null` where the company is gone, or about to go. */
+  /** Locks the company while a license is assigned; `null` if it is deleted or scheduled for deletion. */
   async lock(db: EntityManager, companyId: string): Promise<CompanyEntity | null> {
-    // Rows that point at the company, such as those of sessions, go on being written meanwhile.
+    // FOR NO KEY UPDATE leaves inserts of referencing rows, such as sessions, possible.
     const company = await db.findOne(CompanyEntity, { where: { companyId }, lock: { mode: 'for_no_key_update' } });
     return company?.deletionAt === null ? company : null;
   }
@@ -31,12 +31,11 @@ export class LicenseService {
   }
 }
 
-/** Whether one more person has a place beside those who are there and those who are invited. */
+/** Whether a license is free besides those of users and pending invitations. */
 export const hasFreeLicense = ({ used, invited, allowed }: LicenseCount): boolean => allowed === null || used + invited < allowed;
 
-/** Whether somebody who was invited still has a place: a plan may have become smaller meanwhile. */
+/** Whether an invited user can still be added: the plan may have been downgraded. */
 export const canTakeLicense = ({ used, allowed }: LicenseCount): boolean => allowed === null || used < allowed;
 
-/** The refusal for want of a seat. */
 export const licenseLimitReached = ({ used, invited, allowed }: LicenseCount): DomainError =>
   new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'operators', used: used + invited, allowed });

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 export type Plan = components['schemas']['Subscription']['plan'];
 
-/** What a plan allows; `null` is without limit. */
+/** Limits of each plan; `null` is unlimited. */
 export interface PlanLimits {
   operators: number | null;
   devices: number | null;

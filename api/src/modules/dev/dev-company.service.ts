@@ -8,7 +8,7 @@ import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { SessionRetention } from '../session/retention/session-retention.service.ts';
 import { DevEvents } from './dev.events.ts';
 
-/** What developers do to companies from their own machine. */
+/** Development-only changes of companies. */
 @Injectable()
 export class DevCompanyService {
   constructor(
@@ -18,7 +18,7 @@ export class DevCompanyService {
     @Inject(DevEvents) private readonly events: DevEvents,
   ) {}
 
-  /** Only what is named changes. */
+  /** Changes only the given fields. */
   async changeSubscription(
     companyId: string,
     { plan, status, currentPeriodEnd }: CallOf<'updateSubscriptionInDev'>['body'],

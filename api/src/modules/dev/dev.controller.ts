@@ -5,7 +5,7 @@ import { Operation } from '../../http/operation.decorator.ts';
 import { toSubscription } from '../company/to-company.ts';
 import { DevCompanyService } from './dev-company.service.ts';
 
-/** In development alone, and from this machine: the gate sees to that. */
+/** Development only; the access guard restricts these operations to this machine. */
 @Controller()
 export class DevController {
   constructor(@Inject(DevCompanyService) private readonly companies: DevCompanyService) {}

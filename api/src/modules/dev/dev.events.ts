@@ -6,7 +6,7 @@ export interface EmittedDevEvent extends Readonly<components['schemas']['DevEven
   companyId: string;
 }
 
-/** What developers have said to every page of a company. */
+/** Events that developers emit to all clients of a company. */
 @Injectable()
 export class DevEvents {
   private readonly events = new Subject<EmittedDevEvent>();

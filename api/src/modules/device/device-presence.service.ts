@@ -12,7 +12,7 @@ const flushQuery = `
   FROM unnest($1::uuid[], $2::timestamptz[]) AS seen("id", "at")
   WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < seen."at")`;
 
-/** Who is there, from one fact only: when a device was last seen. What is seen is written in batches. */
+/** Presence of devices, derived from the time of their last sync. Written in batches. */
 @Injectable()
 export class DevicePresenceService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly seen = new Map<string, Date>();
@@ -29,12 +29,12 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     await this.flush().catch(() => undefined);
   }
 
-  /** A sync came, or a socket is alive. */
+  /** Called for each sync and for live sockets. */
   markSeen(assignmentId: string, at: Date): void {
     this.seen.set(assignmentId, at);
   }
 
-  /** What a batch could not write stays for the next one. */
+  /** Failed rows stay for the next batch. */
   async flush(): Promise<void> {
     const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     if (batch.length === 0) return;

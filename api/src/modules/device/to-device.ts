@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { DeviceEntity } from './device.entity.ts';
 
-/** What leaves the server about a device. */
+/** API representation of a device. */
 export function toDevice(device: DeviceEntity, inSession: boolean, now: Date): components['schemas']['Device'] {
   const { assignmentId, name, alias, os, osVersion, hostname, agentVersion, tags, note, lastSyncAt, lastUser, ip, permanentAccess } =
     device;

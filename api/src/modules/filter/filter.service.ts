@@ -6,7 +6,7 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { FilterEntity } from './filter.entity.ts';
 
-/** How many filters one person may keep. */
+/** Saved filters per user. */
 export const filterLimit = 50;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class FilterService {
       .getMany();
   }
 
-  /** The same name replaces. One at a time for each person, so that the limit holds. */
+  /** Replaces a filter of the same name. Serialized for each user, so that the limit holds. */
   save({ userId }: Actor, { list, name, query }: CallOf<'createFilter'>['body']): Promise<FilterEntity> {
     const named = { userId, list, name: name.trim() };
     return this.dataSource.transaction(async (db) => {

@@ -29,7 +29,7 @@ const requestTypes: Record<ActionMode, Purpose['requestType']> = {
 
 const applied = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'revertSecondFactorAddition'] as const;
 
-/** What the links of mails do. */
+/** Applies the action codes of mailed links. */
 @Injectable()
 export class AccountActionService {
   constructor(
@@ -44,7 +44,7 @@ export class AccountActionService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** What a code is for; it stays unused. */
+  /** Reads the purpose of a code without using it. */
   async read(code: string): Promise<Purpose> {
     const db = this.dataSource.manager;
     const action = await this.codes.read(db, code);
@@ -52,12 +52,12 @@ export class AccountActionService {
     const factor = action.mode === 'revertSecondFactorAddition' && identity ? toMfaInfo(identity)[0] : undefined;
     if (action.mode === 'revertSecondFactorAddition' && factor?.mfaEnrollmentId !== action.totpId)
       throw new IdentityError('INVALID_OOB_CODE');
-    // Its link went to the new address; which one that replaces stands at the account.
+    // The link was sent to the new address; the account holds the replaced one.
     const replaced = action.mode === 'verifyAndChangeEmail' && identity ? { email: identity.email } : {};
     return { ...purposeOf(action, factor), ...replaced };
   }
 
-  /** Signing in starts anew everywhere. */
+  /** Ends all sign-ins. */
   async resetPassword(code: string, password: string, { address }: Caller): Promise<Purpose> {
     await this.codes.read(this.dataSource.manager, code);
     const passwordHash = await this.passwords.hash(password, address);
@@ -86,7 +86,7 @@ export class AccountActionService {
   }
 
   private async verify(db: EntityManager, identity: IdentityEntity, { email }: ActionCodeEntity): Promise<void> {
-    // Of an address that was changed meanwhile it says nothing.
+    // The address was changed meanwhile.
     if (identity.email !== email) throw new IdentityError('INVALID_OOB_CODE');
     await this.proof.verify(db, identity);
   }
@@ -101,7 +101,7 @@ export class AccountActionService {
     await this.identityUsers.record(db, identityId, { action: 'emailChanged', address, details: { from: email, to: newEmail } });
   }
 
-  /** Whoever had the account meanwhile has it no more: neither sign-ins, nor the password, nor a second factor, nor a link that takes it back again. */
+  /** Ends everything that gave access to the account meanwhile: sign-ins, password, second factor and links that revert the recovery. */
   private async recoverEmail(
     db: EntityManager,
     identity: IdentityEntity,
@@ -110,13 +110,13 @@ export class AccountActionService {
   ): Promise<void> {
     const { identityId, email: from } = identity;
     await this.ensureFree(db, identityId, email);
-    // Whoever took the account over may have linked an account of their own elsewhere, and would come back in by it.
+    // An attacker may have linked a provider account of their own.
     await db.delete(IdentityProviderEntity, { identityId });
     await this.proof.keep(db, Object.assign(identity, { email, emailVerified: true, passwordHash: null, passwordChangedAt: null }));
     await this.signIns.revokeAll(db, identityId, 'changed');
     const others = { identityId, usedAt: IsNull(), codeHash: Not(codeHash), mode: Not<ActionMode>('revertSecondFactorAddition') };
     await db.update(ActionCodeEntity, others, { usedAt: new Date() });
-    // The owner has no codes of one that was added since: its own link went to the other address.
+    // A second factor added since belongs to the attacker: its undo link went to the other address.
     if (identity.totpEnrolledAt && identity.totpEnrolledAt > createdAt) await this.secondFactors.remove(db, identity, address);
     await this.identityUsers.record(db, identityId, { action: 'emailRecovered', address, details: { from, to: email } });
   }

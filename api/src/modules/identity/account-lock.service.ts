@@ -5,12 +5,12 @@ import type { Env } from '../../env.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { IdentityEntity } from './identity.entity.ts';
 
-/** Lets one change of somebody's account wait for the other. */
+/** Serializes changes of one account. */
 @Injectable()
 export class AccountLockService {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** The identity comes before the user, as wherever both change: else two could wait for each other. `null` for who is gone. */
+  /** Locks the identity before the user, as everywhere, to avoid deadlocks. `null` for a deleted user. */
   async lock(db: EntityManager, who: { id: string; companyId?: string }): Promise<UserEntity | null> {
     const where = { ...who, deletedAt: IsNull() };
     const found = await db.findOneBy(UserEntity, where);

@@ -8,15 +8,15 @@ export type ActionMode =
   | 'verifyAndChangeEmail'
   | 'revertSecondFactorAddition';
 
-/** What an e-mailed link does when it is opened, once. */
+/** A single-use code of a mailed link. */
 @Entity('action_codes')
 export class ActionCodeEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') codeHash!: string;
   @Column('text') mode!: ActionMode;
-  /** `null` where the address has no account yet: only `signIn` is for such. */
+  /** `null` for an address without an account, which only `signIn` allows. */
   @Column('uuid', { nullable: true }) identityId!: string | null;
-  /** The address that the link was sent to; of `recoverEmail`, the one that comes back. */
+  /** Recipient of the link; for `recoverEmail` the address to restore. */
   @Column('text') email!: string;
   @Column('text', { nullable: true }) newEmail!: string | null;
   /** The second factor that `revertSecondFactorAddition` removes. */

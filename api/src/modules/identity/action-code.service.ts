@@ -15,7 +15,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** For how long a link opens. */
+/** Lifetime of a link. */
 export const actionLifeMs: Record<ActionMode, number> = {
   verifyEmail: 3 * day,
   verifyAndChangeEmail: 3 * day,
@@ -25,36 +25,36 @@ export const actionLifeMs: Record<ActionMode, number> = {
   revertSecondFactorAddition: 7 * day,
 };
 
-/** How long somebody waits before the same link is sent again. */
+/** Minimum time before the same link is sent again. */
 export const resendMs = minute;
 
-/** These tell of what has happened, which may be as often as it happens. */
+/** Undo links of security mails, which are never throttled. */
 const unlimited: readonly ActionMode[] = ['recoverEmail', 'revertSecondFactorAddition'];
 
 export interface NewActionCode {
   mode: ActionMode;
-  /** Left out where the address has no account yet: only `signIn` is for such. */
+  /** Omitted for an address without an account, which only `signIn` allows. */
   identityId?: string;
-  /** To where the link is sent. */
+  /** Recipient of the link. */
   email: string;
   newEmail?: string;
   /** The second factor that `revertSecondFactorAddition` removes. */
   totpId?: string;
-  /** Where to go on; must be of this origin. */
+  /** Target after the action; must be of this origin. */
   continueUrl?: string | undefined;
   locale: string;
 }
 
 export interface IssuedAction {
   code: string;
-  /** What goes into the mail. */
+  /** The link of the mail. */
   link: string;
 }
 
 const lastQuery = `SELECT extract(epoch FROM now() - max("createdAt"))::float8 * 1000 AS "ms" FROM "action_codes"
   WHERE "email" = $1 AND "mode" = $2`;
 
-/** The codes of e-mailed links: each opens once, for its time. */
+/** Issues and uses the codes of mailed links. */
 @Injectable()
 export class ActionCodeService {
   constructor(
@@ -62,12 +62,12 @@ export class ActionCodeService {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  /** TOO_MANY_ATTEMPTS within a minute of the last one, UNTRUSTED_REDIRECT for a `continueUrl` of elsewhere, UNAUTHENTICATED for who is gone. */
+  /** Throws TOO_MANY_ATTEMPTS within a minute of the last code, UNTRUSTED_REDIRECT for a foreign `continueUrl`, UNAUTHENTICATED for a deleted identity. */
   async issue(db: EntityManager, { mode, identityId, email, newEmail, totpId, continueUrl, locale }: NewActionCode): Promise<IssuedAction> {
     const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env.PUBLIC_URL, continueUrl), this.env.PUBLIC_URL);
     if (identityId) await this.ensureThere(db, identityId);
     if (!unlimited.includes(mode)) await this.ensureRested(db, email, mode);
-    // The address of before may have been mistyped: nobody moves the account there any more.
+    // An earlier address may have been mistyped, so its link is invalidated.
     if (mode === 'verifyAndChangeEmail' && identityId) await this.forgetEmailChanges(db, identityId);
 
     const code = randomBytes(32).toString('base64url');
@@ -90,7 +90,7 @@ export class ActionCodeService {
     return { code, link: link.href };
   }
 
-  /** What an unused code is for. A used one, and one that never was, answer alike. */
+  /** Reads an unused code. Used and unknown codes give the same error. */
   async read(db: EntityManager, code: string, lock?: 'lock'): Promise<ActionCodeEntity> {
     const found = await db.findOne(ActionCodeEntity, {
       where: { codeHash: this.hashOf(code) },
@@ -101,7 +101,7 @@ export class ActionCodeService {
     return found;
   }
 
-  /** Uses a code of one of these modes up, and with it those that were sent for the same before. */
+  /** Uses a code of one of the modes and invalidates earlier ones for the same purpose. */
   async use(db: EntityManager, code: string, modes: readonly ActionMode[]): Promise<ActionCodeEntity> {
     const shown = await this.read(db, code);
     if (!modes.includes(shown.mode)) throw new IdentityError('INVALID_OOB_CODE');
@@ -117,24 +117,24 @@ export class ActionCodeService {
     return found;
   }
 
-  /** Links that were sent to other addresses until now move the account there no more. */
+  /** Invalidates pending e-mail changes. */
   async forgetEmailChanges(db: EntityManager, identityId: string): Promise<void> {
     await db.update(ActionCodeEntity, { identityId, mode: 'verifyAndChangeEmail', usedAt: IsNull() }, { usedAt: new Date() });
   }
 
-  /** It may have been deleted meanwhile. */
+  /** The identity may have been deleted meanwhile. */
   private async ensureThere(db: EntityManager, identityId: string): Promise<void> {
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'for_key_share' } });
     if (!identity) throw new DomainError('UNAUTHENTICATED');
   }
 
-  /** The codes of one account, or of one address without any, are used one after the other; whoever locks both locks the account first. */
+  /** Serializes the codes of one account, or of one address without an account. The account is locked first. */
   private async takeTurn(db: EntityManager, { mode, email, identityId }: ActionCodeEntity): Promise<void> {
     if (identityId === null) await advisoryLock(db, `action code ${mode} ${email}`);
     else await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Sent to the same address at the same moment, one counts the other. */
+  /** Serialized for each address, so that simultaneous requests count. */
   private async ensureRested(db: EntityManager, email: string, mode: ActionMode): Promise<void> {
     await advisoryLock(db, `action code ${mode} ${email}`);
     const [last] = await db.query<{ ms: number | null }[]>(lastQuery, [email, mode]);

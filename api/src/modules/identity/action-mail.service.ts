@@ -13,7 +13,7 @@ const kindOf = {
 
 export interface ActionMail {
   mode: keyof typeof kindOf;
-  /** Left out where the address has no account yet. */
+  /** Omitted for an address without an account. */
   identityId?: string;
   to: string;
   name: string;
@@ -21,7 +21,7 @@ export interface ActionMail {
   continueUrl?: string | undefined;
 }
 
-/** Mails the links by which somebody shows that an address is theirs. */
+/** Mails links that prove the ownership of an address. */
 @Injectable()
 export class ActionMailService {
   constructor(
@@ -29,7 +29,7 @@ export class ActionMailService {
     @Inject(MailService) private readonly mails: MailService,
   ) {}
 
-  /** The same at most once a minute to one address. */
+  /** At most one mail of a kind per minute and address. */
   async send(db: EntityManager, { to, name, ...action }: ActionMail): Promise<void> {
     const { mode, locale } = action;
     const { link } = await this.codes.issue(db, { ...action, email: to, ...(mode === 'verifyAndChangeEmail' && { newEmail: to }) });

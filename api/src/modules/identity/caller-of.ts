@@ -8,10 +8,10 @@ interface FromSomewhere {
   ip: string;
 }
 
-/** Where a call comes from. */
+/** Network address and user agent of a call. */
 export const callerOf = ({ headers, ip }: FromSomewhere): Caller => ({ address: ip, userAgent: headers['user-agent'] ?? '' });
 
-/** The language that a client of the protocol names, or else its browser. */
+/** Locale from `X-Firebase-Locale`, otherwise from `Accept-Language`. */
 export function localeOf({ headers }: FromSomewhere): Locale {
   const named = headers['x-firebase-locale'];
   return preferredLocale(typeof named === 'string' && named ? named : headers['accept-language']);

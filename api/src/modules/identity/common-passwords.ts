@@ -1,15 +1,15 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Tens of thousands of words, so they are read when the first password is chosen. */
+/** Loaded on first use: the list has tens of thousands of words. */
 async function read(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
 }
 
-/** What somebody adds to a word so that rules are met. */
+/** Characters that are commonly added to meet password rules. */
 const additions = /^[^a-z]+|[^a-z]+$/g;
 
-/** Whether it is one of the most used passwords, or one of them with a capital, digits or signs around it. */
+/** Whether the password is a common one, ignoring case and leading or trailing non-letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= read();
   const words = await common;

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** Browser and system in words, such as `Firefox on Linux`; what a program calls itself where it is no browser. */
+/** Browser and system, such as `Firefox on Linux`; the product name for other programs. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return '';
   const { browser, os } = bowser.parse(userAgent);

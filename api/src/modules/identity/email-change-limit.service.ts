@@ -4,10 +4,10 @@ import { DomainError } from '../../http/domain-error.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 
 const day = 24 * 60 * 60;
-/** Each goes to an address that somebody names. */
+/** Mails go to any address that the user enters. */
 const mailsPerDay = 10;
 
-/** How often somebody may ask for another address, wherever they ask. */
+/** Limits requests to change the e-mail address, through the API and the identity protocol together. */
 @Injectable()
 export class EmailChangeLimitService {
   private readonly asked: RateLimiterAbstract;
@@ -16,7 +16,7 @@ export class EmailChangeLimitService {
     this.asked = limits.counter('my e-mail', mailsPerDay, day);
   }
 
-  /** Of a user, or of an identity that has none yet. */
+  /** Counts by user id, or by identity id without a user. */
   async count(id: string): Promise<void> {
     await this.asked.consume(id).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

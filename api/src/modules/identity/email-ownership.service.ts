@@ -6,7 +6,7 @@ import { IdentityProviderEntity } from './identity-provider.entity.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
-/** What follows when somebody has shown that an address is theirs. */
+/** Applies a proof that the user owns an address. */
 @Injectable()
 export class EmailOwnershipService {
   constructor(
@@ -15,7 +15,7 @@ export class EmailOwnershipService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** The link that was asked for by who holds the account. */
+  /** Marks the address as verified. */
   async verify(db: EntityManager, identity: IdentityEntity): Promise<void> {
     identity.emailVerified = true;
     await this.keep(db, identity);
@@ -36,7 +36,7 @@ export class EmailOwnershipService {
       await this.identityUsers.record(db, identity.identityId, { action: 'passwordChanged', address, details: { removed: true } });
   }
 
-  /** The user is kept like the identity. */
+  /** Saves the identity and updates its user. */
   async keep(db: EntityManager, identity: IdentityEntity): Promise<void> {
     const { identityId, email, emailVerified, passwordHash, passwordChangedAt } = identity;
     await db.update(IdentityEntity, { identityId }, { email, emailVerified, passwordHash, passwordChangedAt });

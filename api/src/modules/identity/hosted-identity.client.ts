@@ -15,7 +15,7 @@ type Method = 'sendOobCode' | 'lookup';
 const googles = 'https://identitytoolkit.googleapis.com';
 const timeoutMs = 5000;
 
-/** The service that keeps the identities, where it is not this server: it mails its links itself. */
+/** Client of a hosted identity provider, which mails its links itself. */
 @Injectable()
 export class HostedIdentityClient {
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -24,12 +24,12 @@ export class HostedIdentityClient {
     return this.env.IDENTITY_URL !== undefined;
   }
 
-  /** Has it send a link. Throws IdentityError when it refuses, UNAVAILABLE when it cannot be asked. */
+  /** Requests a link. Throws IdentityError if refused, UNAVAILABLE if the service cannot be reached. */
   async sendLink(wish: Wish, locale: Locale): Promise<void> {
     await this.ask('sendOobCode', wish, { 'x-firebase-locale': locale });
   }
 
-  /** What it says by now of who shows a token of it: the token may be older. Throws as `sendLink` does. */
+  /** Reads the current account of a token. Throws like `sendLink`. */
   async lookUp(idToken: string): Promise<{ email: string; emailVerified: boolean }> {
     const answer = await this.ask('lookup', { idToken });
     const { users } = (await answer.json().catch(() => ({}))) as Partial<Schemas['LookupResponse']>;
@@ -52,7 +52,7 @@ export class HostedIdentityClient {
     throw new IdentityError(refusal?.error.message.split(' ')[0] ?? 'UNKNOWN', answer.status);
   }
 
-  /** Where its own pages lead on to: to one of ours, and by that to where somebody wanted to go. UNTRUSTED_REDIRECT for elsewhere. */
+  /** Page of this product that follows the provider's own pages. Throws UNTRUSTED_REDIRECT for a foreign target. */
   continueUrl(page: '/user/sign-in' | '/user/after-verification', redirectTo: string | undefined): string {
     const { PUBLIC_URL } = this.env;
     const url = new URL(page, PUBLIC_URL);
@@ -60,7 +60,7 @@ export class HostedIdentityClient {
     return url.href;
   }
 
-  /** Google's own service has the root of a host to itself. */
+  /** Google's service has no path prefix. */
   private address(method: Method): URL {
     const origin = new URL(this.env.IDENTITY_URL ?? '').origin;
     const path = `v1/accounts:${method}`;

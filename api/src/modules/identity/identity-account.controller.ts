@@ -13,7 +13,7 @@ import { OobRequestService } from './oob-request.service.ts';
 import { redactedHash, toAccount, toProviderInfo } from './to-account.ts';
 import { toTokens } from './to-sign-in.ts';
 
-/** Speaks the protocol of Google Identity Platform: accounts, and the codes of e-mailed links. */
+/** Google Identity Platform protocol: accounts and the codes of mailed links. */
 @Controller()
 export class IdentityAccountController {
   constructor(

@@ -18,13 +18,13 @@ export interface AccountChange {
   password?: string | undefined;
   displayName?: string | null | undefined;
   photoUrl?: string | null | undefined;
-  /** Providers that are not to sign in any more; `password` is one. */
+  /** Providers to unlink; `password` is one. */
   unlink: readonly string[];
 }
 
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** What an account holder changes. */
+/** Changes that account holders make themselves. */
 @Injectable()
 export class IdentityAccountService {
   constructor(
@@ -41,11 +41,11 @@ export class IdentityAccountService {
     return db.find(IdentityProviderEntity, { where: { identityId }, order: { createdAt: 'ASC' } });
   }
 
-  /** The sign-in stays, with fresh tokens; another password ends all others. */
+  /** Keeps the sign-in with new tokens. A changed password ends all others. */
   async update(idToken: string, change: AccountChange, { address }: Caller): Promise<IssuedTokens> {
     const holder = await this.tokens.holderOf(idToken);
     const { email, password, displayName, photoUrl, unlink } = change;
-    // A new address has to be shown to be the holder's own first: VERIFY_AND_CHANGE_EMAIL.
+    // A new address must be verified first: VERIFY_AND_CHANGE_EMAIL.
     if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
     if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');
     if (password !== undefined || unlink.length > 0) ensureRecent(holder);
@@ -66,7 +66,7 @@ export class IdentityAccountService {
     });
   }
 
-  /** Whoever is somebody's user is deleted as such: that has rules of its own. */
+  /** Refused for identities with a user, which is deleted through the API. */
   async delete(idToken: string): Promise<void> {
     const holder = await this.tokens.holderOf(idToken);
     ensureRecent(holder);
@@ -97,7 +97,7 @@ export class IdentityAccountService {
     const providers = await this.providersOf(identityId, db);
     const linked = providers.filter(({ provider }) => !unlink.includes(provider));
     const losesPassword = unlink.includes('password') && identity.passwordHash !== null;
-    // The last way of signing in stays.
+    // The last sign-in method cannot be removed.
     if (linked.length === 0 && (losesPassword || identity.passwordHash === null)) throw new IdentityError('OPERATION_NOT_ALLOWED');
     for (const { provider } of providers.filter((known) => !linked.includes(known))) {
       await db.delete(IdentityProviderEntity, { identityId, provider });

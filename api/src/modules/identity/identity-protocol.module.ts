@@ -20,7 +20,7 @@ import { OobRequestService } from './oob-request.service.ts';
 import { PasswordService } from './password.service.ts';
 import { SignInLimitService } from './sign-in-limit.service.ts';
 
-/** The embedded identity provider, as clients speak with it; it stays out when another one is named. */
+/** Protocol of the embedded identity provider; omitted if `IDENTITY_URL` is set. */
 @Module({
   imports: [IdentityModule, CaptchaModule, MailModule, UserModule],
   controllers: [IdentityController, IdentityAccountController, MfaController],

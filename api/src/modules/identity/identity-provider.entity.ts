@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account elsewhere by which an identity may sign in. */
+/** An account at a provider that is linked to an identity. */
 @Entity('identity_providers')
 export class IdentityProviderEntity {
   /** `google.com`, `apple.com`, or `oidc.{providerName}`. */
   @PrimaryColumn('text') provider!: string;
-  /** Who they are there. */
+  /** Id of the account at the provider. */
   @PrimaryColumn('text') subject!: string;
   @Column('uuid') identityId!: string;
   @Column('text') email!: string;

@@ -14,7 +14,7 @@ import type { Caller, SignInFacts } from './sign-in-facts.ts';
 
 export const accessSeconds = 60 * 60;
 const refreshMs = 30 * 24 * 60 * 60 * 1000;
-/** Two pages of a browser may refresh at once, and an answer may be lost on its way. */
+/** Grace period: two tabs may refresh at once, and a response may be lost. */
 const repeatMs = 10_000;
 
 export interface IssuedTokens {
@@ -23,14 +23,14 @@ export interface IssuedTokens {
   identity: IdentityEntity;
 }
 
-/** The identity behind a token, and the sign-in that the token came out of. */
+/** The identity and the sign-in of a token. */
 export interface TokenHolder {
   identity: IdentityEntity;
   signInId: string;
   signedInAt: Date;
 }
 
-/** Issues tokens: a short-lived one for calls, and one that is exchanged, once, for the next pair. */
+/** Issues id tokens and single-use refresh tokens. */
 @Injectable()
 export class IdentityTokenService {
   constructor(
@@ -41,11 +41,11 @@ export class IdentityTokenService {
     @Inject(NewSignInNotifier) private readonly notifier: NewSignInNotifier,
   ) {}
 
-  /** A sign-in is done: its tokens, its row, and a mail where the browser was not seen before. */
+  /** Completes a sign-in: stores it, issues tokens and notifies the user of a new browser. */
   async start(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<IssuedTokens> {
     const { identityId } = identity;
     const { at, method, address, userAgent, hasSecondFactor = false } = facts;
-    // Whoever locks both locks the identity first.
+    // The identity is always locked first.
     await db.update(IdentityEntity, { identityId }, { lastSignInAt: at });
     const known = facts.signInId ? await this.signIns.findOpen(db, identityId, facts.signInId, 'lock') : null;
     if (known) {
@@ -71,7 +71,7 @@ export class IdentityTokenService {
     return this.issue(db, identity, { signInId, method, hasSecondFactor }, at, newToken());
   }
 
-  /** Fresh tokens for a sign-in that stays while what it is about has changed. */
+  /** Issues new tokens for a sign-in that continues after a change. */
   async goOn(
     db: EntityManager,
     identity: IdentityEntity,
@@ -122,7 +122,7 @@ export class IdentityTokenService {
     return issued;
   }
 
-  /** Who shows an id token that is still valid, and by which sign-in. */
+  /** Identity and sign-in of a valid id token. */
   async holderOf(idToken: string): Promise<TokenHolder> {
     const token = await this.tokens.verify(idToken, 'nearhand');
     if (!token) throw new IdentityError('INVALID_ID_TOKEN');
@@ -136,7 +136,7 @@ export class IdentityTokenService {
     return { identity, signInId: sid, signedInAt: new Date(auth_time * 1000) };
   }
 
-  /** The identity behind an id token that is still valid. */
+  /** Identity of a valid id token. */
   async identityOf(idToken: string): Promise<IdentityEntity> {
     return (await this.holderOf(idToken)).identity;
   }
@@ -185,7 +185,7 @@ export class IdentityTokenService {
     return { idToken, refreshToken, identity };
   }
 
-  /** Known from the one before, so that it can be answered again without being kept. */
+  /** Derived from the previous token, so that it can be returned again without being stored. */
   private nextOf(refreshToken: string): string {
     return this.box.lookupHash('next refresh token', refreshToken);
   }

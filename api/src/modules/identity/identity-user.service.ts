@@ -4,7 +4,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
-/** The user whose identity it is, if there is one already. */
+/** Finds users by their identity. */
 @Injectable()
 export class IdentityUserService {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
@@ -24,7 +24,7 @@ export class IdentityUserService {
     return (await this.find(db, identityId))?.locale ?? otherwise;
   }
 
-  /** Done by the user to the own account. */
+  /** Records a change of the user's own account. */
   async record(db: EntityManager, identityId: string, what: Pick<NewAuditRecord, 'action' | 'address' | 'details'>): Promise<void> {
     const user = await this.find(db, identityId);
     if (user) await this.audit.add(db, { ...what, companyId: user.companyId, byUserId: user.id, targetId: user.id });

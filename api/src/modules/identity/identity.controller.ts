@@ -11,7 +11,7 @@ import { accessSeconds, IdentityTokenService } from './identity-token.service.ts
 import { passwordPolicy } from './password-policy.ts';
 import { toOutcome, toTokens } from './to-sign-in.ts';
 
-/** Speaks the protocol of Google Identity Platform, as far as it is used: signing up and in, and tokens. */
+/** Google Identity Platform protocol: sign-up, sign-in and tokens. */
 @Controller()
 export class IdentityController {
   constructor(
@@ -23,7 +23,7 @@ export class IdentityController {
   @Operation('signUpIdentity')
   async signUpIdentity(@Call() call: CallOf<'signUpIdentity'>): Promise<ReplyOf<'signUpIdentity'>> {
     const { email, password, displayName = '', idToken } = call.body;
-    // Without an address it would be an account of nobody; with a token, an address for such a one.
+    // Anonymous accounts are not supported.
     if (idToken !== undefined || (email === undefined && password === undefined)) throw new IdentityError('ADMIN_ONLY_OPERATION');
     if (email === undefined) throw new IdentityError('MISSING_EMAIL');
     if (password === undefined) throw new IdentityError('MISSING_PASSWORD');

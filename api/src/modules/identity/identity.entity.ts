@@ -6,22 +6,22 @@ export class IdentityEntity {
   @PrimaryColumn('uuid') identityId!: string;
   /** Lower-case. */
   @Column('text') email!: string;
-  /** Argon2id; without one, only another way of signing in works. */
+  /** Argon2id; `null` if only other sign-in methods are set up. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('timestamptz', { nullable: true }) passwordChangedAt!: Date | null;
   @Column('text') displayName!: string;
   @Column('text', { nullable: true }) photoUrl!: string | null;
   @Column('boolean') emailVerified!: boolean;
-  /** The second factor, where there is one; the `mfaEnrollmentId` of the protocol. */
+  /** The second factor, if any; `mfaEnrollmentId` in the protocol. */
   @Column('uuid', { nullable: true }) totpId!: string | null;
-  /** Its secret; opens for `totpId`. */
+  /** TOTP secret, encrypted for `totpId`. */
   @Column('text', { nullable: true }) totpSealed!: string | null;
   @Column('text', { nullable: true }) totpName!: string | null;
   @Column('timestamptz', { nullable: true }) totpEnrolledAt!: Date | null;
-  /** The period of the last code that was taken: none is taken twice. */
+  /** Time step of the last accepted code, which is accepted only once. */
   @Column('bigint', { nullable: true }) totpLastStep!: string | null;
   @Column('boolean') disabled!: boolean;
-  /** Tokens issued before are not valid any more. */
+  /** Tokens issued before are invalid. */
   @Column('timestamptz') validSince!: Date;
   @Column('timestamptz', { nullable: true }) lastSignInAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -19,7 +19,7 @@ import { SignInCleanupJob } from './sign-in-cleanup.job.ts';
 import { SignInFlowService } from './sign-in-flow.service.ts';
 import { SignInMethodNotifier } from './sign-in-method.notifier.ts';
 
-/** Identities and their sign-ins, for whoever needs them; there also where another service keeps them. */
+/** Identities and their sign-ins. Also loaded with a hosted identity provider. */
 @Module({
   imports: [MailModule, UserModule, AuditModule],
   controllers: [SignInController],

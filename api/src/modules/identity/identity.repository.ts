@@ -17,12 +17,12 @@ export interface NewIdentity {
 
 export type LinkedProvider = Pick<IdentityProviderEntity, 'provider' | 'subject' | 'email' | 'displayName' | 'photoUrl'>;
 
-/** The accounts of the embedded identity provider. */
+/** Accounts of the embedded identity provider. */
 @Injectable()
 export class IdentityRepository {
   constructor(@Inject(SignInService) private readonly signIns: SignInService) {}
 
-  /** EMAIL_EXISTS when the address has an account; the transaction of `db` stays usable. */
+  /** Throws EMAIL_EXISTS for a known address; the transaction of `db` stays usable. */
   async create(
     db: EntityManager,
     { email, displayName = '', photoUrl = null, passwordHash = null, emailVerified }: NewIdentity,
@@ -61,20 +61,20 @@ export class IdentityRepository {
     return db.findOneBy(IdentityEntity, { email: toKnownEmail(email) });
   }
 
-  /** For a change: others wait. USER_NOT_FOUND once it is deleted. */
+  /** Locks the identity. Throws USER_NOT_FOUND if it is deleted. */
   async lock(db: EntityManager, identityId: string): Promise<IdentityEntity> {
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!identity) throw new IdentityError('USER_NOT_FOUND');
     return identity;
   }
 
-  /** With its sign-ins, providers and codes; one that is gone already is no error. */
+  /** Deletes the identity with its sign-ins, providers and codes, if it exists. */
   async delete(db: EntityManager, identityId: string): Promise<void> {
     await this.signIns.revokeAll(db, identityId, 'deleted');
     await db.delete(IdentityEntity, { identityId });
   }
 
-  /** A disabled one cannot sign in, and every sign-in of it has ended. */
+  /** Disabling ends every sign-in. */
   async setDisabled(db: EntityManager, identityId: string, disabled: boolean): Promise<void> {
     await db.update(IdentityEntity, { identityId }, { disabled });
     if (disabled) await this.signIns.revokeAll(db, identityId, 'deactivated');
@@ -85,7 +85,7 @@ export class IdentityRepository {
     return link && this.find(db, link.identityId);
   }
 
-  /** FEDERATED_USER_ID_ALREADY_LINKED when the account there belongs to another identity, or this one has another there. */
+  /** Throws FEDERATED_USER_ID_ALREADY_LINKED if either side is linked to another account. */
   async linkProvider(db: EntityManager, identityId: string, linked: LinkedProvider): Promise<void> {
     const { provider, subject } = linked;
     const rows = await db

@@ -16,10 +16,10 @@ import type { Caller } from './sign-in-facts.ts';
 import { SignInFlowService, type SignInOutcome } from './sign-in-flow.service.ts';
 import { SignInLimitService } from './sign-in-limit.service.ts';
 
-/** Many who sign in at once wait for each other, rather than let everybody wait for the database. */
+/** Limits parallel sign-ins, so that they do not use all database connections. */
 const limit = createConcurrencyLimiter(Math.max(1, availableParallelism() - 1), 500);
 
-/** Signing up and in. */
+/** Signs up and in. */
 @Injectable()
 export class IdentityService {
   constructor(
@@ -43,12 +43,12 @@ export class IdentityService {
     });
   }
 
-  /** An unknown address and a wrong password are told apart neither by the answer nor by its time. */
+  /** An unknown address and a wrong password give the same answer in the same time. */
   signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
     return limit(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }
 
-  /** The link proves the address; one that has no account yet gets it now. */
+  /** The link proves the address. Creates an account if there is none. */
   async signInWithEmailLink(
     address: string,
     code: string,
@@ -80,7 +80,7 @@ export class IdentityService {
     await this.attempts.succeed(email, caller.address);
     const signInId = this.flow.ongoing(await this.flow.holderOf(idToken), identity);
     return this.dataSource.transaction(async (db) => {
-      // A check takes its time: meanwhile the password may have become another one.
+      // The password may have been changed during the check.
       const current = await this.identities.lock(db, identity.identityId);
       const isStillRight = current.passwordHash === identity.passwordHash || (await verifyPassword(current.passwordHash, password));
       if (!isStillRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');

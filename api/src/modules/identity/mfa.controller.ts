@@ -5,7 +5,7 @@ import { Operation } from '../../http/operation.decorator.ts';
 import { callerOf } from './caller-of.ts';
 import { MfaService } from './mfa.service.ts';
 
-/** Speaks the protocol of Google Identity Platform: the second factor. */
+/** Google Identity Platform protocol: multi-factor authentication. */
 @Controller()
 export class MfaController {
   constructor(@Inject(MfaService) private readonly factors: MfaService) {}

@@ -17,7 +17,7 @@ import { SignInLimitService } from './sign-in-limit.service.ts';
 
 const enrolMs = 10 * 60 * 1000;
 const enrolPurpose = 'second factor';
-/** Over all addresses: whoever gets that far knows the password. */
+/** Over all network addresses: the caller already knows the password. */
 const guesses = { points: 30, seconds: 60 * 60 };
 
 interface Enrollment {
@@ -26,7 +26,7 @@ interface Enrollment {
   expiresAt: number;
 }
 
-/** Adds and removes the second factor, and signs in by it. */
+/** Enrolls and withdraws the second factor, and completes sign-ins with it. */
 @Injectable()
 export class MfaService {
   private readonly guesses: RateLimiterAbstract;
@@ -45,7 +45,7 @@ export class MfaService {
     this.guesses = limits.counter('second-factor', guesses.points, guesses.seconds);
   }
 
-  /** Nothing is kept until the first code was right: the answer itself carries the secret, sealed. */
+  /** Stores nothing before the first valid code: the response contains the encrypted secret. */
   async start(idToken: string): Promise<ReplyOf<'startMfaEnrollment'>> {
     const holder = await this.tokens.holderOf(idToken);
     const { identityId, emailVerified, totpId } = holder.identity;
@@ -91,7 +91,7 @@ export class MfaService {
     });
   }
 
-  /** A recovery code stands in for the code. */
+  /** Accepts a TOTP code or a recovery code. */
   async finishSignIn(credential: string, code: string, caller: Caller): Promise<IssuedTokens> {
     const { identityId, totpId, method, signInId, startedAt } = this.flow.readPending(credential);
     const account = `second factor ${identityId}`;

@@ -9,11 +9,11 @@ import { IdentityUserService } from './identity-user.service.ts';
 import type { SignInFacts } from './sign-in-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Sign-ins are kept a while after they ended, so that their browsers are known. */
+/** Ended sign-ins are kept to recognize their browsers. */
 const knownMs = 60 * dayMs;
 const browsersQuery = 'SELECT DISTINCT "userAgent" FROM "sign_ins" WHERE "identityId" = $1 AND "lastUsedAt" > $2';
 
-/** Records each sign-in, and tells its owner of one from a browser that was not seen before. */
+/** Records each sign-in and mails the user about a new browser. */
 @Injectable()
 export class NewSignInNotifier {
   constructor(
@@ -22,7 +22,7 @@ export class NewSignInNotifier {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** Before the row of the sign-in is there. */
+  /** Call it before the sign-in is stored. */
   async notify(
     db: EntityManager,
     identity: IdentityEntity,
@@ -35,7 +35,7 @@ export class NewSignInNotifier {
       address,
       details: { method, device, hasSecondFactor: hasSecondFactor === true },
     });
-    // Whoever signs in for the first time has just signed up.
+    // The first sign-in follows the sign-up.
     if (!identity.lastSignInAt) return;
     const earlier = await db.query<{ userAgent: string }[]>(browsersQuery, [identityId, new Date(at.getTime() - knownMs)]);
     if (earlier.some(({ userAgent }) => deviceName(userAgent) === device)) return;

@@ -14,16 +14,16 @@ import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityRepository } from './identity.repository.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 
-/** Longer than it takes to write a mail down. */
+/** Longer than it takes to store a mail. */
 const likeMs = 250;
 
 export interface MailWish {
   continueUrl?: string | undefined;
-  /** Of who asks; a user's own language comes first. */
+  /** Locale of the request; the user's own takes precedence. */
   locale: Locale;
 }
 
-/** The mails that the protocol sends. */
+/** Mails of the identity protocol. */
 @Injectable()
 export class OobMailService {
   constructor(
@@ -34,7 +34,7 @@ export class OobMailService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** Sets a new password. Known and unknown addresses are told apart neither by the answer nor by its time. */
+  /** Known and unknown addresses give the same answer in the same time. */
   async sendPasswordReset(address: string, wish: MailWish): Promise<void> {
     await this.inLikeTime(wish, async (db) => {
       const identity = await this.identities.findByEmail(db, address);
@@ -42,7 +42,7 @@ export class OobMailService {
     });
   }
 
-  /** Signs in without a password, and makes the account where there is none. */
+  /** Sends a sign-in link, also to an address without an account. */
   async sendEmailSignIn(address: string, wish: MailWish): Promise<void> {
     const email = toKnownEmail(address);
     if (!isEmail(email)) throw new IdentityError('INVALID_EMAIL');
@@ -54,12 +54,11 @@ export class OobMailService {
     });
   }
 
-  /** Verifies the address of the account. */
   sendVerification(db: EntityManager, identity: IdentityEntity, wish: MailWish): Promise<void> {
     return this.send(db, 'verifyEmail', identity, wish);
   }
 
-  /** Goes to the new address, which takes effect when the link is opened. */
+  /** Mails the new address, which takes effect when the link is opened. */
   async sendEmailChange(db: EntityManager, identity: IdentityEntity, newAddress: string, wish: MailWish): Promise<void> {
     const newEmail = toKnownEmail(newAddress);
     if (!isEmail(newEmail)) throw new IdentityError('INVALID_NEW_EMAIL');
@@ -78,7 +77,7 @@ export class OobMailService {
     await this.mails.send(db, { ...wish, mode, identityId, to, name, locale });
   }
 
-  /** Whoever asks again too soon is not told either: that would say that there was something to send. */
+  /** Ignores throttling errors, which would reveal that the address is known. */
   private async inLikeTime({ continueUrl }: MailWish, work: (db: EntityManager) => Promise<void>): Promise<void> {
     if (continueUrl !== undefined) trustedPath(this.env.PUBLIC_URL, continueUrl);
     const sent = this.dataSource.transaction(work).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import { OobMailService } from './oob-mail.service.ts';
 
 type Wish = CallOf<'sendOobCode'>['body'];
 
-/** Mails that anybody may ask for. */
+/** Handles requests for mails of the identity protocol. */
 @Injectable()
 export class OobRequestService {
   private readonly asked: RateLimiterAbstract;
@@ -41,7 +41,7 @@ export class OobRequestService {
     this.asked = limits.counter('identity:mail', env.IDENTITY_MAILS_PER_HOUR, 60 * 60);
   }
 
-  /** Answers the address as it was given: known or not. */
+  /** Returns the address whether it is known or not. */
   async send(wish: Wish, { locale, address }: { locale: Locale; address: string }): Promise<string> {
     const { requestType, email = '', idToken = '', newEmail, continueUrl } = wish;
     const about = { continueUrl, locale };
@@ -73,7 +73,7 @@ export class OobRequestService {
     }
   }
 
-  /** Those who are not signed in can be anybody: after some mails, each costs a puzzle. */
+  /** Unauthenticated callers need a captcha after some mails. */
   private async admit({ email, captchaResp = '', captchaResponse = '' }: Wish, address: string): Promise<void> {
     if (!email) throw new IdentityError('MISSING_EMAIL');
     await this.limit.count(address);

@@ -6,7 +6,7 @@ const runInThread = createThreadPool(join(import.meta.dirname, `password-worker$
 
 export const hashPassword = (password: string): Promise<string> => runInThread('hash', password);
 
-/** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
+/** Takes the same time for unknown accounts, missing passwords and wrong passwords. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight: boolean = await runInThread('verify', { passwordHash, password } satisfies PasswordCheck);
   return isRight && passwordHash !== null;

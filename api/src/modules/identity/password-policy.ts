@@ -10,7 +10,7 @@ const rules = {
   containsNumericCharacter: true,
 } as const;
 
-/** What a password must be like; clients show each rule as it is met. */
+/** Password policy, which clients show while the user types. */
 export const passwordPolicy: ReplyOf<'getPasswordPolicy'> = {
   customStrengthOptions: rules,
   allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
@@ -26,7 +26,7 @@ function keepsRules(password: string): boolean {
   return isLong && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\d/.test(password);
 }
 
-/** Refuses what does not follow the policy, and what everybody uses. */
+/** Refuses passwords that violate the policy or are common. */
 export async function ensureGoodPassword(password: string): Promise<void> {
   if (!keepsRules(password)) throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   if (await isCommonPassword(password)) throw new IdentityError('WEAK_PASSWORD');

@@ -3,16 +3,16 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 /** Argon2id, the library's default, at OWASP's strength. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of no password that anybody knows: to check against it costs as much as against any other. */
+/** A hash without a known password; checking it takes as long as any other. */
 const decoy = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export interface PasswordCheck {
-  /** `null` where there is none to check against. */
+  /** `null` for an account without a password. */
   passwordHash: string | null;
   password: string;
 }
 
-/** What a thread of its own does for `password-hash.ts`. */
+/** Runs in a worker thread; see `password-hash.ts`. */
 export const hash = (password: string): string => hashSync(password, strength);
 
 export const verify = ({ passwordHash, password }: PasswordCheck): boolean => verifySync(passwordHash ?? decoy, password);

@@ -9,7 +9,7 @@ import { IdentityUserService } from './identity-user.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { ensureGoodPassword } from './password-policy.ts';
 
-/** Changes passwords, and tells the address with a link that takes the account back. */
+/** Changes passwords and mails a recovery link. */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -19,7 +19,7 @@ export class PasswordService {
     @Inject(IDENTITY_LIMIT) private readonly limit: AddressRateLimit,
   ) {}
 
-  /** What is kept of a new one. Hashing is dear: nobody has it done as often as they like. */
+  /** Checks and hashes a password. Rate-limited, since hashing is expensive. */
   async hash(password: string, address: string): Promise<string> {
     await ensureGoodPassword(password);
     await this.limit.count(address);

@@ -9,13 +9,13 @@ import { IdentityUserService } from './identity-user.service.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 const codesAtATime = 10;
-/** Without what is easily taken for something else. */
+/** Without characters that are easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const newCode = () => [group(), group(), group()].join('-');
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
 
-/** Codes on paper that stand in for the second factor, once each. */
+/** Single-use codes that replace the second factor. */
 @Injectable()
 export class RecoveryCodeService {
   constructor(
@@ -30,7 +30,7 @@ export class RecoveryCodeService {
     return { left: codes.filter(({ usedAt }) => !usedAt).length, generatedAt: codes[0]?.createdAt ?? null };
   }
 
-  /** Those from before work no more. */
+  /** Replaces all codes. */
   async generate(actor: Actor, address: string): Promise<string[]> {
     ensureSignedInRecently(actor);
     return this.dataSource.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One refresh token; those that came out of one sign-in go together. */
+/** A refresh token. The tokens of one sign-in form a family. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryColumn('text') tokenHash!: string;
@@ -8,6 +8,6 @@ export class RefreshTokenEntity {
   @Column('uuid') identityId!: string;
   @Column('timestamptz') signedInAt!: Date;
   @Column('timestamptz') expiresAt!: Date;
-  /** When it was exchanged. Whoever shows it again has stolen it, or was stolen from. */
+  /** Time of the exchange. A second use indicates theft. */
   @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
 }

@@ -11,19 +11,19 @@ import { IdentityUserService } from './identity-user.service.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A clock may be off by so many periods. */
+/** Tolerated clock drift in periods. */
 const window = 1;
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The period whose code it is, or `null`. */
+/** Time step of a valid code, or `null`. */
 export function totpStepOf(secret: string, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ ...totpSettings, secret: Secret.fromBase32(secret) });
   const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp: now, window }) : null;
   return delta === null ? null : Math.floor(now / 1000 / totpSettings.period) + delta;
 }
 
-/** The second factor of an identity: it has one or none. */
+/** The second factor of an identity, which has at most one. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -58,14 +58,14 @@ export class SecondFactorService {
     await this.identityUsers.record(db, identity.identityId, { action: 'secondFactorRemoved', address });
   }
 
-  /** With its recovery codes; who is told of it, and how, is the caller's. */
+  /** Removes the second factor and its recovery codes without a mail. */
   async clear(db: EntityManager, identity: IdentityEntity): Promise<void> {
     const none = { totpId: null, totpSealed: null, totpName: null, totpEnrolledAt: null, totpLastStep: null };
     await this.keep(db, Object.assign(identity, none));
     await db.delete(RecoveryCodeEntity, { identityId: identity.identityId });
   }
 
-  /** Takes each code once. */
+  /** Accepts each code once. */
   async accepts(db: EntityManager, { identityId, totpId, totpSealed, totpLastStep }: IdentityEntity, code: string): Promise<boolean> {
     if (totpId === null || totpSealed === null) return false;
     const step = totpStepOf(this.box.open(totpId, totpSealed), code);

@@ -3,15 +3,15 @@ import { DataSource } from 'typeorm';
 import { JobService } from '../../jobs/job.service.ts';
 
 const queue = 'sign-ins.cleaning';
-/** An ended sign-in is remembered for a while, so that its browser is known. */
+/** Ended sign-ins are kept to recognize their browsers. */
 const forgetQueries = [
   `DELETE FROM "sign_ins" WHERE "expiresAt" < now() - interval '30 days'`,
   'DELETE FROM "refresh_tokens" WHERE "expiresAt" < now()',
-  // The page of a link says for so long that its time is over.
+  // Kept so that the page of a link can report its expiry.
   `DELETE FROM "action_codes" WHERE "expiresAt" < now() - interval '30 days'`,
 ];
 
-/** Forgets sign-ins, tokens and links that nobody can use any more. */
+/** Deletes expired sign-ins, tokens and links. */
 @Injectable()
 export class SignInCleanupJob {
   constructor(

@@ -1,4 +1,4 @@
-/** Where a call comes from. */
+/** Network address and user agent of a call. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -9,6 +9,6 @@ export interface SignInFacts extends Caller {
   method: string;
   hasSecondFactor?: boolean;
   at: Date;
-  /** The sign-in that goes on: somebody has shown anew who it is. */
+  /** The sign-in that continues after a reauthentication. */
   signInId?: string | undefined;
 }

@@ -9,10 +9,10 @@ import type { SignInFacts } from './sign-in-facts.ts';
 import { type MfaInfo, toMfaInfo } from './to-account.ts';
 
 const pendingMs = 10 * 60 * 1000;
-/** Keeps it from being taken for another sealed thing. */
+/** Purpose of the encryption. */
 const pendingPurpose = 'pending sign-in';
 
-/** The first factor was right, the second is still to come. */
+/** A sign-in that waits for the second factor. */
 export interface PendingSignIn {
   identity: IdentityEntity;
   mfaPendingCredential: string;
@@ -34,7 +34,7 @@ export interface Pending {
   expiresAt: number;
 }
 
-/** What comes after the first factor, whichever it was. */
+/** Completes sign-ins after the first factor. */
 @Injectable()
 export class SignInFlowService {
   constructor(
@@ -43,12 +43,12 @@ export class SignInFlowService {
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
   ) {}
 
-  /** Tokens, or what the second factor has to be sent with; of the account as it is by now. */
+  /** Returns tokens, or a pending sign-in if a second factor is required. */
   async finish(db: EntityManager, { identityId }: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
     return this.finishLocked(db, await this.identities.lock(db, identityId), facts);
   }
 
-  /** The same for whoever has locked the account. */
+  /** The same for a locked identity. */
   async finishLocked(db: EntityManager, identity: IdentityEntity, facts: SignInFacts): Promise<SignInOutcome> {
     if (identity.disabled) throw new IdentityError('USER_DISABLED');
     if (identity.totpId === null) return this.tokens.start(db, identity, facts);
@@ -65,14 +65,14 @@ export class SignInFlowService {
     return { identity, mfaPendingCredential: this.box.seal(pendingPurpose, JSON.stringify(pending)), mfaInfo: toMfaInfo(identity) };
   }
 
-  /** What was proved; INVALID_MFA_PENDING_CREDENTIAL once its minutes are over. */
+  /** Decrypts a pending sign-in. Throws INVALID_MFA_PENDING_CREDENTIAL after its expiry. */
   readPending(credential: string, now = new Date()): Pending {
     const pending = this.open(credential);
     if (!pending || pending.expiresAt <= now.getTime()) throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
     return pending;
   }
 
-  /** Who shows anew who it is; `null` for who is new, or whose sign-in has ended. To be asked before a transaction begins. */
+  /** The signed-in identity that reauthenticates; `null` without a valid sign-in. Call it before a transaction. */
   async holderOf(idToken: string | undefined): Promise<TokenHolder | null> {
     if (!idToken) return null;
     return this.tokens.holderOf(idToken).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export class SignInFlowService {
     });
   }
 
-  /** The sign-in that goes on then; USER_MISMATCH for somebody else. */
+  /** The sign-in that continues. Throws USER_MISMATCH for another identity. */
   ongoing(holder: TokenHolder | null, { identityId }: IdentityEntity): string | undefined {
     if (holder && holder.identity.identityId !== identityId) throw new IdentityError('USER_MISMATCH');
     return holder?.signInId;

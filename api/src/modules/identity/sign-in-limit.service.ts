@@ -34,7 +34,7 @@ export class SignInLimitService {
     this.blocks = limits.counter('sign-in:block', 1, 1);
   }
 
-  /** Counts an attempt before its password is looked at, so that many at once do not slip through. */
+  /** Counts an attempt before the password is checked, so that parallel attempts count. */
   async begin(account: string, ip: string): Promise<void> {
     const pair = pairKey(account, ip);
     await this.ensureNotBlocked(pair);
@@ -42,14 +42,14 @@ export class SignInLimitService {
     if (address.consumedPoints > attemptLimits.perAddressAndMinute) this.refuse(address.msBeforeNext / 1000);
 
     const [inMinute, inARow] = await Promise.all([this.pairs.penalty(pair), this.rows.penalty(pair)]);
-    // Another one may have been refused meanwhile, which begins to count anew.
+    // A parallel attempt may have been refused, which resets the counters.
     await this.ensureNotBlocked(pair);
     if (inMinute.consumedPoints > attemptLimits.perMinute || inARow.consumedPoints > attemptLimits.inARow) {
       this.refuse(await this.blockLonger(pair));
     }
   }
 
-  /** A right password clears the account at this address, and was no failure of the address. */
+  /** Resets the counters after a correct password. */
   async succeed(account: string, ip: string): Promise<void> {
     const pair = pairKey(account, ip);
     await Promise.all([this.pairs.delete(pair), this.rows.delete(pair), this.waits.delete(pair), this.addresses.reward(addressKey(ip))]);
@@ -59,7 +59,7 @@ export class SignInLimitService {
     const { consumedPoints }: RateLimiterRes = await this.waits.penalty(pair);
     const seconds = Math.min(attemptLimits.firstWait * 2 ** (consumedPoints - 1), attemptLimits.longestWait);
     await this.blocks.block(pair, seconds);
-    // The refused attempt does not count, and after the wait there is one more.
+    // The refused attempt does not count, and one more is allowed after the wait.
     await Promise.all([this.pairs.delete(pair), this.rows.reward(pair, 2)]);
     return seconds;
   }

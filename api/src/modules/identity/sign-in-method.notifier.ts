@@ -18,7 +18,7 @@ export class SignInMethodNotifier {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** An address that nobody has verified may be a stranger's, whom somebody could have mailed as often as they like. */
+  /** Skips unverified addresses, which may belong to a stranger. */
   async notify(
     db: EntityManager,
     { identityId, email, emailVerified, displayName: name }: IdentityEntity,
@@ -32,7 +32,7 @@ export class SignInMethodNotifier {
     await this.mails.send(db, { kind: 'sign-in-method-changed', to: email, locale, values: { link, name, email, provider, change } });
   }
 
-  /** One that is not set up any more has its name in the protocol alone. */
+  /** Falls back to the id of a provider that is no longer configured. */
   private titleOf(method: string): string {
     return this.env.SIGN_IN_PROVIDERS.find(({ providerId }) => providerId === method)?.title ?? method;
   }

@@ -9,7 +9,7 @@ import { RecoveryCodeService } from './recovery-code.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** Where the caller is signed in, and the codes that stand in for the second factor. */
+/** Sign-ins and recovery codes of the caller. */
 @Controller()
 export class SignInController {
   constructor(

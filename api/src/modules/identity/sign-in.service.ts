@@ -9,7 +9,7 @@ import { IdentityEntity } from './identity.entity.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 
-/** Where an identity is signed in. */
+/** Sign-ins of identities. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -18,7 +18,7 @@ export class SignInService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** Those that have not ended, the latest use first. */
+  /** Open sign-ins, the most recently used first. */
   async list(actor: Actor): Promise<SignInEntity[]> {
     const identityId = await this.identityOf(this.dataSource.manager, actor);
     const where = { identityId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
@@ -31,14 +31,14 @@ export class SignInService {
       const found = await this.findOpen(db, identityId, signInId, 'lock');
       if (!found) throw new DomainError('SIGN_IN_NOT_FOUND');
       await this.end(db, [found], 'revoked');
-      // Signing out is nothing to tell of.
+      // Signing out is not recorded.
       if (signInId === actor.signInId) return;
       const details = { device: deviceName(found.userAgent) };
       await this.identityUsers.record(db, identityId, { action: 'signInRevoked', address, details });
     });
   }
 
-  /** All but the one that calls. */
+  /** Ends all sign-ins except the caller's. */
   async revokeOthers(actor: Actor, address: string): Promise<void> {
     await this.dataSource.transaction(async (db) => {
       const identityId = await this.identityOf(db, actor);
@@ -47,7 +47,7 @@ export class SignInService {
     });
   }
 
-  /** Ends every sign-in at once: tokens, and sockets as soon as the transaction of `db` is committed. */
+  /** Ends every sign-in: tokens now, sockets after the transaction of `db` commits. */
   async revokeAll(db: EntityManager, identityId: string, reason: SignOutReason): Promise<void> {
     await this.endOthers(db, identityId, null, reason);
     await this.forgetTokensBefore(db, identityId, new Date());
@@ -55,13 +55,13 @@ export class SignInService {
     if (user) this.signOuts.publish(db, { userId: user.id }, reason);
   }
 
-  /** Access tokens that were issued before count no more, whichever sign-in they came out of. */
+  /** Invalidates access tokens of all sign-ins issued before. */
   async forgetTokensBefore(db: EntityManager, identityId: string, at: Date): Promise<void> {
     await db.update(IdentityEntity, { identityId }, { validSince: at });
     await db.update(UserEntity, { identityId }, { validAfter: at });
   }
 
-  /** Answers how many they were. */
+  /** Returns their number. */
   async endOthers(db: EntityManager, identityId: string, signInId: string | null, reason: SignOutReason): Promise<number> {
     const where = { identityId, revokedAt: IsNull(), ...(signInId && { signInId: Not(signInId) }) };
     const found = await db.find(SignInEntity, { where, order: { signInId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
@@ -69,7 +69,7 @@ export class SignInService {
     return found.length;
   }
 
-  /** A refresh token of it was used twice. */
+  /** Ends a sign-in whose refresh token was used twice. */
   async endStolen(db: EntityManager, { identityId }: IdentityEntity, signIn: SignInEntity, address: string): Promise<void> {
     await this.end(db, [signIn], 'revoked');
     await this.identityUsers.record(db, identityId, {
@@ -79,7 +79,7 @@ export class SignInService {
     });
   }
 
-  /** `null` once it has ended, or when it is somebody else's. */
+  /** `null` if it has ended or belongs to another identity. */
   findOpen(db: EntityManager, identityId: string, signInId: string, lock?: 'lock'): Promise<SignInEntity | null> {
     const where = { identityId, signInId, revokedAt: IsNull() };
     return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: 'pessimistic_write' as const } }) });

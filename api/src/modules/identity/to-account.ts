@@ -5,7 +5,7 @@ import type { IdentityProviderEntity } from './identity-provider.entity.ts';
 type Account = ReplyOf<'lookupAccount'>['users'][number];
 export type MfaInfo = NonNullable<Account['mfaInfo']>[number];
 
-/** Says that there is a password, never which. */
+/** Placeholder: reveals that there is a password. */
 export const redactedHash = 'UkVEQUNURUQ=';
 
 const milliseconds = (at: Date) => String(at.getTime());
@@ -16,7 +16,7 @@ export function toMfaInfo({ totpId, totpName, totpEnrolledAt }: IdentityEntity):
   return [{ mfaEnrollmentId: totpId, displayName: totpName ?? '', enrolledAt: totpEnrolledAt.toISOString(), totpInfo: {} }];
 }
 
-/** The ways of signing in. */
+/** Linked providers, including the password. */
 export function toProviderInfo(
   { email, displayName, passwordHash }: IdentityEntity,
   providers: readonly IdentityProviderEntity[],
@@ -33,7 +33,7 @@ export function toProviderInfo(
   return [...(passwordHash === null ? [] : [password]), ...others];
 }
 
-/** What the protocol says about an account. */
+/** Protocol representation of an account. */
 export function toAccount(identity: IdentityEntity, providers: readonly IdentityProviderEntity[]): Account {
   const { identityId, email, emailVerified, displayName, validSince, createdAt, lastSignInAt, disabled, photoUrl, passwordHash } = identity;
   const mfaInfo = toMfaInfo(identity);

@@ -7,21 +7,21 @@ import { isPending, type PendingSignIn, type SignInOutcome } from './sign-in-flo
 type TokenFields = { idToken: string; refreshToken: string; expiresIn: string };
 type PendingFields = Pick<PendingSignIn, 'mfaPendingCredential' | 'mfaInfo'>;
 
-/** Tokens, in the names of the protocol. */
+/** Tokens with the protocol's field names. */
 export const toTokens = ({ idToken, refreshToken }: IssuedTokens): TokenFields => ({
   idToken,
   refreshToken,
   expiresIn: String(accessSeconds),
 });
 
-/** Tokens, or what the second factor is asked with. */
+/** Tokens, or the pending second factor. */
 export function toOutcome(outcome: SignInOutcome): TokenFields | PendingFields {
   if (!isPending(outcome)) return toTokens(outcome);
   const { mfaPendingCredential, mfaInfo } = outcome;
   return { mfaPendingCredential, mfaInfo };
 }
 
-/** A row of the list of sign-ins. */
+/** API representation of a sign-in. */
 export function toSignIn(signIn: SignInEntity, currentId: string | null): components['schemas']['SignIn'] {
   const { signInId, method, hasSecondFactor, address, userAgent, createdAt, lastUsedAt } = signIn;
   return {

@@ -6,10 +6,10 @@ export type ImageSize = keyof typeof imageSizes;
 /** The largest width and height of each. */
 export const imageSizes = { small: 64, medium: 256, large: 512 } as const;
 
-/** What was sent under one upload. */
+/** Folder of an upload. */
 export const uploadFolder = (uploadId: string): string => fileName('uploads', uploadId);
 
-/** A name of its own each time: what is sent again never writes into what was sent before. */
+/** A unique name, so that a repeated upload never overwrites another. */
 export const uploadFile = (uploadId: string): string => fileName('uploads', uploadId, randomUUID());
 
 /** The sizes of one image. */
@@ -18,8 +18,8 @@ export const imageFolder = (imageId: string): string => fileName('images', image
 /** In the folder of an image, one of its sizes. */
 export const sizeFile = (folder: string, size: ImageSize): string => fileName(...folder.split('/'), `${size}.webp`);
 
-/** As `logo` and `avatar` name an image. */
+/** Address as in the columns `logo` and `avatar`. */
 export const imageAddress = (imageId: string): string => `/api/image/${imageId}/medium`;
 
-/** The image that an address of ours shows. */
+/** Id of the image at an address of this server. */
 export const imageIdOf = (address: string): string | null => /^\/api\/image\/([0-9a-f-]{36})\//.exec(address)?.[1] ?? null;

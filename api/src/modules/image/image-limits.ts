@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** What may be sent as a picture. */
+/** Limits of uploaded images. */
 export const imageLimits = {
   bytes: 1024 * 1024,
   /** Of each side. */
@@ -11,6 +11,6 @@ export const imageLimits = {
   sending: 10 * minute,
   /** How long bytes that have come wait to be used, in milliseconds. */
   waiting: 60 * minute,
-  /** How many uploads one may ask for in an hour. */
+  /** Uploads per user and hour. */
   uploadsPerHour: 60,
 } as const;

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { ImageEntity } from './image.entity.ts';
 import { type ImageSize, sizeFile } from './image-files.ts';
 
-/** Gives images out; they are no secret. */
+/** Reads images, which are public. */
 @Injectable()
 export class ImageReaderService {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A company's logo, or the picture of a person; never changed, only replaced by another one. */
+/** A company logo or an avatar. Immutable: a change creates another image. */
 @Entity('images')
 export class ImageEntity {
   @PrimaryColumn('uuid') imageId!: string;

@@ -11,7 +11,7 @@ import { UploadEntity } from './upload.entity.ts';
 /** Whose upload, and for what. */
 export type UploadUse = Pick<UploadEntity, 'companyId' | 'userId' | 'purpose'>;
 
-/** Logos, and the pictures of people. */
+/** Company logos and avatars. */
 @Injectable()
 export class ImageService {
   constructor(
@@ -40,18 +40,18 @@ export class ImageService {
     return imageAddress(id);
   }
 
-  /** What of a company is being made into an image at this moment comes first, and what would be waits. */
+  /** Locks the uploads of a company, which serializes with images in progress. */
   async lockUploadsOf(db: EntityManager, companyId: string): Promise<void> {
     await db.find(UploadEntity, { where: { companyId }, order: { uploadId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Lets the files of a company go, whose rows go with it. */
+  /** Deletes the image files of a company whose rows are being deleted. */
   async eraseFilesOf(db: EntityManager, companyId: string): Promise<void> {
     for (const { file } of await db.findBy(ImageEntity, { companyId })) await this.eraser.eraseFolder(db, file);
     for (const { uploadId } of await db.findBy(UploadEntity, { companyId })) await this.eraser.eraseFolder(db, uploadFolder(uploadId));
   }
 
-  /** Removes the image of an address; addresses that are not ours are left alone. */
+  /** Deletes the image at an address. Ignores addresses of other servers. */
   async remove(db: EntityManager, address: string | null): Promise<void> {
     const imageId = address && imageIdOf(address);
     if (!imageId) return;

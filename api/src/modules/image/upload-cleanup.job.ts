@@ -11,7 +11,7 @@ const batch = 100;
 
 const abandonedQuery = `SELECT "uploadId" FROM "uploads" WHERE "expiresAt" < $1 ORDER BY "expiresAt" LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
 
-/** Erases uploads that nobody used, and what a change that failed has made of them. */
+/** Deletes unused uploads and the files of failed changes. */
 @Injectable()
 export class UploadCleanupJob {
   constructor(

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
 
-/** Addresses that take the bytes of one upload for a while, without a token. */
+/** Signs addresses that accept one upload for a limited time without a token. */
 @Injectable()
 export class UploadLinkService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}

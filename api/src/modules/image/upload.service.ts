@@ -16,7 +16,7 @@ import { UploadLinkService } from './upload-link.service.ts';
 
 const hour = 3600;
 
-/** Bytes that somebody sends before they are used. */
+/** Uploaded files before they are used. */
 @Injectable()
 export class UploadService {
   private readonly asked: RateLimiterAbstract;
@@ -30,7 +30,7 @@ export class UploadService {
     this.asked = limits.counter('upload', imageLimits.uploadsPerHour, hour);
   }
 
-  /** An address that takes the bytes. */
+  /** Creates an upload and its signed address. */
   async open(use: UploadUse, now = new Date()): Promise<components['schemas']['Upload']> {
     await this.count(use.userId);
     const uploadId = uuid();
@@ -62,7 +62,7 @@ export class UploadService {
     if (replaced) await this.files.erase(replaced);
   }
 
-  /** Answers the file that was there before. */
+  /** Returns the replaced file. */
   private store(uploadId: string, file: string, bytes: number): Promise<string | null> {
     return this.dataSource.transaction(async (db) => {
       const upload = await db.findOne(UploadEntity, { where: { uploadId }, lock: { mode: 'pessimistic_write' } });
@@ -72,7 +72,7 @@ export class UploadService {
     });
   }
 
-  /** Nothing is written for an upload that is not there any more. */
+  /** Refuses deleted uploads before writing files. */
   private async ensureOpen(uploadId: string): Promise<void> {
     if (!(await this.dataSource.manager.existsBy(UploadEntity, { uploadId }))) throw new DomainError('UPLOAD_NOT_FOUND');
   }

@@ -11,7 +11,7 @@ import { AccountLockService } from '../identity/account-lock.service.ts';
 import { UserService } from '../user/user.service.ts';
 import { OffboardingService } from './offboarding.service.ts';
 
-/** Leaving the product. */
+/** Deletes the account of the signed-in user. */
 @Injectable()
 export class MyDeletionService {
   constructor(
@@ -24,17 +24,17 @@ export class MyDeletionService {
     @Inject(OffboardingService) private readonly removal: OffboardingService,
   ) {}
 
-  /** The owner goes last, and the company with them: for 14 days both can come back. */
+  /** Removes the user. The last user is the owner and deletes the company, which can be restored for 14 days. */
   async delete(actor: Actor, address: string): Promise<void> {
     ensureSignedInRecently(actor);
     const by = { byUserId: actor.userId, address };
     await this.dataSource.transaction(async (db) => {
       const { companyId } = actor;
-      // Nobody joins, and nobody hands the company over, meanwhile.
+      // Blocks joining and ownership transfers.
       await this.licenses.lock(db, companyId);
       const company = await db.findOneBy(CompanyEntity, { companyId });
       const user = await this.accounts.lock(db, { id: actor.userId });
-      // Gone meanwhile, alone or with the whole company.
+      // Deleted meanwhile, alone or with the company.
       if (!company || !user) return;
       if (company.createdById !== user.id) return this.removal.remove(db, user, by);
 

@@ -11,7 +11,7 @@ import { IdentityRepository } from '../identity/identity.repository.ts';
 import { EmailValidationService } from '../mail/email-validation.service.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 
-/** The address with which somebody signs in. */
+/** Changes the sign-in address of the signed-in user. */
 @Injectable()
 export class MyEmailService {
   constructor(
@@ -24,7 +24,7 @@ export class MyEmailService {
     @Inject(EmailChangeLimitService) private readonly limit: EmailChangeLimitService,
   ) {}
 
-  /** Sends a link to the new address; nothing changes before it is opened, and then the old address is told. */
+  /** Mails a link to the new address. The change takes effect when it is opened; then the old address gets a mail. */
   async change(actor: Actor, wanted: string): Promise<void> {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
     ensureSignedInRecently(actor);

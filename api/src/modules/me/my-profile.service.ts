@@ -14,7 +14,7 @@ import { ImageService } from '../image/image.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 
-/** How somebody is called and looks, and what they like. */
+/** Name, avatar and preferences of the signed-in user. */
 @Injectable()
 export class MyProfileService {
   constructor(
@@ -26,7 +26,7 @@ export class MyProfileService {
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
   ) {}
 
-  /** Only what is named changes. */
+  /** Changes only the given fields. */
   update(actor: Actor, address: string, { name, locale, theme, avatarUploadId }: CallOf<'updateMe'>['body']): Promise<UserEntity> {
     const { companyId, userId } = actor;
     return this.dataSource.transaction(async (db) => {
@@ -43,7 +43,7 @@ export class MyProfileService {
     });
   }
 
-  /** Without a picture there is nothing to do. */
+  /** Does nothing without an avatar. */
   async removeAvatar(actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (db) => {
       const user = await this.lockSelf(db, actor);
@@ -55,7 +55,7 @@ export class MyProfileService {
     });
   }
 
-  /** For who builds the product: to be somebody else. The identity follows, or the next verification would take it back. */
+  /** Development only. Also updates the identity, since the next verification would revert the change. */
   changeInDev(actor: Actor, change: CallOf<'updateMyDevSettings'>['body']): Promise<UserEntity> {
     return this.dataSource.transaction(async (db) => {
       const user = await this.lockSelf(db, actor);

@@ -12,10 +12,10 @@ import { ImageService } from '../image/image.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 
-/** What somebody searched for often is their own. */
+/** Saved filters are personal data. */
 const forgetFilters = 'DELETE FROM "saved_filters" WHERE "userId" = $1';
 
-/** Takes people out of a company for good: what stays is a name in its records. */
+/** Removes users from a company permanently. Only the name stays in its records. */
 @Injectable()
 export class OffboardingService {
   constructor(

@@ -6,10 +6,10 @@ import type { Env } from '../../env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { readNetworks } from './read-networks.ts';
 
-/** How often the file is looked at. */
+/** How often the file is checked. */
 const freshMs = 10_000;
 
-/** Networks of VPNs and hosting companies, from a file that may change while the server runs. Without one, nobody is kept out. */
+/** Networks of VPNs and hosting companies, from a file that is reloaded on change. Optional. */
 @Injectable()
 export class VpnNetworkService {
   private readonly logger = new Logger(VpnNetworkService.name);
@@ -29,7 +29,7 @@ export class VpnNetworkService {
     if (this.networks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')) throw new DomainError('VPN_DETECTED');
   }
 
-  /** A file that cannot be read leaves what was read before. */
+  /** Keeps the previous networks if the file cannot be read. */
   private async reload(file: string): Promise<void> {
     if (Date.now() - this.lookedAt < freshMs) return;
     this.lookedAt = Date.now();

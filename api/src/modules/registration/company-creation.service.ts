@@ -10,12 +10,12 @@ import { trial } from './registration-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Companies of people who sign up by themselves. */
+/** Creates a company for a user who signs up without an invitation. */
 @Injectable()
 export class CompanyCreationService {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
 
-  /** Named after its owner until that changes it, and on trial. */
+  /** Creates a company on trial, named after its owner. */
   async create(db: EntityManager, person: NewUser, address: string): Promise<UserEntity> {
     const now = new Date();
     const companyId = uuid();

@@ -13,7 +13,7 @@ import { type IdentityFacts, UserService } from '../user/user.service.ts';
 import { HostedVerificationService } from './hosted-verification.service.ts';
 import { type IdentityProof, IdentityProofService } from './identity-proof.service.ts';
 
-/** Whether an address is the own one. */
+/** Verifies e-mail addresses. */
 @Injectable()
 export class EmailVerificationService {
   constructor(
@@ -26,7 +26,7 @@ export class EmailVerificationService {
     @Inject(HostedVerificationService) private readonly hostedLinks: HostedVerificationService,
   ) {}
 
-  /** The token is the caller's: another service sends its links to who shows one. */
+  /** `idToken` is the caller's; a hosted identity provider requires it. */
   async sendLink({ userId }: Actor, idToken: string, continueUrl: string | undefined): Promise<void> {
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
     if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
@@ -35,7 +35,7 @@ export class EmailVerificationService {
     await this.dataSource.transaction((db) => this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale, continueUrl }));
   }
 
-  /** Has the account say what the identity says. */
+  /** Copies the verification from the identity to the user. */
   async finish(idToken: string): Promise<ReplyOf<'finishVerification'>> {
     const proof = await this.proofs.read(idToken);
     const hosted = this.hosted.isUsed ? await this.hostedLinks.read(idToken) : null;
@@ -45,7 +45,7 @@ export class EmailVerificationService {
     return toUser(user, roleOf(user, await this.companies.find(user.companyId)));
   }
 
-  /** An identity of our own as it is by now: its address may have changed since it was read. */
+  /** Reloads an embedded identity under a lock: its address may have changed. */
   private async follow(db: EntityManager, { identityId }: IdentityProof, hosted: IdentityFacts | null): Promise<UserEntity | null> {
     const identity = hosted ?? (await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } }));
     return identity && this.users.followIdentity(db, identityId, identity);

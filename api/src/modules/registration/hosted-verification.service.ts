@@ -16,11 +16,11 @@ const waitSeconds = 60;
 interface Job {
   userId: string;
   locale: UserEntity['locale'];
-  /** The token, under the server's key. */
+  /** The id token, encrypted. */
   sealed: string;
 }
 
-/** What the service says, in our words. */
+/** Errors of the hosted service as codes of the contract. */
 const codeOf: Partial<Record<string, ErrorCode>> = {
   INVALID_ID_TOKEN: 'UNAUTHENTICATED',
   TOKEN_EXPIRED: 'UNAUTHENTICATED',
@@ -30,7 +30,7 @@ const codeOf: Partial<Record<string, ErrorCode>> = {
   OPERATION_NOT_ALLOWED: 'IDENTITY_HOSTED',
 };
 
-/** Has the service that keeps the identities verify an address, and say whether it did, to who shows a token of it. */
+/** Verifies addresses through the hosted identity provider. */
 @Injectable()
 export class HostedVerificationService {
   private readonly logger = new Logger(HostedVerificationService.name);
@@ -55,25 +55,25 @@ export class HostedVerificationService {
       throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
     });
     await this.hosted.sendLink({ requestType: 'VERIFY_EMAIL', idToken, continueUrl }, locale).catch(async (error: unknown) => {
-      // Nothing was sent.
+      // Nothing was sent, so the attempt does not count.
       await this.sent.delete(id);
       throw this.refusalOf(error);
     });
   }
 
-  /** Whether the address is verified by now; the token says how it was when it was made. */
+  /** Reads the current verification, which may be newer than the token. */
   read(idToken: string): Promise<IdentityFacts> {
     return this.hosted.lookUp(idToken).catch((error: unknown) => {
       throw this.refusalOf(error);
     });
   }
 
-  /** Once the transaction of `db` is committed. */
+  /** After the transaction of `db` commits. */
   sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string): Promise<void> {
     return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken) } satisfies Job, { db });
   }
 
-  /** Whoever gets none can ask for it. */
+  /** A refused mail is only logged: the user can request another one. */
   private async sendWaiting({ userId, locale, sealed }: Job): Promise<void> {
     const continueUrl = this.hosted.continueUrl('/user/after-verification', undefined);
     const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;

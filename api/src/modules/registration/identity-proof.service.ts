@@ -6,14 +6,14 @@ import { IdentityError } from '../../http/identity-error.ts';
 import { TokenSigner, type VerifiedToken } from '../../keys/token-signer.ts';
 import { IdentityTokenService } from '../identity/identity-token.service.ts';
 
-/** Who somebody is for the identity provider. */
+/** A verified identity of the identity provider. */
 export interface IdentityProof {
   identityId: string;
   email: string;
   emailVerified: boolean;
-  /** What the provider calls them; may be empty. */
+  /** Display name at the provider; may be empty. */
   name: string;
-  /** A provider such as Google vouches for them. */
+  /** Verified by a provider such as Google. */
   isVouchedFor: boolean;
   issuedAt: Date;
 }
@@ -25,12 +25,12 @@ interface Claims extends VerifiedToken {
   firebase?: { sign_in_provider?: unknown };
 }
 
-/** Those of our own, or unsaid. */
+/** Providers of the identity protocol itself, or none. */
 const ownWays = ['', 'password', 'emailLink', 'custom'];
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 
-/** Reads who shows an id token: of an identity of our own as it is now, of another service's as the token says. */
+/** Reads an id token: the current state of an embedded identity, or the claims of a hosted one. */
 @Injectable()
 export class IdentityProofService {
   constructor(

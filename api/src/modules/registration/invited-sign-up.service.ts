@@ -6,7 +6,7 @@ import { InvitationAcceptanceService } from '../company-invitation/invitation-ac
 import { UserEntity } from '../user/user.entity.ts';
 import { type NewUser, newUser } from './new-user.ts';
 
-/** People who sign up because a company invited them. */
+/** Signs up users that were invited by a company. */
 @Injectable()
 export class InvitedSignUpService {
   constructor(
@@ -14,7 +14,7 @@ export class InvitedSignUpService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** Whoever opened a link that only went by mail has shown that the mailbox is the own one. */
+  /** A link that was only mailed proves the address. */
   async join(db: EntityManager, token: string, person: NewUser, address: string): Promise<UserEntity> {
     const id = uuid();
     const { email } = person;

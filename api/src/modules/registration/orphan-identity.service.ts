@@ -5,10 +5,10 @@ import { IdentityEntity } from '../identity/identity.entity.ts';
 import { orphanMs } from './registration-limits.ts';
 
 const queue = 'identity.orphans';
-/** Looks at all of them: at those as well that came before a time in which no process ran. */
+/** Checks all identities, including those created before a downtime. */
 const wholeQueue = 'identity.orphans.whole';
 const batch = 500;
-/** The job of each minute looks no further back, so that it costs little however many identities there are. */
+/** Limit of the job that runs each minute, which keeps it cheap with many identities. */
 const recentMs = 2 * 24 * 60 * 60 * 1000;
 
 const orphansQuery = `SELECT i."identityId" FROM "identities" i
@@ -17,7 +17,7 @@ const orphansQuery = `SELECT i."identityId" FROM "identities" i
 const lockQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE';
 const hasAccount = `EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = :identityId::text)`;
 
-/** Identities whose account never came: the visitor gave up, or the server was killed in between. */
+/** Deletes identities that never got an account, because the sign-up was abandoned or interrupted. */
 @Injectable()
 export class OrphanIdentityService {
   private readonly logger = new Logger(OrphanIdentityService.name);
@@ -31,7 +31,7 @@ export class OrphanIdentityService {
     jobs.repeat(wholeQueue, '23 3 * * *', () => this.report(this.sweep(new Date(), new Date(0))), settings);
   }
 
-  /** Deletes those that have waited for an hour; answers how many. */
+  /** Deletes identities older than an hour without an account; returns their number. */
   async sweep(now: Date, since = new Date(now.getTime() - recentMs)): Promise<number> {
     const until = new Date(now.getTime() - orphanMs);
     const rows = await this.dataSource.query<{ identityId: string }[]>(orphansQuery, [until, since]);
@@ -40,7 +40,7 @@ export class OrphanIdentityService {
     return rows.length < batch ? gone : gone + (await this.sweep(now, since));
   }
 
-  /** Deletes an identity, unless it has an account. A registration that is under way comes first: it holds the lock. */
+  /** Deletes an identity without an account. Waits for a registration in progress, which holds the lock. */
   forget(identityId: string): Promise<number> {
     return this.dataSource.transaction(async (db) => {
       await db.query(lockQuery, [identityId]);

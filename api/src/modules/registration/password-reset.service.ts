@@ -28,7 +28,7 @@ interface Wish {
   continueUrl?: string;
 }
 
-/** Sends links that set a new password. */
+/** Mails links that reset a password. */
 @Injectable()
 export class PasswordResetService {
   private readonly logger = new Logger(PasswordResetService.name);
@@ -46,7 +46,7 @@ export class PasswordResetService {
     jobs.work<Job>(queue, (job) => this.send(job));
   }
 
-  /** Whether the address is known is found out later, by a job: neither the answer nor its time tells. */
+  /** A job looks the address up, so that neither the answer nor its duration reveals whether it is known. */
   async ask({ email, captchaToken, redirectTo }: CallOf<'forgotPassword'>['body']): Promise<void> {
     if (redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, redirectTo);
     if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
@@ -62,12 +62,12 @@ export class PasswordResetService {
     try {
       await this.dataSource.transaction((db) => this.sendWithin(db, wish));
     } catch (error) {
-      // The link of less than a minute ago is enough.
+      // A link was sent less than a minute ago.
       if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
     }
   }
 
-  /** Another service knows by itself who has an account there. */
+  /** The hosted identity provider checks the address itself. */
   private async haveSent({ email, continueUrl }: Wish): Promise<void> {
     const user = await this.dataSource.manager.findOneBy(UserEntity, { email: Raw((column) => `lower(${column}) = :email`, { email }) });
     const goOn = this.hosted.continueUrl('/user/sign-in', continueUrl);

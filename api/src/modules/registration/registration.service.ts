@@ -23,7 +23,7 @@ import { SignUpPolicy } from './sign-up-policy.ts';
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
 
-/** Makes the account that belongs to an identity: all of it, or neither. */
+/** Creates the account of an identity. If that fails, the identity is deleted. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -38,7 +38,7 @@ export class RegistrationService {
     @Inject(OrphanIdentityService) private readonly orphans: OrphanIdentityService,
   ) {}
 
-  /** Asked again, it answers the account that is there. When it fails the identity is gone, so that one can begin again. */
+  /** Returns the existing account when repeated. Deletes the identity on failure, so that the sign-up can be repeated. */
   async register(request: Request, address: string): Promise<Registered> {
     const proof = await this.proofs.read(request.idToken);
     const known = await this.find(this.dataSource.manager, proof);
@@ -53,7 +53,7 @@ export class RegistrationService {
   }
 
   private async settle(db: EntityManager, proof: IdentityProof, request: Request, address: string): Promise<Registered> {
-    // One registration of an identity comes after the other.
+    // Serializes registrations of one identity.
     await advisoryLock(db, `registration ${proof.identityId}`);
     const known = await this.find(db, proof);
     if (known) return known;
@@ -82,14 +82,14 @@ export class RegistrationService {
     return this.companies.create(db, newUser, address);
   }
 
-  /** Held until the end, so that nobody deletes it as one whose account never came. */
+  /** Locks the identity, so that it is not deleted as an orphan. */
   private async ensureIdentity(db: EntityManager, { identityId }: IdentityProof): Promise<void> {
     if (this.env.IDENTITY_URL) return;
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!identity) throw new DomainError('UNAUTHENTICATED');
   }
 
-  /** It knows the name, for its own mails, and whether the address is verified. */
+  /** Copies name and verification to the embedded identity and mails the verification link. */
   private async updateIdentity(db: EntityManager, user: UserEntity): Promise<void> {
     const { identityId, name, email: to, locale, isVerified: emailVerified } = user;
     await db.update(IdentityEntity, { identityId }, { displayName: name, emailVerified });

@@ -11,7 +11,7 @@ import { toCanonicalEmail } from '../user/to-canonical-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { IdentityProof } from './identity-proof.service.ts';
 
-/** Who may sign up without an invitation. */
+/** Rules for signing up without an invitation. */
 @Injectable()
 export class SignUpPolicy {
   constructor(
@@ -21,17 +21,17 @@ export class SignUpPolicy {
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
   ) {}
 
-  /** Where from, and with what address. May take seconds: before anything is locked. */
+  /** Checks network and e-mail address. May take seconds, so call it before locking rows. */
   async ensureAllowed({ email }: IdentityProof, address: string): Promise<void> {
     await this.networks.ensureOutside(address);
     this.emails.ensureNoTag(email);
     await this.emails.ensureReal(email);
   }
 
-  /** Nobody twice, and no machine: a puzzle is used up only if all the rest is well. */
+  /** Refuses a second account of an address and requires a captcha, which is used only if everything else passes. */
   async ensureNew(db: EntityManager, { email, isVouchedFor }: IdentityProof, captchaToken: string | undefined): Promise<void> {
     const canonicalEmail = toCanonicalEmail(email);
-    // One reader of an address signs up after the other.
+    // Serializes sign-ups with aliases of one mailbox.
     await advisoryLock(db, `canonical e-mail ${canonicalEmail}`);
     if (await db.existsBy(UserEntity, { canonicalEmail })) throw new DomainError('EMAIL_ALIAS');
 

@@ -9,7 +9,7 @@ import { toKnownEmail } from '../mail/to-known-email.ts';
 const domainsQuery = `SELECT DISTINCT split_part(lower("email"), '@', 2) AS "domain" FROM "users"
   WHERE "companyId" = $1 AND "isVerified" AND "deletedAt" IS NULL`;
 
-/** Tells of addresses in a list whether mail could reach somebody there. */
+/** Checks whether the addresses of invitees are deliverable. */
 @Injectable()
 export class InviteeEmailService {
   constructor(
@@ -17,7 +17,7 @@ export class InviteeEmailService {
     @Inject(EmailValidationService) private readonly rules: EmailValidationService,
   ) {}
 
-  /** In their order, also those that stand there twice. Where a colleague gets mail, no name server needs to be asked. */
+  /** Keeps order and duplicates. Skips the DNS lookup for domains of verified users. */
   async check({ companyId }: Actor, emails: readonly string[]): Promise<Invitee[]> {
     const rows = await this.dataSource.query<{ domain: string }[]>(domainsQuery, [companyId]);
     const proven = new Set(rows.map(({ domain }) => domain));

@@ -12,7 +12,7 @@ import { LicenseService } from '../company/license.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
-/** Makes somebody else the owner of a company. */
+/** Transfers the ownership of a company. */
 @Injectable()
 export class OwnershipService {
   constructor(
@@ -24,7 +24,7 @@ export class OwnershipService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** After a recent sign-in; the owner of before stays as an admin, and both are told by mail. */
+  /** Requires a recent sign-in. The former owner stays an admin; both get a mail. */
   async transfer(actor: Actor, newOwnerId: string, address: string): Promise<CompanyEntity> {
     ensureSignedInRecently(actor);
     const { companyId, userId } = actor;
@@ -32,7 +32,7 @@ export class OwnershipService {
     return this.dataSource.transaction(async (db) => {
       const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
-      // Handed over meanwhile, as from another page.
+      // Transferred meanwhile, for example in another tab.
       if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
       const newOwner = await this.findNewOwner(db, companyId, newOwnerId);
       const formerOwner = await db.findOneByOrFail(UserEntity, { id: userId });

@@ -12,7 +12,7 @@ import { type UserFilter, userQuery } from './user-query.ts';
 
 type User = components['schemas']['User'];
 
-/** The columns, named as in the contract: what reads the file goes by them, in every language. */
+/** Column names of the contract, the same in every language. */
 const columns = [
   'id',
   'name',
@@ -26,7 +26,7 @@ const columns = [
   'createdAt',
 ] as const satisfies (keyof User)[];
 
-/** Writes everybody whom filters find, in the order in which they came; on record is who asked for it. */
+/** Exports users that match filters, ordered by creation, and records the export. */
 @Injectable()
 export class UserExportService {
   constructor(

@@ -29,7 +29,7 @@ interface By {
   address: string;
 }
 
-/** What admins do with the accounts of others. */
+/** Changes of users by admins. */
 @Injectable()
 export class UserManagementService {
   constructor(
@@ -47,7 +47,7 @@ export class UserManagementService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** Only what is named changes. */
+  /** Changes only the given fields. */
   update(actor: Actor, userId: string, change: Change, address: string): Promise<ReplyOf<'updateUser'>> {
     const by = { byUserId: actor.userId, address };
     return this.change(actor, userId, async (db, user, company) => {
@@ -60,13 +60,13 @@ export class UserManagementService {
     });
   }
 
-  /** For good, so after a recent sign-in: what stays is a name in the records of past sessions. */
+  /** Requires a recent sign-in. The name stays in past sessions. */
   async remove(actor: Actor, userId: string, address: string): Promise<void> {
     ensureSignedInRecently(actor);
     await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
   }
 
-  /** For who lost it: the password alone opens the account then, so after a recent sign-in. */
+  /** For users who lost their second factor. Requires a recent sign-in. */
   async removeSecondFactor(actor: Actor, userId: string, address: string): Promise<void> {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
     ensureSignedInRecently(actor);
@@ -75,14 +75,14 @@ export class UserManagementService {
       const identity = await this.identities.find(db, identityId);
       if (!identity || identity.totpId === null) return;
       await this.factors.clear(db, identity);
-      // Whoever is still signed in may be the one who has the lost phone.
+      // An active sign-in may be that of a stolen phone.
       await this.signIns.revokeAll(db, identityId, 'changed');
       await this.audit.add(db, { companyId, action: 'userSecondFactorRemoved', byUserId: actor.userId, address, targetId });
       await this.mailSecondFactorRemoved(db, user, company, actor.userId);
     });
   }
 
-  /** Under the company's lock, so that licenses are counted and owners are told one at a time. */
+  /** Locks the company, so that license checks and owner changes are serialized. */
   private change<Answer>(
     { companyId, userId: ownId }: Actor,
     userId: string,
@@ -126,7 +126,7 @@ export class UserManagementService {
     await this.audit.add(db, { companyId, action: 'userActivated', ...by, targetId });
   }
 
-  /** Every sign-in ends at once. */
+  /** Ends every sign-in. */
   private async deactivate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
     const { companyId, id: targetId, identityId } = user;
     if (user.deactivatedAt) return;
@@ -137,7 +137,7 @@ export class UserManagementService {
     await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
   }
 
-  /** Without a link that takes it back: kept for later, it would open the account past the next second factor. */
+  /** Contains no undo link: kept for later, it would bypass the next second factor. */
   private async mailSecondFactorRemoved(
     db: EntityManager,
     user: UserEntity,

@@ -5,16 +5,15 @@ import { addSearch } from '../../http/paging.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
-/** What a list of users is narrowed by. */
 export type UserFilter = CallOf<'exportUsers'>['query'];
 
-/** From the least to the most that one may do. */
+/** In ascending order of permissions. */
 const ranks: readonly Role[] = ['operator', 'admin', 'owner'];
 
-/** What a person's role is, as a number that grows with it. */
+/** SQL expression of a role's index in `ranks`. */
 export const rank = 'CASE WHEN user.id = :ownerId THEN 2 WHEN user.isAdmin THEN 1 ELSE 0 END';
 
-/** The users of a company whom the filters find, in no order. */
+/** Query for the users of a company that match filters, unordered. */
 export function userQuery(
   dataSource: DataSource,
   { companyId, createdById }: CompanyEntity,

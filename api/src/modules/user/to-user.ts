@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Role } from '../../access/actor.ts';
 import type { UserEntity } from './user.entity.ts';
 
-/** What leaves the server about a user. */
+/** API representation of a user. */
 export function toUser(user: UserEntity, role: Role): components['schemas']['User'] {
   const { id, email, name, avatar, isVerified, secondFactor, locale, theme } = user;
   return {

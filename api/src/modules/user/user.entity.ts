@@ -9,32 +9,32 @@ type User = components['schemas']['User'];
 export class UserEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') companyId!: string;
-  /** Who they are for the identity provider; of who is deleted, `deleted:` and the id. */
+  /** Id at the identity provider; `deleted:` and the user id after the deletion. */
   @Column('text') identityId!: string;
   @Column('text') email!: string;
-  /** What is left of the address without its aliases; `null` for who is deleted. */
+  /** Address without aliases; `null` after the deletion. */
   @Column('text', { nullable: true }) canonicalEmail!: string | null;
   @Column('text') name!: string;
   /** Address of the image in its middle size. */
   @Column('text', { nullable: true }) avatar!: string | null;
   @Column('boolean') isAdmin!: boolean;
   @Column('boolean') isVerified!: boolean;
-  /** Whether signing in asks for a second factor; follows the identity. */
+  /** Whether signing in requires a second factor; copied from the identity. */
   @Column('boolean', { default: false }) secondFactor!: boolean;
   @Column('text') locale!: User['locale'];
   @Column('text') theme!: User['theme'];
-  /** Tokens issued before are not valid any more. */
+  /** Tokens issued before are invalid. */
   @Column('timestamptz') validAfter!: Date;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
-  /** Who is deleted stays as a name in the company's records: without address, identity and picture. */
+  /** A deleted user keeps only the name, for the company's records. */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
-  /** The last call, to within minutes. */
+  /** Time of the last call, with a precision of a minute. */
   @Column('timestamptz', { nullable: true }) lastActiveAt!: Date | null;
   @Column('text', { select: false }) search!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
-  /** Whoever is not active is signed out everywhere; nothing of theirs is lost. */
+  /** Invalidates all tokens and keeps all data. */
   deactivate(at: Date): void {
     if (this.deactivatedAt) return;
     this.deactivatedAt = at;
@@ -45,7 +45,7 @@ export class UserEntity {
     if (!this.deletedAt) this.deactivatedAt = null;
   }
 
-  /** What stays is a name in the records of the company; the address is free for another account. */
+  /** Keeps only the name. The address can be used by another account. */
   erase(at: Date): void {
     if (this.deletedAt) return;
     this.deactivate(at);

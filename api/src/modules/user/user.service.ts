@@ -16,14 +16,14 @@ export class UserService {
     return this.dataSource.getRepository(UserEntity).findOneByOrFail({ id: actor.userId });
   }
 
-  /** Keeps address and verification as the identity has them; without a user yet, there is nothing to keep. */
+  /** Copies address and verification from the identity to its user, if there is one. */
   async followIdentity(db: EntityManager, identityId: string, { email, emailVerified }: IdentityFacts): Promise<UserEntity | null> {
     const user = await db.findOne(UserEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!user) return null;
     return db.save(Object.assign(user, { email, isVerified: emailVerified }));
   }
 
-  /** How many people of the company can work now. */
+  /** Number of active users of a company. */
   countActive(companyId: string, db: EntityManager = this.dataSource.manager): Promise<number> {
     return db.countBy(UserEntity, { companyId, deactivatedAt: IsNull() });
   }

@@ -4,7 +4,7 @@ import type { Env } from '../../../env.ts';
 import type { ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/operation.decorator.ts';
 
-/** Says which ways of signing in there are, so that pages offer no other. */
+/** Lists the available sign-in methods. */
 @Controller()
 export class AuthOptionsController {
   constructor(@Inject(ENV) private readonly env: Env) {}

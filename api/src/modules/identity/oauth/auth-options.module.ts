@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthOptionsController } from './auth-options.controller.ts';
 
-/** There also where another service keeps the identities. */
+/** Also loaded with a hosted identity provider. */
 @Module({ controllers: [AuthOptionsController] })
 export class AuthOptionsModule {}

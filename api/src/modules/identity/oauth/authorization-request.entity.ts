@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor who is away at a provider. */
+/** A pending authorization at a provider. */
 @Entity('authorization_requests')
 export class AuthorizationRequestEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
@@ -10,7 +10,7 @@ export class AuthorizationRequestEntity {
   @Column('text', { nullable: true }) mode!: 'popup' | 'ios_app' | null;
   /** SHA-256 of the opener's verifier, in base64url. */
   @Column('text') challenge!: string;
-  /** PKCE verifier, nonce, where to go on, and the invitation. */
+  /** Encrypted PKCE verifier, nonce, return target and invitation. */
   @Column('text') sealed!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') expiresAt!: Date;

@@ -5,12 +5,12 @@ import { SecretBox } from '../../../keys/secret-box.ts';
 import { AuthorizationRequestEntity } from './authorization-request.entity.ts';
 import type { Proofs } from './provider-token.service.ts';
 
-/** How long a visitor may be away at a provider. */
+/** Lifetime of an authorization request. */
 export const authorizationRequestMs = 10 * 60 * 1000;
 
-/** Where the visitor goes on, and what is passed on to there. */
+/** Target page after the sign-in and its parameters. */
 export interface ReturnTarget {
-  /** A path of ours. */
+  /** A path of this origin. */
   redirectTo: string | null;
   invitationToken: string | null;
 }
@@ -27,7 +27,7 @@ type Sealed = Pick<Proofs, 'codeVerifier' | 'nonce'> & { returnTarget: ReturnTar
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Visitors who are away at a provider; each comes back once. */
+/** Pending authorizations; each is consumed once. */
 @Injectable()
 export class AuthorizationRequestService {
   constructor(
@@ -45,7 +45,7 @@ export class AuthorizationRequestService {
     return proofs;
   }
 
-  /** `null` for a state that is unknown, over, used before, or of another provider. */
+  /** `null` if the state is unknown, expired, used or of another provider. */
   async consume(provider: string, state: string): Promise<(AuthorizationRequest & { proofs: Proofs }) | null> {
     const stateHash = this.hashOf(state);
     const { raw } = await this.dataSource

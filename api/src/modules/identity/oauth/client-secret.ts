@@ -5,7 +5,7 @@ const lifeSeconds = 5 * 60;
 
 const partOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What a provider wants to see with a code: a secret, or for Apple a fresh statement under our key (ES256). */
+/** Client secret for the token request; for Apple a short-lived JWT (ES256). */
 export function clientSecretOf({ clientId, issuer, secret }: SignInProvider, now = new Date()): string {
   if (typeof secret === 'string') return secret;
   const iat = Math.floor(now.getTime() / 1000);

@@ -15,7 +15,7 @@ import { ProviderTokenService } from './provider-token.service.ts';
 
 type Request = CallOf<'signInWithIdp'>['body'];
 
-/** How it went; `outcome` is missing where nobody was signed in: linked only, or to be confirmed first. */
+/** `outcome` is `null` if nobody was signed in: only linked, or to be confirmed first. */
 export interface IdpResult {
   profile: ProviderProfile;
   identity: IdentityEntity | null;
@@ -23,7 +23,7 @@ export interface IdpResult {
   isNewUser: boolean;
 }
 
-/** Signs in, or links, by what a client brings from a provider: its id token, or the handle of a request by way of this server. */
+/** Signs in or links with a provider's id token, or with the handle of an authorization through this server. */
 @Injectable()
 export class IdpSignInService {
   private readonly logger = new Logger(IdpSignInService.name);
@@ -41,7 +41,7 @@ export class IdpSignInService {
   async signIn(request: Request, caller: Caller): Promise<IdpResult> {
     const holder = request.idToken === undefined ? null : await this.tokens.holderOf(request.idToken);
     if (holder) await this.ensureRecent(holder, request);
-    // Asked before the transaction, which waits for nobody outside.
+    // Network requests happen before the transaction.
     const read = request.pendingToken === undefined ? await this.readPostBody(request.postBody) : null;
     return this.dataSource.transaction(async (db) => {
       const profile = read ?? (await this.takeHandle(db, request));
@@ -51,7 +51,7 @@ export class IdpSignInService {
 
   private async enter(db: EntityManager, profile: ProviderProfile, { autoCreate }: Request, caller: Caller): Promise<IdpResult> {
     const known = autoCreate === false ? await this.accounts.find(db, profile) : null;
-    // What the SDK takes for another account; USER_NOT_FOUND would sign its user out.
+    // The SDK signs its user out on USER_NOT_FOUND.
     if (autoCreate === false && !known) throw new IdentityError('EMAIL_NOT_FOUND');
     const account = known ? { identity: known, isNew: false } : await this.accounts.findOrCreate(db, profile, caller.address);
     if (!account) return { profile, identity: null, outcome: null, isNewUser: false };
@@ -60,7 +60,7 @@ export class IdpSignInService {
     return { profile, identity, outcome, isNewUser: isNew };
   }
 
-  /** A new way in needs a sign-in that is recent. Whoever has to sign in again for it comes back with the same handle. */
+  /** Linking requires a recent sign-in. The handle stays valid for a reauthentication. */
   private async ensureRecent(holder: TokenHolder, { pendingToken, sessionId = '' }: Request): Promise<void> {
     try {
       ensureRecent(holder);
@@ -79,7 +79,7 @@ export class IdpSignInService {
   ): Promise<IdpResult> {
     const { identity } = holder;
     await this.accounts.link(db, identity, profile, address);
-    // Fresh tokens end the ones before, so only who takes them gets them.
+    // New tokens invalidate the previous ones, so they are issued on request only.
     const outcome: IssuedTokens | null = returnSecureToken ? await this.tokens.goOn(db, identity, holder) : null;
     return { profile, identity, outcome, isNewUser: false };
   }
@@ -95,7 +95,7 @@ export class IdpSignInService {
     const fields = new URLSearchParams(postBody ?? '');
     const provider = this.providers.findById(fields.get('providerId') ?? '');
     if (!provider) throw new IdentityError('OPERATION_NOT_ALLOWED');
-    // An access token does not say for whom it was made.
+    // An access token has no audience.
     const idToken = fields.get('id_token');
     if (!idToken) throw new IdentityError('INVALID_IDP_RESPONSE');
     const profile = await this.providerTokens.read(provider, idToken, fields.get('nonce') ?? undefined).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { OauthHandleEntity } from './oauth-handle.entity.ts';
 
 const queue = 'oauth.cleaning';
 
-/** Forgets visitors who did not come back, and whom nobody took up. */
+/** Deletes expired authorization requests and handles. */
 @Injectable()
 export class OauthCleanupJob {
   constructor(

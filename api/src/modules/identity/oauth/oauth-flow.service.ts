@@ -16,7 +16,7 @@ type Callback = ProviderAnswer & { state?: string | undefined; error?: string | 
 const perMinute = 60;
 const perDay = 2000;
 
-/** There and back: sends a visitor to a provider, and takes up whoever comes back from it. */
+/** OAuth 2.0 authorization code flow: redirect to the provider and callback. */
 @Injectable()
 export class OauthFlowService {
   private readonly logger = new Logger(OauthFlowService.name);
@@ -33,7 +33,7 @@ export class OauthFlowService {
     this.starts = limits.perAddress('oauth', perMinute, perDay);
   }
 
-  /** Answers where the visitor goes. A provider that cannot be reached sends them back at once. */
+  /** Returns the authorization URL, or the callback page with an error if the provider cannot be reached. */
   async start(name: string, { redirectTo, invitationToken, mode, challenge }: Wishes, ip: string): Promise<string> {
     const provider = this.providers.get(name);
     const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
@@ -41,7 +41,7 @@ export class OauthFlowService {
     const returnTarget = { redirectTo: path, invitationToken: invitationToken ?? null };
     const request: AuthorizationRequest = { provider: name, mode: mode ?? null, challenge, returnTarget };
     try {
-      // Asked first, so that nothing is kept of a request that cannot begin.
+      // Loaded first, so that no request is stored if it fails.
       await this.providers.configurationOf(provider);
       return (await this.tokens.addressFor(provider, await this.requests.create(request))).href;
     } catch (error) {
@@ -49,7 +49,7 @@ export class OauthFlowService {
     }
   }
 
-  /** Answers where the visitor goes on: a page of ours, with a handle for its opener, or with the news that it failed. */
+  /** Returns the callback page with a handle or an error. */
   async finish(name: string, { state, error, ...answer }: Callback): Promise<string> {
     const provider = this.providers.find(name);
     if (!provider) return this.fail(name, null, 'it is not set up');
@@ -70,13 +70,13 @@ export class OauthFlowService {
     return this.pageOf(mode, 'error=AUTHORIZATION_FAILED');
   }
 
-  /** Behind the #, it reaches neither a server nor a log. The app claims its own address as a universal link. */
+  /** The fragment reaches no server and no log. The iOS app claims its address as a universal link. */
   private pageOf(mode: AuthorizationRequest['mode'], content: string): string {
     return `${this.env.PUBLIC_URL}/user/auth_callback${mode === 'ios_app' ? '?mode=ios_app' : ''}#${content}`;
   }
 }
 
-/** Code and kind of an error: what a provider answered with may hold codes and tokens. */
+/** Code and name only: a provider's response may contain codes and tokens. */
 function textOf(error: Error): string {
   const code = 'code' in error ? ` ${String(error.code).slice(0, 100)}` : '';
   return `${error.name}${code}: ${error.message.slice(0, 200)}`;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor who has come back from a provider; the opener exchanges the handle for tokens, once. */
+/** A completed authorization. The opener exchanges the handle for tokens, once. */
 @Entity('oauth_handles')
 export class OauthHandleEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
@@ -9,7 +9,7 @@ export class OauthHandleEntity {
   @Column('text') provider!: string;
   /** SHA-256 of the opener's verifier, in base64url. */
   @Column('text') challenge!: string;
-  /** Who they are there, where to go on, and the invitation. */
+  /** Encrypted profile, return target and invitation. */
   @Column('text') sealed!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') expiresAt!: Date;

@@ -7,12 +7,12 @@ import { OauthHandleEntity } from './oauth-handle.entity.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
 const redeemMs = 2 * 60 * 1000;
-/** Whoever has to sign in another way first needs a moment longer. */
+/** For users who have to sign in with another method first. */
 const linkMs = 10 * 60 * 1000;
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** A visitor who has come back. */
+/** The result of an authorization. */
 export interface AuthorizationResult {
   handleHash: string;
   provider: string;
@@ -22,7 +22,7 @@ export interface AuthorizationResult {
 
 type Sealed = Pick<AuthorizationResult, 'profile' | 'returnTarget'>;
 
-/** Visitors who have come back from a provider, until the one who opened the request takes it up. */
+/** Stores completed authorizations until their opener redeems them. */
 @Injectable()
 export class OauthHandleService {
   constructor(
@@ -30,7 +30,7 @@ export class OauthHandleService {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  /** What travels in the address; worth nothing without the opener's verifier. */
+  /** Creates a handle, which is useless without the opener's verifier. */
   async issue({ provider, challenge, returnTarget }: AuthorizationRequest, profile: ProviderProfile): Promise<string> {
     const handle = randomBytes(32).toString('base64url');
     const handleHash = this.hashOf(handle);
@@ -40,7 +40,7 @@ export class OauthHandleService {
     return handle;
   }
 
-  /** Nobody else takes it up before the transaction ends. `null` for one that is unknown, over, or somebody else's. */
+  /** Locks a handle. `null` if it is unknown, expired or of another opener. */
   async take(db: EntityManager, handle: string, verifier: string): Promise<AuthorizationResult | null> {
     const handleHash = this.hashOf(handle);
     const row = await db.findOne(OauthHandleEntity, { where: { handleHash }, lock: { mode: 'pessimistic_write' } });
@@ -52,7 +52,7 @@ export class OauthHandleService {
     await db.delete(OauthHandleEntity, { handleHash });
   }
 
-  /** Leaves it to be linked, once the account that is there was signed in to. */
+  /** Extends a handle, so that it can be linked after a sign-in. */
   async keepForLinking(db: EntityManager, handle: string, verifier: string): Promise<void> {
     const now = Date.now();
     const mine = { handleHash: this.hashOf(handle), challenge: challengeOf(verifier), expiresAt: MoreThan(new Date(now)) };

@@ -14,11 +14,11 @@ import type { SignInProvider } from '../../../env-providers.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { clientSecretOf } from './client-secret.ts';
 
-/** One question to a provider; a sign-in asks up to four. */
+/** Timeout of one request; a sign-in makes up to four. */
 const timeoutSeconds = 5;
 const freshMs = 12 * 60 * 60 * 1000;
 
-/** The providers of this environment, and what they say of themselves. */
+/** Configured providers and their discovery documents. */
 @Injectable()
 export class OauthProviderService {
   private readonly known = new Map<string, { asked: Promise<Configuration>; at: number }>();
@@ -29,7 +29,7 @@ export class OauthProviderService {
     return this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.name === name);
   }
 
-  /** By the name in addresses. */
+  /** By the name in URLs. */
   get(name: string): SignInProvider {
     const provider = this.find(name);
     if (!provider) throw new DomainError('PROVIDER_NOT_CONFIGURED');
@@ -41,12 +41,12 @@ export class OauthProviderService {
     return this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.providerId === providerId);
   }
 
-  /** Where the provider sends visitors back to. */
+  /** Redirect URI of a provider. */
   callbackOf({ name }: SignInProvider): string {
     return `${this.env.PUBLIC_URL}/api/integration/auth/${name}/callback`;
   }
 
-  /** Its addresses and keys, asked for at the first need and kept for half a day. */
+  /** Discovery document of a provider, cached for 12 hours. */
   async configurationOf(provider: SignInProvider): Promise<Configuration> {
     const kept = this.known.get(provider.name);
     if (kept && Date.now() - kept.at < freshMs) return kept.asked;
@@ -66,7 +66,7 @@ export class OauthProviderService {
   }
 }
 
-/** In the body, or in the header where the provider takes it there alone. */
+/** In the body, or in the header if the provider supports only that. */
 const secretFor =
   (provider: SignInProvider): ClientAuth =>
   (server, ...request) => {

@@ -13,13 +13,13 @@ import { ProviderAccountService } from './provider-account.service.ts';
 export interface Redemption {
   handle: string;
   verifier: string;
-  /** Of somebody who signs in again. */
+  /** Id token of a user who reauthenticates. */
   idToken?: string | undefined;
 }
 
 type Redeemed = ReplyOf<'redeemSignIn'>;
 
-/** Signs in whoever comes back from a provider, for the one who opened the request. */
+/** Redeems the handle of a completed authorization. */
 @Injectable()
 export class OauthRedemptionService {
   constructor(
@@ -31,7 +31,7 @@ export class OauthRedemptionService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** A handle is used up also by a refusal, save that of an account which can still be linked with it. */
+  /** A refusal also uses the handle, except for an account that can still be linked. */
   async redeem({ handle, verifier, idToken }: Redemption, caller: Caller): Promise<Redeemed> {
     const holder = idToken === undefined ? null : await this.holderOf(idToken);
     const redeemed = await this.dataSource.transaction(async (db) => {
@@ -62,7 +62,7 @@ export class OauthRedemptionService {
     return this.answerOf(result, outcome, (await this.identityUsers.find(db, identity.identityId)) === null);
   }
 
-  /** The sign-in that is there goes on; nobody is made or linked on the way. */
+  /** Continues the existing sign-in; creates and links nothing. */
   private async again(
     db: EntityManager,
     result: AuthorizationResult,

@@ -13,7 +13,7 @@ import { toIdpAnswer } from './to-idp-answer.ts';
 const perMinute = 60;
 const perDay = 2000;
 
-/** Signing in through others. */
+/** Sign-in through providers. */
 @Controller()
 export class OauthController {
   private readonly redemptions: AddressRateLimit;

@@ -8,13 +8,13 @@ import { IdentityUserService } from '../identity-user.service.ts';
 import { SignInMethodNotifier } from '../sign-in-method.notifier.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
-/** Whose account it is, and whether it came into being just now. */
+/** The account of a profile, and whether it was created. */
 export interface AccountOfProfile {
   identity: IdentityEntity;
   isNew: boolean;
 }
 
-/** Finds the account that belongs to somebody a provider knows. */
+/** Finds, creates and links the account of a provider profile. */
 @Injectable()
 export class ProviderAccountService {
   constructor(
@@ -33,7 +33,7 @@ export class ProviderAccountService {
    */
   async findOrCreate(db: EntityManager, profile: ProviderProfile, address: string): Promise<AccountOfProfile | null> {
     const { email, emailVerified, displayName, photoUrl } = profile;
-    // Two visits of somebody new make one account.
+    // Serializes parallel sign-ins of a new user.
     await advisoryLock(db, `account of ${email}`);
     const linked = await this.find(db, profile);
     if (linked) {
@@ -53,7 +53,7 @@ export class ProviderAccountService {
     return { identity: known, isNew: false };
   }
 
-  /** FEDERATED_USER_ID_ALREADY_LINKED when it is somebody else's, or another account there is linked. */
+  /** Throws FEDERATED_USER_ID_ALREADY_LINKED if either side is linked to another account. */
   async link(db: EntityManager, identity: IdentityEntity, profile: ProviderProfile, address: string): Promise<void> {
     const { identityId } = identity;
     const { provider, subject, email, displayName, photoUrl } = profile;
@@ -67,7 +67,7 @@ export class ProviderAccountService {
     return db.existsBy(IdentityProviderEntity, { identityId, provider });
   }
 
-  /** Names and addresses change there, too. Apple tells the name once only. */
+  /** Updates name and address. Apple sends the name only once. */
   private async refresh(db: EntityManager, { provider, subject, email, displayName, photoUrl }: ProviderProfile): Promise<void> {
     await db.update(IdentityProviderEntity, { provider, subject }, { email, photoUrl, ...(displayName && { displayName }) });
   }

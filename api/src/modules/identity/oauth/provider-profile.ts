@@ -1,9 +1,9 @@
 import { isEmail } from '@nearhand/contracts/email';
 import type { SignInProvider } from '../../../env-providers.ts';
 
-/** Who a visitor is at the provider. */
+/** Profile of a user at a provider. */
 export interface ProviderProfile {
-  /** As in the identity protocol. */
+  /** Provider id of the identity protocol. */
   provider: string;
   subject: string;
   /** Lower-case. */
@@ -20,7 +20,7 @@ const nameLength = 100;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(controls, ' ').trim() : '');
 
-/** Apple gives the name beside the token, unsigned and only once. */
+/** Apple sends the name unsigned, beside the token, and only once. */
 function nameOfForm(user: string | undefined): string {
   try {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };
@@ -39,7 +39,7 @@ function pictureOf({ picture }: Claims): string | null {
   return isWeb ? picture : null;
 }
 
-/** What is used of a provider's claims; `null` without an address, which every account has. */
+/** Profile from a provider's claims; `null` without an address. */
 export function profileOf({ providerId }: SignInProvider, claims: Claims, form?: string): ProviderProfile | null {
   const email = textOf(claims['email']).toLowerCase();
   const subject = textOf(claims['sub']);
@@ -48,7 +48,7 @@ export function profileOf({ providerId }: SignInProvider, claims: Claims, form?:
     provider: providerId,
     subject,
     email,
-    // Apple has sent it as text.
+    // Apple may send a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     displayName: (nameOf(claims) || nameOfForm(form)).slice(0, nameLength),
     photoUrl: pictureOf(claims),

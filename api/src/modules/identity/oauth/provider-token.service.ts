@@ -12,7 +12,7 @@ import type { SignInProvider } from '../../../env-providers.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderProfile, profileOf } from './provider-profile.ts';
 
-/** What proves that an answer belongs to a question of ours. */
+/** Values that bind an answer to its request. */
 export interface Proofs {
   state: string;
   /** PKCE. */
@@ -20,27 +20,27 @@ export interface Proofs {
   nonce: string;
 }
 
-/** What a provider sends a visitor back with. */
+/** Parameters of a provider's callback. */
 export interface ProviderAnswer {
   code?: string | undefined;
-  /** Who answers (RFC 9207). */
+  /** Issuer (RFC 9207). */
   iss?: string | undefined;
   /** Apple's form. */
   user?: string | undefined;
 }
 
-/** Id tokens are signed by the provider alone: never with something that we both know. */
+/** Asymmetric algorithms only, never the client secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const timeoutMs = 5000;
 
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Speaks to providers: sends visitors there, and learns from their answers who they are. */
+/** Builds authorization URLs and exchanges codes with providers. */
 @Injectable()
 export class ProviderTokenService {
   constructor(@Inject(OauthProviderService) private readonly providers: OauthProviderService) {}
 
-  /** Where a visitor goes to say who they are. */
+  /** Authorization URL of a provider. */
   async addressFor(provider: SignInProvider, { state, codeVerifier, nonce }: Proofs): Promise<URL> {
     const isApple = provider.name === 'apple';
     return buildAuthorizationUrl(await this.providers.configurationOf(provider), {
@@ -50,14 +50,14 @@ export class ProviderTokenService {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      // Apple gives name and address only so.
+      // Apple returns name and address with form_post only.
       ...(isApple && { response_mode: 'form_post' }),
-      // Whoever has several accounts there chooses each time.
+      // Lets users with several accounts choose.
       ...(provider.name === 'google' && { prompt: 'select_account' }),
     });
   }
 
-  /** Exchanges the code, and reads who it is out of the signed token that comes for it; `null` when that names no address. */
+  /** Exchanges the code and reads the profile from the id token; `null` without an address. */
   async exchange(provider: SignInProvider, answer: ProviderAnswer, proofs: Proofs): Promise<ProviderProfile | null> {
     const configuration = await this.providers.configurationOf(provider);
     const callback = new URL(this.providers.callbackOf(provider));
@@ -74,14 +74,14 @@ export class ProviderTokenService {
     return profileOf(provider, { ...(await askForAddress(configuration, tokens.access_token, claims)), ...claims }, answer.user);
   }
 
-  /** Who an id token speaks of that a client has got from the provider itself. */
+  /** Profile of an id token that a client got from the provider. */
   async read(provider: SignInProvider, idToken: string, nonce: string | undefined): Promise<ProviderProfile | null> {
     const { issuer, jwks_uri } = (await this.providers.configurationOf(provider)).serverMetadata();
     if (!jwks_uri) throw new Error('The provider publishes no keys');
     const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs });
     const rules = { issuer, audience: provider.clientId, algorithms, requiredClaims: ['sub', 'iat', 'exp'], maxTokenAge: '1h' };
     const { payload } = await jwtVerify(idToken, keys, rules);
-    // Apple's clients put the hash of it into the token.
+    // Apple's clients put the hash of the nonce into the token.
     const isExpected =
       payload['nonce'] === undefined || (nonce !== undefined && [nonce, sha256Hex(nonce)].includes(String(payload['nonce'])));
     if (!isExpected) throw new Error('The nonce is another one');
@@ -89,7 +89,7 @@ export class ProviderTokenService {
   }
 }
 
-/** Some providers keep the address out of the token, and tell it when they are asked. */
+/** Some providers return the address only from the userinfo endpoint. */
 async function askForAddress(
   configuration: Configuration,
   accessToken: string,

@@ -3,7 +3,7 @@ import { accessSeconds } from '../identity-token.service.ts';
 import { isPending } from '../sign-in-flow.service.ts';
 import type { IdpResult } from './idp-sign-in.service.ts';
 
-/** What the identity protocol answers to a sign-in through another provider. */
+/** Protocol response of a sign-in through a provider. */
 export function toIdpAnswer({ profile, identity, outcome, isNewUser }: IdpResult): ReplyOf<'signInWithIdp'> {
   const { provider, subject, email, emailVerified, displayName, photoUrl } = profile;
   const answer = {
