@@ -15,7 +15,11 @@ const invite = ({ api, me }: TestUser, ...emails: string[]) =>
     }),
   );
 
-test('by keyboard alone, an admin deactivates several people at once, and activates them again', async ({ page, company, signIn }) => {
+test('with the keyboard only, an admin deactivates several operators at once and activates them again', async ({
+  page,
+  company,
+  signIn,
+}) => {
   const { admin } = await company('admin', 'operator', 'secondOperator');
   await signIn(admin);
   const operators = new OperatorsPage(page);
@@ -142,7 +146,7 @@ test('people are narrowed to those in question, under a name that is kept, and e
   await expect(operators.savedFilters).toBeVisible();
 });
 
-test('on a phone, where people are cards, one press chooses all of them, and everything fits', async ({ page, company, signIn }) => {
+test('on a phone, an admin selects all operators at once, and every card fits', async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { owner } = await company('operator', 'secondOperator');
   await invite(owner, uniqueEmail('ola'), uniqueEmail('a.very.long.name.that.goes.on.and.on.and.on'));

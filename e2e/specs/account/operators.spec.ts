@@ -9,7 +9,7 @@ import { OperatorsPage } from '../../pages/operators-page.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test('by keyboard alone, an owner invites a pasted list, gets a link to pass on by hand, and revokes the invitations', async ({
+test('with the keyboard only, an owner invites a pasted list, copies an invitation link and revokes the invitations', async ({
   page,
   product,
   company,
@@ -55,7 +55,7 @@ test('by keyboard alone, an owner invites a pasted list, gets a link to pass on 
   await expect(operators.inviteButton).toBeFocused();
 });
 
-test('an owner deactivates a colleague, who is signed out at once, activates them, makes them an admin, and hands ownership over', async ({
+test('an owner deactivates an operator, who is signed out at once, activates them, makes them an admin and transfers the ownership', async ({
   page,
   product,
   company,
@@ -94,7 +94,7 @@ test('an owner deactivates a colleague, who is signed out at once, activates the
   await expect(operators.row('(you)')).toContainText('Admin');
 });
 
-test('by keyboard alone, an admin helps a colleague who lost phone and recovery codes, and who signs in with the password again', async ({
+test('with the keyboard only, an admin removes the second factor of an operator, who signs in with the password again', async ({
   page,
   product,
   company,
@@ -153,7 +153,7 @@ test('by keyboard alone, an admin helps a colleague who lost phone and recovery 
   await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik removed the second factor of ${name}` })).toBeVisible();
 });
 
-test('by keyboard alone, an admin removes a colleague for good, who is signed out and told so; the records keep the name', async ({
+test('with the keyboard only, an admin removes an operator, who is signed out and informed; reports keep the name', async ({
   page,
   product,
   company,

@@ -5,7 +5,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const ended = 'Please sign in again';
 
-test('who changes the password signs in with it, and is signed out in every other browser at once', async ({
+test('a user who changes the password signs in with it and is signed out in all other browsers', async ({
   page,
   product,
   company,
@@ -27,7 +27,7 @@ test('who changes the password signs in with it, and is signed out in every othe
   await settings.goto();
   await test.step('When I choose a password that breaks a rule', () => settings.changePassword('short'));
   await expect(page.getByText('This password does not meet all rules yet')).toBeVisible();
-  await test.step('and then one that keeps them all', () => settings.changePassword(password));
+  await test.step('and then one that meets all rules', () => settings.changePassword(password));
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(settings.signIns).toHaveCount(1);
   await expect(other.getByRole('dialog', { name: ended })).toBeVisible();

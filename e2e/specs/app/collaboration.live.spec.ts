@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { acceptSessionRequest } from '../../pages/accept-session-request.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
-test('a colleague helps, leaves for good, and watches when asked again', async ({ signIn, openBrowser, live }) => {
+test('an operator assists, leaves, and watches when asked again', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: secondOperator } = await signIn('operator', others);
   const list = await others.newPage();
@@ -53,24 +53,23 @@ test('a colleague helps, leaves for good, and watches when asked again', async (
     await expect(again.picture).toBeHidden();
     await again.page.close();
   });
-  const watcher =
-    await test.step('Asked to watch, the colleague sees the picture and reads the chat, and can do nothing else', async () => {
-      await operator.ask('Watch', secondOperator.user.name);
-      const window = await acceptSessionRequest(list, title);
-      await customer.page.bringToFront();
-      await expect(window.phase).toContainText('Live', { timeout: 20_000 });
-      await paint(customer.page, '#00f');
-      await expect.poll(async () => (await readPicture(window.page))?.band).toBe('blue');
+  const watcher = await test.step('Asked to watch, the operator sees the picture and reads the chat, and can do nothing else', async () => {
+    await operator.ask('Watch', secondOperator.user.name);
+    const window = await acceptSessionRequest(list, title);
+    await customer.page.bringToFront();
+    await expect(window.phase).toContainText('Live', { timeout: 20_000 });
+    await paint(customer.page, '#00f');
+    await expect.poll(async () => (await readPicture(window.page))?.band).toBe('blue');
 
-      await openPanel(customer.page, 'Chat');
-      await customer.page.getByRole('textbox', { name: /message/i }).fill('The red lamp is on');
-      await customer.page.keyboard.press('Enter');
-      const chat = await window.open('Chat');
-      await expect(chat.getByText('The red lamp is on')).toBeVisible();
-      await expect(chat.getByRole('textbox')).toBeHidden();
-      await expect(window.page.getByRole('button', { name: 'Close session' })).toBeHidden();
-      return window;
-    });
+    await openPanel(customer.page, 'Chat');
+    await customer.page.getByRole('textbox', { name: /message/i }).fill('The red lamp is on');
+    await customer.page.keyboard.press('Enter');
+    const chat = await window.open('Chat');
+    await expect(chat.getByText('The red lamp is on')).toBeVisible();
+    await expect(chat.getByRole('textbox')).toBeHidden();
+    await expect(window.page.getByRole('button', { name: 'Close session' })).toBeHidden();
+    return window;
+  });
   await operator.close();
   await expect(watcher.phase).toContainText('Closed');
 });

@@ -9,7 +9,11 @@ const tools = [
   ...['Request control', 'Ask a colleague', 'People', 'Details'],
 ];
 
-test('the palette and single keys reach pages, panels and tools, and never act while somebody writes', async ({ page, signIn, seed }) => {
+test('the palette and single-key shortcuts reach pages, panels and tools, and do not act while the user types', async ({
+  page,
+  signIn,
+  seed,
+}) => {
   const operator = new SessionWindow(page);
   const session = await seed.session(await signIn());
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -39,7 +39,7 @@ test('devices are found with and without accents, and Back returns to the list a
   expect(await devices.column(0)).toEqual(rows);
 });
 
-test('the server sorts the devices and cuts them into pages, each device on one of them', async ({ page }) => {
+test('the server sorts and pages the devices, each device on one page', async ({ page }) => {
   const devices = devicesPage(page);
   const names = async () => (await devices.column(0)).map((name) => name.split('\n')[0] ?? '');
   const { compare } = new Intl.Collator('en', { numeric: false });
@@ -84,7 +84,7 @@ test('the server sorts the devices and cuts them into pages, each device on one 
   });
 });
 
-test('the list of devices works by keyboard alone', async ({ page }) => {
+test('the list of devices works with the keyboard only', async ({ page }) => {
   const devices = devicesPage(page);
   await devices.goto();
   await expect(devices.range).toHaveText('1–25 of 250');

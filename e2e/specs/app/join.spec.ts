@@ -69,7 +69,7 @@ test("a customer's page is in the language of the browser", async ({ signIn, see
   await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
 });
 
-test('a browser that is too old is told so in its own language', async ({ openBrowser, pageErrors }) => {
+test('an outdated browser shows a message in its own language', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(/was preloaded/);
   for (const [locale, words] of [
     ['en-GB', 'This browser is too old for this page'],

@@ -44,7 +44,7 @@ for (const { length, state, tag } of [
       for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser, { relayOnly: true });
       const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
-      await test.step('The picture takes the way through the relay, and the window says so', async () => {
+      await test.step('The picture goes through the relay, and the window shows it', async () => {
         expect(await selectedCandidatePair(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
         await expect(operator.page.getByRole('banner').getByText('relayed')).toBeVisible();
       });
@@ -80,7 +80,7 @@ for (const { length, state, tag } of [
   );
 }
 
-test("a customer's computer that wakes from sleep is seen again", { tag: '@full' }, async ({ openBrowser, pageErrors }) => {
+test("the picture returns after the customer's computer wakes from sleep", { tag: '@full' }, async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(...outOfReach);
   const { product } = network;
   const person = await signInAs(product, 'owner');

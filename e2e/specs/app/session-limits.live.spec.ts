@@ -4,7 +4,9 @@ import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInAs } from '../../fixtures/users.ts';
 
-test('a session announces its limit, and an idle one stays open when somebody answers', { tag: '@full' }, async ({ openBrowser }) => {
+test('a session warns before its limit, and an idle one stays open when an operator responds', { tag: '@full' }, async ({
+  openBrowser,
+}) => {
   test.setTimeout(180_000);
   const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
   try {

@@ -171,7 +171,7 @@ test('a second customer is admitted by the operator, and replaces the first', as
     await paint(second.page, colours.blue);
     await expect.poll(async () => (await readPicture(page))?.band, { timeout: 15_000 }).toBe('blue');
   });
-  await test.step('The first customer is told, and is not asked for a rating', async () => {
+  await test.step('The first customer is informed, and is not asked for a rating', async () => {
     await expect(first.heading).toHaveText('Sharing has ended');
     await expect(first.page.getByText('let someone else in instead')).toBeVisible();
     expect(await isCapturing(first.page)).toBe(false);

@@ -45,12 +45,7 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
   });
 });
 
-test('a page without network says so on either side, and the customer can still stop', async ({
-  context,
-  openBrowser,
-  live,
-  pageErrors,
-}) => {
+test('both sides show that the network is down, and the customer can still stop', async ({ context, openBrowser, live, pageErrors }) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
   const customerBrowser = await openBrowser();
   const { operator, customer } = await live({ customerBrowser });

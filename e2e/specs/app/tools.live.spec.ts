@@ -14,7 +14,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
   const customerMarks = customer.page.locator('canvas[data-marks]').first();
   await page.bringToFront();
 
-  await test.step('Z shows one pixel of the customer as one pixel here', async () => {
+  await test.step('Z shows the picture at its original size', async () => {
     await page.keyboard.press('z');
     await expect(operator.picture).toHaveAttribute('data-zoom', 'actual');
     const scale = () => video.evaluate((shown: HTMLVideoElement) => shown.getBoundingClientRect().width / shown.videoWidth);
@@ -112,7 +112,7 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
     await expect(asked).toBeHidden();
     if (usual) await page.setViewportSize(usual);
   });
-  await test.step('The title is changed to one that fits', async () => {
+  await test.step('The title is shortened', async () => {
     await operator.open('Notes');
     await page.getByLabel('Title', { exact: true }).fill('Printer');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printer');

@@ -11,7 +11,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
   const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
   const recording = page.getByText('This session is being recorded');
 
-  await test.step('An operator whose browser refuses the microphone is told what to do; the picture goes on', async () => {
+  await test.step('An operator whose browser denies the microphone sees instructions; the picture continues', async () => {
     await operatorPage.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia;

@@ -56,7 +56,7 @@ test('the home page speaks the language of its reader, also when it is used, and
   await expect(home.title).toHaveText(homes[2].title);
 });
 
-test('who is signed in gets into the app from the home page, by the button and by the logo', async ({ page, signIn }) => {
+test('a signed-in user opens the app from the home page with the button and the logo', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await new HomePage(page).use();
@@ -70,7 +70,7 @@ test('who is signed in gets into the app from the home page, by the button and b
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('without JavaScript the home page is whole, and sign-in says what is needed', async ({ openBrowser, pageErrors }) => {
+test('without JavaScript the home page is complete, and sign-in explains that it needs it', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(/was preloaded/);
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto('/');
@@ -108,7 +108,7 @@ test('a customer types the code on the home page and is asked on the join page; 
   for (const address of addresses) expect(address).not.toContain(code);
 });
 
-test('what does not exist answers 404: a page as a page, a file and a call as neither', async ({ page, request, pageErrors }) => {
+test('a missing page, file or call returns 404, only the page as HTML', async ({ page, request, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

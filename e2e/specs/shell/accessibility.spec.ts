@@ -32,7 +32,7 @@ async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test.describe.configure({ timeout: isFull ? 900_000 : 180_000 });
 
-  test('on pages of visitors', async ({ page, pageErrors }) => {
+  test('on public pages', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
       ...languages.map((language) => ({ name: `customerBrowser, ${language}`, path: `/${language}`, isLocalized: true })),
@@ -87,7 +87,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   });
 });
 
-test('everything on a page can be reached and seen with the Tab key alone', async ({ page, signIn }) => {
+test('every control of a page is reachable with Tab and visible when focused', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/app/devices');
   await rows(page);

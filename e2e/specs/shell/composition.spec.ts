@@ -142,7 +142,7 @@ test('a remote that is slow to come shows by itself once it is there', { tag: '@
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('words that cannot be had: a fatal screen where they are the shell’s, one page where they are a remote’s', async ({
+test('missing messages of the shell show a fatal screen, those of a remote affect one page', async ({
   page,
   signIn,
   openBrowser,

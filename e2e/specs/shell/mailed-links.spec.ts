@@ -6,7 +6,7 @@ import { ActionPage } from '../../pages/action-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test('a new address takes effect by its link; the old one takes the account back from whoever is in it', async ({
+test('a new address takes effect with its link, and the old address recovers the account', async ({
   page,
   product,
   company,
@@ -30,7 +30,7 @@ test('a new address takes effect by its link; the old one takes the account back
   await unwrap(api.PUT('/me', { body: { locale: 'pl' } }));
 
   const confirmed = await elsewhere();
-  await test.step('When the link is opened, it says what it does, and does it on demand', async () => {
+  await test.step('When the link is opened, it explains its action and performs it on click', async () => {
     await confirmed.open(change, { continueUrl: `${product.url}/app/sessions` });
     await expect(confirmed.heading).toHaveText('Use this address from now on?');
     await expect(confirmed.main).toContainText(`You sign in with ${address} then, and no longer with ${email}`);
@@ -88,7 +88,7 @@ test('a new address takes effect by its link; the old one takes the account back
   });
 });
 
-test('a second factor that somebody else added is taken away by the link, with everybody’s sign-ins', async ({
+test('a mailed link removes a second factor that somebody else added, and ends all sign-ins', async ({
   page,
   product,
   company,
@@ -108,7 +108,7 @@ test('a second factor that somebody else added is taken away by the link, with e
   await page.goto('/app/devices');
   const link = await mailedLink(product, email, '/user/action?mode=revertSecondFactorAddition');
   const revert = new ActionPage(await (await openBrowser()).newPage());
-  await test.step('When the link is opened, it says what was added and when, and takes it away', async () => {
+  await test.step('When the link is opened, it shows what was added and when, and removes it', async () => {
     await revert.open(link);
     await expect(revert.heading).toHaveText('Remove the second factor?');
     await expect(revert.main).toContainText(new RegExp(`A second factor was added to ${email} on .*\\d{4}`));

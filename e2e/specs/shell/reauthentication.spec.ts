@@ -107,7 +107,7 @@ test('signing out in one tab covers the other, which goes on for the user who si
   await expect(second).toHaveURL('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
 
-  await test.step('When a colleague signs in after me, nothing of me is left', async () => {
+  await test.step('When another user signs in after me, none of my data is left', async () => {
     await expect(first).toHaveURL('/app/devices');
     await signOut(first);
     await expect(again.dialog).toBeVisible();

@@ -72,7 +72,7 @@ for (const { name, tag = [], break: harm } of faults) {
   });
 }
 
-test('a team releases its remote alone: a reload shows it, an open tab stays whole, and a rollback returns', async ({
+test('a team releases its remote: a reload shows it, an open tab keeps its version, and a rollback restores it', async ({
   page,
   context,
   product,

@@ -91,18 +91,14 @@ test('a window that is closed too early is said on the page, which then goes to 
   await expect(page).toHaveURL('/app/sessions');
 });
 
-test('somebody new gets an account and a company by Google alone', async ({ page }) => {
+test('a new user signs up with Google and gets an account and a company', async ({ page }) => {
   await page.goto('/user/sign-up');
   await choose(await openGoogle(page), greta);
   await expect(page.getByRole('region', { name: 'Three steps to your first session' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Greta New');
 });
 
-test('a colleague links a private account in the settings, signs in with it, and takes it away again', async ({
-  page,
-  signIn,
-  openBrowser,
-}) => {
+test('an operator links a private account in the settings, signs in with it and unlinks it', async ({ page, signIn, openBrowser }) => {
   await signIn('secondOperator');
   await page.goto('/app/account/settings');
   await choose(await openGoogle(page, 'Link Google'), marco);
@@ -136,7 +132,12 @@ test('where the browser opens no window, the settings go to Google and link the 
   await expect(page.getByRole('button', { name: 'Take Google away' })).toBeVisible();
 });
 
-test('the puzzles for signing up and for many mailed links are solved without the user', async ({ page, request, product, pageErrors }) => {
+test('the captchas for signing up and for many mailed links are solved without the user', async ({
+  page,
+  request,
+  product,
+  pageErrors,
+}) => {
   pageErrors.allow(/status of 400/);
   const signUp = new SignUpPage(page);
   await signUp.goto();

@@ -29,7 +29,7 @@ test('a page of the app shows nothing before its user signs in; every tab that w
   }
 });
 
-test('a sign-in that fails says why, keeps what was typed, and leads nowhere else once it succeeds', async ({
+test('a failed sign-in shows the reason and keeps the typed values, and a later success ignores foreign destinations', async ({
   page,
   product,
   pageErrors,
@@ -52,7 +52,7 @@ test('a sign-in that fails says why, keeps what was typed, and leads nowhere els
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('signs in with an authenticator app by the keyboard alone', async ({ page, product, company, pageErrors }) => {
+test('signs in with an authenticator app with the keyboard only', async ({ page, product, company, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   await withoutPointer(page);
   const { owner } = await company();

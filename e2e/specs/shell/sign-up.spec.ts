@@ -10,7 +10,7 @@ import { SignUpPage } from '../../pages/sign-up-page.ts';
 const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
 const verifyPath = '/user/action?mode=verifyEmail';
 
-test('by keyboard alone, a new owner signs up, verifies the address and starts a first session', async ({
+test('with the keyboard only, a new owner signs up, verifies the address and starts a first session', async ({
   page,
   context,
   product,
@@ -58,7 +58,7 @@ test('by keyboard alone, a new owner signs up, verifies the address and starts a
   await expect(page.getByText('2 of 3 done')).toBeVisible();
 });
 
-test('by keyboard alone, a colleague accepts an invitation that is for no other address, and is at work', async ({
+test('with the keyboard only, an invited user accepts an invitation, which no other address can, and starts to work', async ({
   page,
   product,
   company,

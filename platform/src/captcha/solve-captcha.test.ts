@@ -57,7 +57,7 @@ describe('solveCaptcha', () => {
 
   it.each([
     ['has found no solution', new MessageEvent('message', { data: null }), 'no solution'],
-    ['does not start', new Event('error'), 'could not be worked on'],
+    ['does not start', new Event('error'), 'worker failed'],
   ])('rejects and terminates the worker when it %s', async (_case, event, message) => {
     const { solution, worker } = start();
     worker.dispatchEvent(event);

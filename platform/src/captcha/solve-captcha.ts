@@ -9,12 +9,12 @@ export async function solveCaptcha(challenge: components['schemas']['Captcha'], 
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
   const worker = new Worker(url);
-  const timer = setTimeout(() => reject(new Error('The puzzle was not solved in time')), longestMs);
+  const timer = setTimeout(() => reject(new Error('The captcha was not solved in time')), longestMs);
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') resolve(data);
-    else reject(new Error('The puzzle has no solution'));
+    else reject(new Error('The captcha has no solution'));
   });
-  worker.addEventListener('error', () => reject(new Error('The puzzle could not be worked on')));
+  worker.addEventListener('error', () => reject(new Error('The captcha worker failed')));
   signal.addEventListener('abort', () => reject(signal.reason));
   worker.postMessage(challenge);
   return promise.finally(() => {

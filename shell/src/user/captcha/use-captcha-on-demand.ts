@@ -12,12 +12,12 @@ const isAsked = (error: unknown) => error instanceof IdentityError && error.code
 
 /** For calls that need a captcha only after many from one address. */
 export function useCaptchaOnDemand(): CaptchaOnDemand {
-  const puzzle = useCaptcha();
+  const captcha = useCaptcha();
   const [isSolving, setSolving] = useState(false);
   const solve = async () => {
     setSolving(true);
     try {
-      return await puzzle.take();
+      return await captcha.take();
     } finally {
       setSolving(false);
     }

@@ -11,13 +11,13 @@ import { useEmailRule } from '../sign-in/use-email-rule';
 
 /** The response does not reveal whether the address is known. */
 function useLink(redirectTo: string | null) {
-  const puzzle = useCaptcha();
+  const captcha = useCaptcha();
   const send = async (email: string) => {
-    const captchaToken = await puzzle.take();
+    const captchaToken = await captcha.take();
     const wanted = trustedPath(redirectTo);
     await unwrap(api.POST('/auth/forgot-password', { body: { email, captchaToken, ...(wanted && { redirectTo: wanted }) } }));
   };
-  return { prepare: puzzle.prepare, send };
+  return { prepare: captcha.prepare, send };
 }
 
 function SentPanel({ email, onAgain }: { email: string; onAgain: () => Promise<void> }) {

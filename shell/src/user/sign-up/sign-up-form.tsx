@@ -19,15 +19,15 @@ interface SignUpFormProps {
 
 /** Keeps the typed values if signing up fails. */
 export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: SignUpFormProps) {
-  const { isCaptchaRequired: isPuzzleAsked, isIdentityEmbedded } = options;
+  const { isCaptchaRequired, isIdentityEmbedded } = options;
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
   const emailRule = useEmailRule();
-  const puzzle = useCaptcha();
+  const captcha = useCaptcha();
   const { policy, refresh } = usePasswordPolicy();
   const [signUp] = useState(() => new SignUp());
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [phase, setPhase] = useState<'idle' | 'puzzle' | 'sending'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending'>('idle');
   const isUnderWay = useRef(false);
   const form = useForm<NewAccount>({
     mode: 'uncontrolled',
@@ -60,8 +60,8 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
     isUnderWay.current = true;
     setRefusal(null);
     try {
-      setPhase('puzzle');
-      const captchaToken = isPuzzleAsked ? await puzzle.take() : null;
+      setPhase('captcha');
+      const captchaToken = isCaptchaRequired ? await captcha.take() : null;
       setPhase('sending');
       const account = { fullName: fullName.trim(), email: email.trim(), password };
       await onDone(await signUp.run(account, { invitationToken, captchaToken, isIdentityEmbedded }));
@@ -74,7 +74,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
   }, focusFirst);
 
   return (
-    <form onSubmit={handleSubmit} onFocus={isPuzzleAsked ? puzzle.prepare : undefined} noValidate>
+    <form onSubmit={handleSubmit} onFocus={isCaptchaRequired ? captcha.prepare : undefined} noValidate>
       <Stack>
         <ErrorAlert text={refusal} />
         <TextInput
@@ -105,7 +105,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
           <FormattedMessage id="app.user.signUp.submit" />
         </Button>
         <Text size="sm" role="status">
-          {phase === 'puzzle' && isPuzzleAsked && <FormattedMessage id="app.user.captcha" />}
+          {phase === 'captcha' && isCaptchaRequired && <FormattedMessage id="app.user.captcha" />}
           {phase === 'sending' && <FormattedMessage id="app.user.signUp.sending" />}
         </Text>
       </Stack>

@@ -1,7 +1,7 @@
 /** Replaces the worker by one that solves each captcha at once: `solved-1`, `solved-2`. */
 export function fakeCaptchaWorker(): void {
   let count = 0;
-  URL.createObjectURL = () => 'blob:puzzle';
+  URL.createObjectURL = () => 'blob:captcha';
   URL.revokeObjectURL = () => undefined;
   globalThis.Worker = class extends EventTarget {
     postMessage() {
