@@ -9,51 +9,53 @@ const privateKey = pemOf('P-256');
 const apple = { APPLE_CLIENT_ID: 'com.nearhand.web', APPLE_TEAM_ID: 'TEAM', APPLE_KEY_ID: 'KEY' };
 const other = { name: 'okta', displayName: 'Northwind', issuer: 'https://northwind.example', clientId: 'a', clientSecret: 'hunter2' };
 
-it('offers nothing until it is told of a provider', () => {
-  expect(read({})).toEqual([]);
-});
+describe('sign-in provider variables', () => {
+  it('returns no provider by default', () => {
+    expect(read({})).toEqual([]);
+  });
 
-it('takes Google, Apple and any number of others, in this order', () => {
-  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-  const oneLine = privateKey.replaceAll('\n', '\\n');
-  const another = { ...other, name: 'adfs' };
-  const providers = read({ ...google, ...apple, APPLE_PRIVATE_KEY: oneLine, OIDC_PROVIDERS: JSON.stringify([other, another]) });
-  expect(providers).toMatchObject([
-    { name: 'google', providerId: 'google.com', issuer: 'https://accounts.google.com', secret: 'secret' },
-    { name: 'apple', providerId: 'apple.com', issuer: 'https://appleid.apple.com', secret: { privateKey } },
-    { name: 'okta', providerId: 'oidc.okta', title: 'Northwind' },
-    { name: 'adfs', providerId: 'oidc.adfs' },
-  ]);
-});
+  it('returns Google, Apple and OIDC providers in this order', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const oneLine = privateKey.replaceAll('\n', '\\n');
+    const another = { ...other, name: 'adfs' };
+    const providers = read({ ...google, ...apple, APPLE_PRIVATE_KEY: oneLine, OIDC_PROVIDERS: JSON.stringify([other, another]) });
+    expect(providers).toMatchObject([
+      { name: 'google', providerId: 'google.com', issuer: 'https://accounts.google.com', secret: 'secret' },
+      { name: 'apple', providerId: 'apple.com', issuer: 'https://appleid.apple.com', secret: { privateKey } },
+      { name: 'okta', providerId: 'oidc.okta', title: 'Northwind' },
+      { name: 'adfs', providerId: 'oidc.adfs' },
+    ]);
+  });
 
-it('wants all that belongs to a provider', () => {
-  expect(() => read({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: must be set together');
-  expect(() => read(apple)).toThrow('APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: must be set together');
-});
+  it('requires all variables of a provider', () => {
+    expect(() => read({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: must be set together');
+    expect(() => read(apple)).toThrow('APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: must be set together');
+  });
 
-it.each([
-  ['no JSON', '{'],
-  ['no list', '{}'],
-  ['a name of its own', JSON.stringify([{ ...other, name: 'google' }])],
-  ['a name that is no part of an address', JSON.stringify([{ ...other, name: 'a/b' }])],
-  ['a provider twice', JSON.stringify([other, other])],
-  ['a provider in the clear', JSON.stringify([{ ...other, issuer: 'http://northwind.example' }])],
-  ['a field that means nothing', JSON.stringify([{ ...other, secret: 'hunter2' }])],
-])('refuses %s, and repeats no secret', (_, json) => {
-  const refusal = () => read({ OIDC_PROVIDERS: json });
-  expect(refusal).toThrow(/^OIDC_PROVIDERS/);
-  expect(refusal).not.toThrow(/hunter2/);
-});
+  it.each([
+    ['no JSON', '{'],
+    ['no list', '{}'],
+    ['a name of its own', JSON.stringify([{ ...other, name: 'google' }])],
+    ['a name that is no part of an address', JSON.stringify([{ ...other, name: 'a/b' }])],
+    ['a provider twice', JSON.stringify([other, other])],
+    ['a provider in the clear', JSON.stringify([{ ...other, issuer: 'http://northwind.example' }])],
+    ['a field that means nothing', JSON.stringify([{ ...other, secret: 'hunter2' }])],
+  ])('refuses %s without repeating secrets', (_, json) => {
+    const refusal = () => read({ OIDC_PROVIDERS: json });
+    expect(refusal).toThrow(/^OIDC_PROVIDERS/);
+    expect(refusal).not.toThrow(/hunter2/);
+  });
 
-it('takes a provider in the clear on this machine alone', () => {
-  expect(read({ OIDC_PROVIDERS: JSON.stringify([{ ...other, issuer: 'http://localhost:5110' }]) })).toHaveLength(1);
-});
+  it('accepts an http issuer on loopback only', () => {
+    expect(read({ OIDC_PROVIDERS: JSON.stringify([{ ...other, issuer: 'http://localhost:5110' }]) })).toHaveLength(1);
+  });
 
-it.each([['no key'], [pemOf('P-384')], [privateKey.slice(0, 90)]])('refuses a key that Apple would not take', (pem) => {
-  expect(() => read({ ...apple, APPLE_PRIVATE_KEY: pem })).toThrow(/^APPLE_PRIVATE_KEY: must be what is in the .p8 file/);
-});
+  it.each([['no key'], [pemOf('P-384')], [privateKey.slice(0, 90)]])('refuses a key that is not P-256', (pem) => {
+    expect(() => read({ ...apple, APPLE_PRIVATE_KEY: pem })).toThrow(/^APPLE_PRIVATE_KEY: must be what is in the .p8 file/);
+  });
 
-it('takes names of apps, and nothing else for them', () => {
-  expect(readEnv({ ...database, IOS_APP_IDS: 'TEAMID1234.com.nearhand.app, TEAMID1234.com.nearhand.beta' }).IOS_APP_IDS).toHaveLength(2);
-  expect(() => read({ IOS_APP_IDS: 'com.nearhand.app' })).toThrow(/^IOS_APP_IDS: must be names such as/);
+  it('accepts only app ids with a team prefix', () => {
+    expect(readEnv({ ...database, IOS_APP_IDS: 'TEAMID1234.com.nearhand.app, TEAMID1234.com.nearhand.beta' }).IOS_APP_IDS).toHaveLength(2);
+    expect(() => read({ IOS_APP_IDS: 'com.nearhand.app' })).toThrow(/^IOS_APP_IDS: must be names such as/);
+  });
 });

@@ -2,65 +2,67 @@ import { readEnv } from './env.ts';
 
 const database = { DATABASE_URL: 'postgres://nearhand@localhost/nearhand' };
 
-it('needs only a database', () => {
-  expect(readEnv(database)).toMatchObject({
-    HOST: '127.0.0.1',
-    PORT: 4200,
-    PUBLIC_URL: 'http://localhost:4200',
-    NODE_ENV: 'production',
-    STUN_URLS: [],
+describe('readEnv', () => {
+  it('requires only DATABASE_URL', () => {
+    expect(readEnv(database)).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 4200,
+      PUBLIC_URL: 'http://localhost:4200',
+      NODE_ENV: 'production',
+      STUN_URLS: [],
+    });
   });
-});
 
-it('names the public address after the port, unless it is given', () => {
-  expect(readEnv({ ...database, PORT: '4300' }).PUBLIC_URL).toBe('http://localhost:4300');
-  expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example/' }).PUBLIC_URL).toBe('https://help.example');
-});
+  it('derives PUBLIC_URL from the port by default', () => {
+    expect(readEnv({ ...database, PORT: '4300' }).PUBLIC_URL).toBe('http://localhost:4300');
+    expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example/' }).PUBLIC_URL).toBe('https://help.example');
+  });
 
-it('keeps the site beside the data, unless it is told otherwise', () => {
-  expect(readEnv({ ...database, DATA_DIR: '/data' }).SITE_DIR).toBe('/data/site');
-  expect(readEnv({ ...database, DATA_DIR: '/data', SITE_DIR: '/site' }).SITE_DIR).toBe('/site');
-});
+  it('places the site beside the data by default', () => {
+    expect(readEnv({ ...database, DATA_DIR: '/data' }).SITE_DIR).toBe('/data/site');
+    expect(readEnv({ ...database, DATA_DIR: '/data', SITE_DIR: '/site' }).SITE_DIR).toBe('/site');
+  });
 
-it('names every bad variable, one line each', () => {
-  const read = () => readEnv({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
-  expect(read).toThrow(/^PORT: must be a port number$/m);
-  expect(read).toThrow(/^LOG_LEVEL: /m);
-  expect(read).toThrow(/^PUBLIC_URL: must be an http or https address$/m);
-  expect(read).toThrow(/^DATABASE_URL: must be set$/m);
-});
+  it('reports every invalid variable on its own line', () => {
+    const read = () => readEnv({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
+    expect(read).toThrow(/^PORT: must be a port number$/m);
+    expect(read).toThrow(/^LOG_LEVEL: /m);
+    expect(read).toThrow(/^PUBLIC_URL: must be an http or https address$/m);
+    expect(read).toThrow(/^DATABASE_URL: must be set$/m);
+  });
 
-it('reads lists, and takes what is empty as not set', () => {
-  const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 's', PORT: '' });
-  expect(env).toMatchObject({ TURN_URLS: ['turn:a', 'turn:b'], PORT: 4200 });
-});
+  it('reads lists and ignores empty variables', () => {
+    const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 's', PORT: '' });
+    expect(env).toMatchObject({ TURN_URLS: ['turn:a', 'turn:b'], PORT: 4200 });
+  });
 
-it('wants the secret that belongs to TURN', () => {
-  expect(() => readEnv({ ...database, TURN_URLS: 'turn:a' })).toThrow('TURN_SECRET: must be set together with TURN_URLS');
-});
+  it('requires the secret of TURN', () => {
+    expect(() => readEnv({ ...database, TURN_URLS: 'turn:a' })).toThrow('TURN_SECRET: must be set together with TURN_URLS');
+  });
 
-it('sends mail from the public address, unless it is told otherwise', () => {
-  expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example' }).MAIL_FROM).toBe('Nearhand <no-reply@help.example>');
-  expect(readEnv({ ...database, MAIL_FROM: 'Help <help@example.com>' }).MAIL_FROM).toBe('Help <help@example.com>');
-  expect(() => readEnv({ ...database, MAIL_FROM: 'a@example.com\nBcc: b@example.com' })).toThrow(/^MAIL_FROM: must be an address/);
-  expect(() => readEnv({ ...database, SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: must be an smtp or smtps address$/);
-});
+  it('derives MAIL_FROM from the public host by default', () => {
+    expect(readEnv({ ...database, PUBLIC_URL: 'https://help.example' }).MAIL_FROM).toBe('Nearhand <no-reply@help.example>');
+    expect(readEnv({ ...database, MAIL_FROM: 'Help <help@example.com>' }).MAIL_FROM).toBe('Help <help@example.com>');
+    expect(() => readEnv({ ...database, MAIL_FROM: 'a@example.com\nBcc: b@example.com' })).toThrow(/^MAIL_FROM: must be an address/);
+    expect(() => readEnv({ ...database, SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: must be an smtp or smtps address$/);
+  });
 
-it('trusts no proxy, the one in front, or those at the addresses that are named', () => {
-  expect(readEnv(database).TRUST_PROXY).toBe(false);
-  expect(readEnv({ ...database, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
-  for (const named of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])
-    expect(readEnv({ ...database, TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
-  for (const bad of ['1', 'nonsense', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/8/8'])
-    expect(() => readEnv({ ...database, TRUST_PROXY: bad })).toThrow(/^TRUST_PROXY: must be true, false, or the addresses of proxies$/);
-});
+  it('reads TRUST_PROXY as a flag or a list of addresses', () => {
+    expect(readEnv(database).TRUST_PROXY).toBe(false);
+    expect(readEnv({ ...database, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
+    for (const named of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])
+      expect(readEnv({ ...database, TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
+    for (const bad of ['1', 'nonsense', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/8/8'])
+      expect(() => readEnv({ ...database, TRUST_PROXY: bad })).toThrow(/^TRUST_PROXY: must be true, false, or the addresses of proxies$/);
+  });
 
-it('wants a token for its figures that nobody guesses', () => {
-  expect(readEnv(database).METRICS_TOKEN).toBeUndefined();
-  for (const token of ['short', 'with a space in between', 'ł'.repeat(20)])
-    expect(() => readEnv({ ...database, METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN: must be at least 16 letters/);
-});
+  it('requires a long METRICS_TOKEN', () => {
+    expect(readEnv(database).METRICS_TOKEN).toBeUndefined();
+    for (const token of ['short', 'with a space in between', 'ł'.repeat(20)])
+      expect(() => readEnv({ ...database, METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN: must be at least 16 letters/);
+  });
 
-it('wants both parts of a key to S3, or none', () => {
-  expect(() => readEnv({ ...database, FILES_S3_KEY_ID: 'a' })).toThrow('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
+  it('requires both parts of an S3 key or none', () => {
+    expect(() => readEnv({ ...database, FILES_S3_KEY_ID: 'a' })).toThrow('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
+  });
 });

@@ -10,31 +10,33 @@ const withGate = (isDevelopment = false) => {
   return server;
 };
 
-it('does not let a route that serves no operation stand below /api', () => {
-  expect(() => withGate().get('/api/secret', () => '')).toThrow('The route /api/secret serves no operation of the contract');
-});
+describe('installAccessGuard', () => {
+  it('refuses routes below /api that serve no operation', () => {
+    expect(() => withGate().get('/api/secret', () => '')).toThrow('The route /api/secret serves no operation of the contract');
+  });
 
-it('leaves the rest of the site alone', async () => {
-  const server = withGate();
-  server.get('/apidocs', () => 'fine');
-  expect((await server.inject('/apidocs')).payload).toBe('fine');
-});
+  it('ignores routes outside the API', async () => {
+    const server = withGate();
+    server.get('/apidocs', () => 'fine');
+    expect((await server.inject('/apidocs')).payload).toBe('fine');
+  });
 
-it.each([
-  ['in development, from this machine', true, '127.0.0.1', 'done'],
-  ['in development, from this machine by IPv6', true, '::1', 'done'],
-  ['in development, from elsewhere', true, '203.0.113.7', 'NOT_FOUND'],
-  ['in production', false, '127.0.0.1', 'NOT_FOUND'],
-])('answers a dev-only call %s', async (_, isDevelopment, remoteAddress, expected) => {
-  const server = withGate(isDevelopment);
-  const config = { operation: operationOf('deleteSessionsInDev') };
-  server.delete('/api/company/:companyId/session', { config }, () => ({ message: 'done' }));
-  const { payload } = await server.inject({ method: 'DELETE', url: '/api/company/1/session', remoteAddress });
-  expect(JSON.parse(payload)).toMatchObject({ message: expected });
-});
+  it.each([
+    ['in development, from this machine', true, '127.0.0.1', 'done'],
+    ['in development, from this machine by IPv6', true, '::1', 'done'],
+    ['in development, from elsewhere', true, '203.0.113.7', 'NOT_FOUND'],
+    ['in production', false, '127.0.0.1', 'NOT_FOUND'],
+  ])('answers a dev-only call %s', async (_, isDevelopment, remoteAddress, expected) => {
+    const server = withGate(isDevelopment);
+    const config = { operation: operationOf('deleteSessionsInDev') };
+    server.delete('/api/company/:companyId/session', { config }, () => ({ message: 'done' }));
+    const { payload } = await server.inject({ method: 'DELETE', url: '/api/company/1/session', remoteAddress });
+    expect(JSON.parse(payload)).toMatchObject({ message: expected });
+  });
 
-it('asks for the caller as well where a dev-only call is about one', async () => {
-  const server = withGate(true);
-  server.put('/api/me/dev', { config: { operation: operationOf('updateMyDevSettings') } }, () => '');
-  expect((await server.inject({ method: 'PUT', url: '/api/me/dev' })).payload).toContain('nobody is asked');
+  it('requires a token for dev-only operations of a user', async () => {
+    const server = withGate(true);
+    server.put('/api/me/dev', { config: { operation: operationOf('updateMyDevSettings') } }, () => '');
+    expect((await server.inject({ method: 'PUT', url: '/api/me/dev' })).payload).toContain('nobody is asked');
+  });
 });

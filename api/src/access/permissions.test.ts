@@ -12,28 +12,30 @@ const owner: Actor = {
   signInId: null,
 };
 
-it.each([
-  ['before the address is verified', { isVerified: false }, 'USER_NOT_VERIFIED'],
-  ['without the second factor that the company asks for', { lacksSecondFactor: true }, 'SECOND_FACTOR_REQUIRED'],
-  ['while the company is being deleted', { isCompanyBeingDeleted: true }, 'COMPANY_BEING_DELETED'],
-])('leaves nothing but the own account %s', (_, state, code) => {
-  const actor = { ...owner, ...state };
-  for (const permission of ['session:create', 'device:read', 'invitation:manage', 'company:update'] as const)
-    expect(() => ensurePermitted(actor, permission)).toThrow(code);
-  for (const permission of ['me:read', 'me:secure', 'me:verify', 'me:delete', 'company:restore'] as const)
-    expect(() => ensurePermitted(actor, permission)).not.toThrow();
-});
+describe('ensurePermitted', () => {
+  it.each([
+    ['before the address is verified', { isVerified: false }, 'USER_NOT_VERIFIED'],
+    ['without the second factor that the company asks for', { lacksSecondFactor: true }, 'SECOND_FACTOR_REQUIRED'],
+    ['while the company is being deleted', { isCompanyBeingDeleted: true }, 'COMPANY_BEING_DELETED'],
+  ])('permits only the own account %s', (_, state, code) => {
+    const actor = { ...owner, ...state };
+    for (const permission of ['session:create', 'device:read', 'invitation:manage', 'company:update'] as const)
+      expect(() => ensurePermitted(actor, permission)).toThrow(code);
+    for (const permission of ['me:read', 'me:secure', 'me:verify', 'me:delete', 'company:restore'] as const)
+      expect(() => ensurePermitted(actor, permission)).not.toThrow();
+  });
 
-it('keeps what only the owner may do from admins', () => {
-  for (const permission of ['company:delete', 'company:restore', 'company:transferOwnership'] as const)
-    expect(() => ensurePermitted({ ...owner, role: 'admin' }, permission)).toThrow('FORBIDDEN');
-});
+  it('refuses owner permissions to admins', () => {
+    for (const permission of ['company:delete', 'company:restore', 'company:transferOwnership'] as const)
+      expect(() => ensurePermitted({ ...owner, role: 'admin' }, permission)).toThrow('FORBIDDEN');
+  });
 
-it('counts a sign-in as recent for two minutes', () => {
-  const signedInAt = new Date('2026-03-01T12:00:00Z');
-  const after = (ms: number) => new Date(signedInAt.getTime() + ms);
-  expect(recentSignInMs).toBe(120_000);
-  expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(119_999))).not.toThrow();
-  expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(120_000))).toThrow('RECENT_SIGN_IN_REQUIRED');
-  expect(() => ensureSignedInRecently(owner)).toThrow('RECENT_SIGN_IN_REQUIRED');
+  it('counts a sign-in as recent for two minutes', () => {
+    const signedInAt = new Date('2026-03-01T12:00:00Z');
+    const after = (ms: number) => new Date(signedInAt.getTime() + ms);
+    expect(recentSignInMs).toBe(120_000);
+    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(119_999))).not.toThrow();
+    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(120_000))).toThrow('RECENT_SIGN_IN_REQUIRED');
+    expect(() => ensureSignedInRecently(owner)).toThrow('RECENT_SIGN_IN_REQUIRED');
+  });
 });

@@ -14,19 +14,21 @@ const actor = (userId: string, role: Role): Actor => ({
 const open = { operatorId: 'olga', isClosed: false, participantIds: ['hugo'] };
 const nothing = { update: false, close: false, enter: false, host: false, takeOver: false };
 
-it.each([
-  ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, host: true }],
-  ['another operator', actor('otto', 'operator'), nothing],
-  ['a colleague who takes part', actor('hugo', 'operator'), { ...nothing, enter: true }],
-  ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
-  ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
-  ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, host: true }],
-])('lets %s do what the role allows', (_, caller, expected) => {
-  expect(sessionCan(caller, open)).toEqual(expected);
-});
+describe('session policy', () => {
+  it.each([
+    ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, host: true }],
+    ['another operator', actor('otto', 'operator'), nothing],
+    ['a colleague who takes part', actor('hugo', 'operator'), { ...nothing, enter: true }],
+    ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
+    ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
+    ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, host: true }],
+  ])('permits %s what the role allows', (_, caller, expected) => {
+    expect(sessionCan(caller, open)).toEqual(expected);
+  });
 
-it('lets notes be written after the end, and nothing else be done', () => {
-  expect(sessionCan(actor('hugo', 'operator'), { ...open, isClosed: true })).toEqual(nothing);
-  for (const role of ['operator', 'admin'] as const)
-    expect(sessionCan(actor('olga', role), { ...open, isClosed: true })).toEqual({ ...nothing, update: true });
+  it('permits only notes when the session is closed', () => {
+    expect(sessionCan(actor('hugo', 'operator'), { ...open, isClosed: true })).toEqual(nothing);
+    for (const role of ['operator', 'admin'] as const)
+      expect(sessionCan(actor('olga', role), { ...open, isClosed: true })).toEqual({ ...nothing, update: true });
+  });
 });

@@ -23,23 +23,25 @@ async function numbersIn(table: AsyncIterable<Buffer>): Promise<string[]> {
   return text.split('\r\n').map((line) => line.slice(0, line.indexOf(',')));
 }
 
-it('holds every row once, below the names of the columns', async () => {
-  const [head, ...rows] = await numbersIn(numbered().table);
-  expect(head).toBe('\uFEFFnumber');
-  expect(rows).toEqual([...Array.from({ length: count }, (_, index) => String(index + 1)), '']);
-});
+describe('csvTable', () => {
+  it('contains every row once below the column names', async () => {
+    const [head, ...rows] = await numbersIn(numbered().table);
+    expect(head).toBe('\uFEFFnumber');
+    expect(rows).toEqual([...Array.from({ length: count }, (_, index) => String(index + 1)), '']);
+  });
 
-it('reads no further ahead than the one who downloads', async () => {
-  const { table, read } = numbered();
-  const pieces = table[Symbol.asyncIterator]();
-  for (let piece = 1; piece <= 5; piece++) {
-    await pieces.next();
-    await new Promise(setImmediate);
-  }
-  expect(read.batches).toBeLessThan(8);
-  table.destroy();
-});
+  it('reads no further ahead than the client', async () => {
+    const { table, read } = numbered();
+    const pieces = table[Symbol.asyncIterator]();
+    for (let piece = 1; piece <= 5; piece++) {
+      await pieces.next();
+      await new Promise(setImmediate);
+    }
+    expect(read.batches).toBeLessThan(8);
+    table.destroy();
+  });
 
-it('breaks off where it fails, and does not look whole', async () => {
-  await expect(numbersIn(numbered(3_000).table)).rejects.toThrow('gone');
+  it('aborts the stream when a batch fails', async () => {
+    await expect(numbersIn(numbered(3_000).table)).rejects.toThrow('gone');
+  });
 });

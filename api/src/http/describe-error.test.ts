@@ -1,8 +1,10 @@
 import { describeError } from './describe-error.ts';
 
-it('keeps what happened, and leaves out the values of a query', () => {
-  const error = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['hunter2'], query: 'INSERT' });
-  const described = describeError(error);
-  expect(described).toMatchObject({ name: 'Error', message: 'duplicate key', code: '23505' });
-  expect(JSON.stringify(described)).not.toContain('hunter2');
+describe('describeError', () => {
+  it('omits the parameters of a failed query', () => {
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['hunter2'], query: 'INSERT' });
+    const described = describeError(error);
+    expect(described).toMatchObject({ name: 'Error', message: 'duplicate key', code: '23505' });
+    expect(JSON.stringify(described)).not.toContain('hunter2');
+  });
 });

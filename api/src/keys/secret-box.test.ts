@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes the keys once, readable by their owner alone, also when two start at once', async () => {
+it('creates owner-readable keys once when two processes start at the same time', async () => {
   const [first, second] = await Promise.all([loadServerKeys(folder), loadServerKeys(folder)]);
   expect(second.keyId).toBe(first.keyId);
   expect((await loadServerKeys(folder)).secrets).toEqual(first.secrets);
@@ -22,12 +22,12 @@ it('publishes no private key', async () => {
   expect(Object.keys(publicKey).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
 });
 
-it('says which file is damaged', async () => {
+it('names the damaged file', async () => {
   await writeFile(join(folder, 'keys.json'), '{}');
   await expect(loadServerKeys(folder)).rejects.toThrow(/^DATA_DIR: .*keys\.json is damaged/);
 });
 
-it('says which folder cannot be written', async () => {
+it('names the folder that cannot be written', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(loadServerKeys(join(folder, 'file', 'data'))).rejects.toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)/);
 });

@@ -16,19 +16,21 @@ const match = pageMatcher([
   route('devices', '/app/devices'),
 ]);
 
-it.each([
-  ['/', 'home', null],
-  ['/pl', 'home', 'pl'],
-  ['/pl/', 'home', 'pl'],
-  ['/es/pricing', 'pricing', 'es'],
-  ['/app/devices/', 'devices', null],
-  ['/join', 'join', null],
-  ['/join/abc', 'join', null],
-  ['/join/abc/ticket-1', 'join', null],
-])('%s is the page %s', (path, name, locale) => {
-  expect(match(path)).toMatchObject({ route: { name }, locale });
-});
+describe('pageMatcher', () => {
+  it.each([
+    ['/', 'home', null],
+    ['/pl', 'home', 'pl'],
+    ['/pl/', 'home', 'pl'],
+    ['/es/pricing', 'pricing', 'es'],
+    ['/app/devices/', 'devices', null],
+    ['/join', 'join', null],
+    ['/join/abc', 'join', null],
+    ['/join/abc/ticket-1', 'join', null],
+  ])('matches %s to the page %s', (path, name, locale) => {
+    expect(match(path)).toMatchObject({ route: { name }, locale });
+  });
 
-it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '//evil.example'])('%s is no page', (path) => {
-  expect(match(path)).toBeNull();
+  it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '//evil.example'])('does not match %s', (path) => {
+    expect(match(path)).toBeNull();
+  });
 });

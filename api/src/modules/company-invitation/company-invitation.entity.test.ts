@@ -10,36 +10,38 @@ const anInvitation = () => {
   return invitation;
 };
 
-it('is open for seven days, to the moment', () => {
-  expect(anInvitation().isOpenAt(after(7 * day - 1))).toBe(true);
-  expect(anInvitation().isOpenAt(after(7 * day))).toBe(false);
-});
+describe('CompanyInvitationEntity', () => {
+  it('is open for exactly seven days', () => {
+    expect(anInvitation().isOpenAt(after(7 * day - 1))).toBe(true);
+    expect(anInvitation().isOpenAt(after(7 * day))).toBe(false);
+  });
 
-it('is for its own address only, however that is written', () => {
-  expect(anInvitation().isFor('Maria@Example.com')).toBe(true);
-  expect(anInvitation().isFor('maria+x@example.com')).toBe(false);
-});
+  it('accepts only its own address, ignoring case', () => {
+    expect(anInvitation().isFor('Maria@Example.com')).toBe(true);
+    expect(anInvitation().isFor('maria+x@example.com')).toBe(false);
+  });
 
-it('is over once it is accepted', () => {
-  const invitation = anInvitation();
-  invitation.accept('someone', noon);
-  expect(invitation.isOpenAt(noon)).toBe(false);
-});
+  it('is closed when it is accepted', () => {
+    const invitation = anInvitation();
+    invitation.accept('someone', noon);
+    expect(invitation.isOpenAt(noon)).toBe(false);
+  });
 
-it('is over once it is revoked', () => {
-  const invitation = anInvitation();
-  invitation.revoke(noon);
-  expect(invitation.isOpenAt(noon)).toBe(false);
-});
+  it('is closed when it is revoked', () => {
+    const invitation = anInvitation();
+    invitation.revoke(noon);
+    expect(invitation.isOpenAt(noon)).toBe(false);
+  });
 
-it('has a new link and its whole time again when it is renewed', () => {
-  const invitation = anInvitation();
-  invitation.renew('second', true, after(8 * day));
-  expect(invitation).toMatchObject({ tokenHash: 'second', isLinkShown: true });
-  expect(invitation.isOpenAt(after(14 * day))).toBe(true);
-});
+  it('replaces the link and restarts the expiry when it is renewed', () => {
+    const invitation = anInvitation();
+    invitation.renew('second', true, after(8 * day));
+    expect(invitation).toMatchObject({ tokenHash: 'second', isLinkShown: true });
+    expect(invitation.isOpenAt(after(14 * day))).toBe(true);
+  });
 
-it('goes out again after a minute, not before', () => {
-  expect(anInvitation().waitAt(after(59_000))).toBe(1000);
-  expect(anInvitation().waitAt(after(60_000))).toBe(0);
+  it('can be sent again after a minute', () => {
+    expect(anInvitation().waitAt(after(59_000))).toBe(1000);
+    expect(anInvitation().waitAt(after(60_000))).toBe(0);
+  });
 });

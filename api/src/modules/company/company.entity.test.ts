@@ -7,41 +7,43 @@ const after = (days: number) => new Date(noon.getTime() + days * dayMs);
 const aCompany = (traits: Partial<CompanyEntity> = {}) =>
   Object.assign(new CompanyEntity(), { name: 'Northwind Łódź', recordingAllowed: true, retentionDays: 30, deletionAt: null, ...traits });
 
-it('says what changed, as it was and is, and only that', () => {
-  const company = aCompany();
-  expect(company.changeSettings({ recordingAllowed: true, retentionDays: null })).toEqual({ retentionDays: { was: 30, is: null } });
-  expect(company).toMatchObject({ recordingAllowed: true, retentionDays: null });
-  expect(company.changeSettings({})).toEqual({});
-});
+describe('CompanyEntity', () => {
+  it('returns previous and new values of changed settings only', () => {
+    const company = aCompany();
+    expect(company.changeSettings({ recordingAllowed: true, retentionDays: null })).toEqual({ retentionDays: { was: 30, is: null } });
+    expect(company).toMatchObject({ recordingAllowed: true, retentionDays: null });
+    expect(company.changeSettings({})).toEqual({});
+  });
 
-it('takes a name without what surrounds and stretches it', () => {
-  const company = aCompany();
-  expect(company.rename('  Northwind \n Łódź ')).toBeNull();
-  expect(company.rename('Contoso')).toEqual({ was: 'Northwind Łódź', is: 'Contoso' });
-});
+  it('trims and collapses whitespace in a name', () => {
+    const company = aCompany();
+    expect(company.rename('  Northwind \n Łódź ')).toBeNull();
+    expect(company.rename('Contoso')).toEqual({ was: 'Northwind Łódź', is: 'Contoso' });
+  });
 
-it('is called nothing that reads other than it is written', () => {
-  expect(aCompany().rename('Con\u202eosot\u200b')).toMatchObject({ is: 'Con osot' });
-});
+  it('removes invisible and direction characters from a name', () => {
+    expect(aCompany().rename('Con\u202eosot\u200b')).toMatchObject({ is: 'Con osot' });
+  });
 
-it.each([
-  ['Northwind Łódź', true],
-  [' Northwind  Łódź'.normalize('NFD'), true],
-  ['northwind łódź', false],
-  ['Northwind', false],
-  ['', false],
-])('knows its name in %j: %s', (typed, isNamed) => {
-  expect(aCompany().isNamed(typed)).toBe(isNamed);
-});
+  it.each([
+    ['Northwind Łódź', true],
+    [' Northwind  Łódź'.normalize('NFD'), true],
+    ['northwind łódź', false],
+    ['Northwind', false],
+    ['', false],
+  ])('compares its name with %j: %s', (typed, isNamed) => {
+    expect(aCompany().isNamed(typed)).toBe(isNamed);
+  });
 
-it('can be restored for 14 days, and keeps the first of two days on which it was asked to leave', () => {
-  const company = aCompany();
-  company.scheduleDeletion(noon);
-  company.scheduleDeletion(after(5));
-  expect(company.deletionAt).toEqual(after(14));
-  company.restore(after(13));
-  expect(company.deletionAt).toBeNull();
-  expect(() => company.restore(after(13))).toThrow('COMPANY_NOT_DELETED');
-  company.scheduleDeletion(noon);
-  expect(() => company.restore(after(14))).toThrow('COMPANY_NOT_DELETED');
+  it('can be restored for 14 days and keeps the first deletion date', () => {
+    const company = aCompany();
+    company.scheduleDeletion(noon);
+    company.scheduleDeletion(after(5));
+    expect(company.deletionAt).toEqual(after(14));
+    company.restore(after(13));
+    expect(company.deletionAt).toBeNull();
+    expect(() => company.restore(after(13))).toThrow('COMPANY_NOT_DELETED');
+    company.scheduleDeletion(noon);
+    expect(() => company.restore(after(14))).toThrow('COMPANY_NOT_DELETED');
+  });
 });

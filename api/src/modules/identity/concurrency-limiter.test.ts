@@ -1,45 +1,47 @@
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-it('lets as many go on at once as it should, and the others later', async () => {
-  const limit = createConcurrencyLimiter(2, 10);
-  let busy = 0;
-  let most = 0;
-  const work = async () => {
-    busy += 1;
-    most = Math.max(most, busy);
-    await new Promise(setImmediate);
-    busy -= 1;
-  };
-  await Promise.all(Array.from({ length: 8 }, () => limit(work)));
-  expect(most).toBe(2);
-});
-
-it('sends away who would wait too long, and goes on after a failure', async () => {
-  const limit = createConcurrencyLimiter(1, 2);
-  let finish: () => void = () => undefined;
-  const first = limit(() => new Promise<void>((resolve) => (finish = resolve)));
-  const second = limit(async () => {
-    throw new Error('second');
+describe('createConcurrencyLimiter', () => {
+  it('runs work up to the limit and queues the rest', async () => {
+    const limit = createConcurrencyLimiter(2, 10);
+    let busy = 0;
+    let most = 0;
+    const work = async () => {
+      busy += 1;
+      most = Math.max(most, busy);
+      await new Promise(setImmediate);
+      busy -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => limit(work)));
+    expect(most).toBe(2);
   });
-  const third = limit(async () => 'third');
-  await expect(limit(async () => 'fourth')).rejects.toThrow('UNAVAILABLE');
-  finish();
-  await first;
-  await expect(second).rejects.toThrow('second');
-  expect(await third).toBe('third');
-});
 
-it('lets nobody who asks without end take the places of others', async () => {
-  const limit = createConcurrencyLimiter(1, 10);
-  let finish: () => void = () => undefined;
-  const first = limit(() => new Promise<void>((resolve) => (finish = resolve)), 'flood');
-  const flood = Array.from({ length: 20 }, () => limit(async () => 'flood', 'flood'));
-  const other = limit(async () => 'other', 'other');
-  const refused = flood.slice(1).map((asked) => expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 5 }));
-  await Promise.all(refused);
-  finish();
-  await first;
-  expect(await flood[0]).toBe('flood');
-  expect(await other).toBe('other');
-  expect(await limit(async () => 'flood', 'flood')).toBe('flood');
+  it('refuses work when the queue is full and continues after a failure', async () => {
+    const limit = createConcurrencyLimiter(1, 2);
+    let finish: () => void = () => undefined;
+    const first = limit(() => new Promise<void>((resolve) => (finish = resolve)));
+    const second = limit(async () => {
+      throw new Error('second');
+    });
+    const third = limit(async () => 'third');
+    await expect(limit(async () => 'fourth')).rejects.toThrow('UNAVAILABLE');
+    finish();
+    await first;
+    await expect(second).rejects.toThrow('second');
+    expect(await third).toBe('third');
+  });
+
+  it('limits the share of one key in the queue', async () => {
+    const limit = createConcurrencyLimiter(1, 10);
+    let finish: () => void = () => undefined;
+    const first = limit(() => new Promise<void>((resolve) => (finish = resolve)), 'flood');
+    const flood = Array.from({ length: 20 }, () => limit(async () => 'flood', 'flood'));
+    const other = limit(async () => 'other', 'other');
+    const refused = flood.slice(1).map((asked) => expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 5 }));
+    await Promise.all(refused);
+    finish();
+    await first;
+    expect(await flood[0]).toBe('flood');
+    expect(await other).toBe('other');
+    expect(await limit(async () => 'flood', 'flood')).toBe('flood');
+  });
 });

@@ -19,47 +19,49 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('doubles the wait each time, up to half an hour', async () => {
-  const attempts = new SignInLimitService(inMemory);
-  const waits: number[] = [];
-  for (let round = 0; round < 9; round++) {
-    let wait = 0;
-    while (wait === 0) {
-      wait = await waitOf(attempts);
-      jest.setSystemTime(Date.now() + 3000);
+describe('SignInLimitService', () => {
+  it('doubles the wait up to half an hour', async () => {
+    const attempts = new SignInLimitService(inMemory);
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      let wait = 0;
+      while (wait === 0) {
+        wait = await waitOf(attempts);
+        jest.setSystemTime(Date.now() + 3000);
+      }
+      waits.push(wait);
+      jest.setSystemTime(Date.now() + wait * 1000);
     }
-    waits.push(wait);
-    jest.setSystemTime(Date.now() + wait * 1000);
-  }
-  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1800, 1800]);
-});
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1800, 1800]);
+  });
 
-it('does not make the wait longer by asking during it', async () => {
-  const attempts = new SignInLimitService(inMemory);
-  for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
-  expect(await waitOf(attempts)).toBe(15);
-  jest.setSystemTime(10_000);
-  expect(await waitOf(attempts)).toBe(5);
-  jest.setSystemTime(16_000);
-  expect(await waitOf(attempts)).toBe(0);
-});
-
-it('forgets everything once the password was right', async () => {
-  const attempts = new SignInLimitService(inMemory);
-  for (let round = 0; round < 5; round++) await waitOf(attempts);
-  await attempts.succeed('a@example.com', ip);
-  for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
-  expect(await waitOf(attempts)).toBe(15);
-});
-
-it('stops after 30 in a row, however slowly they come', async () => {
-  const attempts = new SignInLimitService(inMemory);
-  for (let round = 0; round < 30; round++) {
+  it('keeps the wait when attempts are made during it', async () => {
+    const attempts = new SignInLimitService(inMemory);
+    for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
+    expect(await waitOf(attempts)).toBe(15);
+    jest.setSystemTime(10_000);
+    expect(await waitOf(attempts)).toBe(5);
+    jest.setSystemTime(16_000);
     expect(await waitOf(attempts)).toBe(0);
-    jest.setSystemTime(Date.now() + 61_000);
-  }
-  expect(await waitOf(attempts)).toBe(15);
-  jest.setSystemTime(Date.now() + 15_000);
-  expect(await waitOf(attempts)).toBe(0);
-  expect(await waitOf(attempts)).toBe(30);
+  });
+
+  it('resets all counters when the password is correct', async () => {
+    const attempts = new SignInLimitService(inMemory);
+    for (let round = 0; round < 5; round++) await waitOf(attempts);
+    await attempts.succeed('a@example.com', ip);
+    for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
+    expect(await waitOf(attempts)).toBe(15);
+  });
+
+  it('refuses after 30 slow attempts in a row', async () => {
+    const attempts = new SignInLimitService(inMemory);
+    for (let round = 0; round < 30; round++) {
+      expect(await waitOf(attempts)).toBe(0);
+      jest.setSystemTime(Date.now() + 61_000);
+    }
+    expect(await waitOf(attempts)).toBe(15);
+    jest.setSystemTime(Date.now() + 15_000);
+    expect(await waitOf(attempts)).toBe(0);
+    expect(await waitOf(attempts)).toBe(30);
+  });
 });

@@ -13,21 +13,23 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const write = (file: string) => writeFile(file, 'export const twice = (n) => n * 2; export const fall = () => process.exit(1);');
 
-it('asks to come again while no thread starts, and goes on as soon as one does', async () => {
-  const file = join(folder, 'late.mjs');
-  const runInThread = createThreadPool(file);
-  const refused = { code: 'UNAVAILABLE', retryAfter: 5 };
-  const waiting = [1, 2, 3].map((n) => expect(runInThread('twice', n)).rejects.toMatchObject(refused));
-  await Promise.all(waiting);
-  await write(file);
-  expect(await runInThread('twice', 21)).toBe(42);
-});
+describe('createThreadPool', () => {
+  it('answers UNAVAILABLE while no thread starts and recovers', async () => {
+    const file = join(folder, 'late.mjs');
+    const runInThread = createThreadPool(file);
+    const refused = { code: 'UNAVAILABLE', retryAfter: 5 };
+    const waiting = [1, 2, 3].map((n) => expect(runInThread('twice', n)).rejects.toMatchObject(refused));
+    await Promise.all(waiting);
+    await write(file);
+    expect(await runInThread('twice', 21)).toBe(42);
+  });
 
-it('goes on after a thread fell in the middle of its work', async () => {
-  const file = join(folder, 'falling.mjs');
-  await write(file);
-  const runInThread = createThreadPool(file);
-  const [fallen, next] = [runInThread('fall', 0), runInThread('twice', 21)];
-  await expect(fallen).rejects.toThrow();
-  expect(await next).toBe(42);
+  it('recovers when a thread fails during its work', async () => {
+    const file = join(folder, 'falling.mjs');
+    await write(file);
+    const runInThread = createThreadPool(file);
+    const [fallen, next] = [runInThread('fall', 0), runInThread('twice', 21)];
+    await expect(fallen).rejects.toThrow();
+    expect(await next).toBe(42);
+  });
 });

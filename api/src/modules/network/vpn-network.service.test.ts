@@ -20,40 +20,42 @@ const answerOf = (networks: VpnNetworkService, address: string) =>
     (error: { code: string }) => error.code,
   );
 
-it('finds addresses of both kinds in the networks of the file, and no others', async () => {
-  const file = join(folder, 'networks');
-  await writeFile(file, '# a provider\n203.0.113.0/24 # all of it\r\n\n198.51.100.7\n2001:db8:1::/48\n');
-  const networks = new VpnNetworkService({ VPN_NETWORKS: file });
-  for (const address of ['203.0.113.200', '::ffff:203.0.113.1', '198.51.100.7', '2001:db8:1:2::3'])
-    expect(await answerOf(networks, address)).toBe('VPN_DETECTED');
-  for (const address of ['203.0.114.1', '198.51.100.8', '2001:db8:2::1']) expect(await answerOf(networks, address)).toBe('outside');
-});
+describe('VpnNetworkService', () => {
+  it('refuses only IPv4 and IPv6 addresses in the networks of the file', async () => {
+    const file = join(folder, 'networks');
+    await writeFile(file, '# a provider\n203.0.113.0/24 # all of it\r\n\n198.51.100.7\n2001:db8:1::/48\n');
+    const networks = new VpnNetworkService({ VPN_NETWORKS: file });
+    for (const address of ['203.0.113.200', '::ffff:203.0.113.1', '198.51.100.7', '2001:db8:1:2::3'])
+      expect(await answerOf(networks, address)).toBe('VPN_DETECTED');
+    for (const address of ['203.0.114.1', '198.51.100.8', '2001:db8:2::1']) expect(await answerOf(networks, address)).toBe('outside');
+  });
 
-it('reads the file again when it has changed, and keeps what it knew when the file is gone', async () => {
-  const file = join(folder, 'networks');
-  await writeFile(file, '203.0.113.0/24');
-  const networks = new VpnNetworkService({ VPN_NETWORKS: file });
-  expect(await answerOf(networks, '198.51.100.7')).toBe('outside');
+  it('reloads a changed file and keeps the networks when the file is missing', async () => {
+    const file = join(folder, 'networks');
+    await writeFile(file, '203.0.113.0/24');
+    const networks = new VpnNetworkService({ VPN_NETWORKS: file });
+    expect(await answerOf(networks, '198.51.100.7')).toBe('outside');
 
-  await writeFile(file, '198.51.100.0/24');
-  await utimes(file, 1, 1);
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 11_000);
-  expect(await answerOf(networks, '198.51.100.7')).toBe('VPN_DETECTED');
+    await writeFile(file, '198.51.100.0/24');
+    await utimes(file, 1, 1);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 11_000);
+    expect(await answerOf(networks, '198.51.100.7')).toBe('VPN_DETECTED');
 
-  await rm(file);
-  clock.mockReturnValue(now + 22_000);
-  expect(await answerOf(networks, '198.51.100.7')).toBe('VPN_DETECTED');
-});
+    await rm(file);
+    clock.mockReturnValue(now + 22_000);
+    expect(await answerOf(networks, '198.51.100.7')).toBe('VPN_DETECTED');
+  });
 
-it('keeps nobody out without a file', async () => {
-  expect(await answerOf(new VpnNetworkService({ VPN_NETWORKS: undefined }), '203.0.113.1')).toBe('outside');
-});
+  it('allows every address without a file', async () => {
+    expect(await answerOf(new VpnNetworkService({ VPN_NETWORKS: undefined }), '203.0.113.1')).toBe('outside');
+  });
 
-it('names the lines that are no network', () => {
-  expect(readNetworks('203.0.113.0/33\nexample.com\n2001:db8::/129\n10.0.0.0/8').unread).toEqual([
-    '203.0.113.0/33',
-    'example.com',
-    '2001:db8::/129',
-  ]);
+  it('reports lines that are no network', () => {
+    expect(readNetworks('203.0.113.0/33\nexample.com\n2001:db8::/129\n10.0.0.0/8').unread).toEqual([
+      '203.0.113.0/33',
+      'example.com',
+      '2001:db8::/129',
+    ]);
+  });
 });

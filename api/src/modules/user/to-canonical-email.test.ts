@@ -1,14 +1,16 @@
 import { toCanonicalEmail } from './to-canonical-email.ts';
 
-it.each([
-  ['Ada.Nowak@Example.com', 'ada.nowak@example.com'],
-  ['ada+news@example.com', 'ada@example.com'],
-  ['ada+a+b@example.com', 'ada@example.com'],
-  ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
-  ['ada@gmail.com', 'ada@gmail.com'],
-  ['a.da@ｇmail.com', 'ada@gmail.com'],
-  ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
-  ['"a@b"@example.com', '"a@b"@example.com'],
-])('sees in %s the reader %s', (email, canonical) => {
-  expect(toCanonicalEmail(email)).toBe(canonical);
+describe('toCanonicalEmail', () => {
+  it.each([
+    ['Ada.Nowak@Example.com', 'ada.nowak@example.com'],
+    ['ada+news@example.com', 'ada@example.com'],
+    ['ada+a+b@example.com', 'ada@example.com'],
+    ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
+    ['ada@gmail.com', 'ada@gmail.com'],
+    ['a.da@ｇmail.com', 'ada@gmail.com'],
+    ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+  ])('maps %s to %s', (email, canonical) => {
+    expect(toCanonicalEmail(email)).toBe(canonical);
+  });
 });

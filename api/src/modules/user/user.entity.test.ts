@@ -18,37 +18,39 @@ const aUser = (traits: Partial<UserEntity> = {}) =>
     ...traits,
   });
 
-it('makes every token of who is deactivated worthless', () => {
-  const user = aUser();
-  user.deactivate(noon);
-  expect(user).toMatchObject({ deactivatedAt: noon, validAfter: noon, email: 'ada+desk@example.com' });
-});
+describe('UserEntity', () => {
+  it('invalidates all tokens when the user is deactivated', () => {
+    const user = aUser();
+    user.deactivate(noon);
+    expect(user).toMatchObject({ deactivatedAt: noon, validAfter: noon, email: 'ada+desk@example.com' });
+  });
 
-it('keeps the time of the first deactivation', () => {
-  const user = aUser();
-  user.deactivate(noon);
-  user.deactivate(later);
-  expect(user.deactivatedAt).toBe(noon);
-});
+  it('keeps the time of the first deactivation', () => {
+    const user = aUser();
+    user.deactivate(noon);
+    user.deactivate(later);
+    expect(user.deactivatedAt).toBe(noon);
+  });
 
-it('lets who was deactivated work again, with new tokens only', () => {
-  const user = aUser();
-  user.deactivate(noon);
-  user.activate();
-  expect(user).toMatchObject({ deactivatedAt: null, validAfter: noon });
-});
+  it('requires new tokens when the user is activated again', () => {
+    const user = aUser();
+    user.deactivate(noon);
+    user.activate();
+    expect(user).toMatchObject({ deactivatedAt: null, validAfter: noon });
+  });
 
-it('leaves nothing of who is deleted but the name', () => {
-  const user = aUser();
-  user.erase(noon);
-  user.keepSearchable();
-  expect(user).toMatchObject({ name: 'Ada Nowak', email: '', canonicalEmail: null, avatar: null, deletedAt: noon, deactivatedAt: noon });
-  expect(user).toMatchObject({ identityId: `deleted:${user.id}`, search: 'ada nowak', isAdmin: false, secondFactor: false });
-});
+  it('keeps only the name when the user is erased', () => {
+    const user = aUser();
+    user.erase(noon);
+    user.keepSearchable();
+    expect(user).toMatchObject({ name: 'Ada Nowak', email: '', canonicalEmail: null, avatar: null, deletedAt: noon, deactivatedAt: noon });
+    expect(user).toMatchObject({ identityId: `deleted:${user.id}`, search: 'ada nowak', isAdmin: false, secondFactor: false });
+  });
 
-it('brings nobody back who is deleted', () => {
-  const user = aUser();
-  user.erase(noon);
-  user.activate();
-  expect(user.deactivatedAt).toBe(noon);
+  it('does not activate an erased user', () => {
+    const user = aUser();
+    user.erase(noon);
+    user.activate();
+    expect(user.deactivatedAt).toBe(noon);
+  });
 });
