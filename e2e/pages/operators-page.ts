@@ -26,7 +26,7 @@ export class OperatorsPage extends ListPage {
     await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
   }
 
-  async filterBy(filter: 'Role' | 'Account' | 'Second factor', value: string): Promise<void> {
+  async filterBy(filter: 'Role' | 'Account' | 'Two-factor', value: string): Promise<void> {
     await this.page.getByRole('button', { name: `Filter by: ${filter}` }).click();
     await this.page.getByRole('menuitemcheckbox', { name: value }).click();
     await this.page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ export class ReauthenticationDialog {
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     this.password = this.dialog.getByLabel('Password', { exact: true });
-    this.leave = this.dialog.getByRole('button', { name: 'Leave this page and sign in as somebody else' });
+    this.leave = this.dialog.getByRole('button', { name: 'Leave this page and sign in with another account' });
   }
 
   async signIn(password: string): Promise<void> {

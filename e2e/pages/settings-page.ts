@@ -18,7 +18,7 @@ export class SettingsPage {
     this.language = page.getByRole('combobox', { name: 'Language' });
     this.newPassword = page.getByLabel('New password', { exact: true });
     this.newEmail = page.getByRole('textbox', { name: 'New email address' });
-    this.secondFactor = page.getByRole('region', { name: 'Second factor' });
+    this.secondFactor = page.getByRole('region', { name: 'Two-factor authentication' });
     this.signIns = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
     this.again = page.getByRole('dialog', { name: 'Confirm that it is you' });
   }
@@ -48,7 +48,7 @@ export class SettingsPage {
 
   /** Enrols an authenticator app, up to the recovery codes. */
   async addSecondFactor(): Promise<Authenticator> {
-    await this.page.getByRole('button', { name: 'Add a second factor' }).click();
+    await this.page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     const phone = new Authenticator(await this.page.getByRole('textbox', { name: 'Key' }).inputValue());
     await this.page.getByRole('textbox', { name: 'Code from the app' }).fill(await phone.code());
     await this.page.getByRole('button', { name: 'Confirm' }).click();
@@ -56,7 +56,7 @@ export class SettingsPage {
   }
 
   async keepRecoveryCodes(): Promise<void> {
-    await this.page.getByRole('button', { name: 'I have kept them' }).click();
+    await this.page.getByRole('button', { name: 'I have saved them' }).click();
   }
 
   async confirmIdentity(password: string): Promise<void> {

@@ -65,7 +65,7 @@ test('an owner deletes the company by typing its name, and restores it', async (
   const section = page.getByRole('region', { name: /^Delete / }).filter({ has: page.getByRole('button', { name: 'Delete the company' }) });
   await section.getByRole('textbox').fill('Northwind Care');
   await section.getByRole('button', { name: 'Delete the company' }).click();
-  await expect(page.getByText(/will be erased on/)).toBeVisible();
+  await expect(page.getByText(/will be permanently deleted on/)).toBeVisible();
 
   await page.goto('/app/devices');
   await expect(page).toHaveURL(/\/app\/account\/delete/);

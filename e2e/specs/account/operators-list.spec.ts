@@ -114,7 +114,7 @@ test('people are narrowed to those in question, under a name that is kept, and e
   const operators = new OperatorsPage(page);
   await operators.goto();
   await operators.filterBy('Role', 'Operator');
-  await operators.filterBy('Second factor', 'Off');
+  await operators.filterBy('Two-factor', 'Off');
   await expect(operators.rows).toHaveCount(2);
   await expect(page).toHaveURL(/\?role=operator&secondFactor=false$/);
   await operators.savedFilters.click();

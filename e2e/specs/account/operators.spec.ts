@@ -27,12 +27,12 @@ test('with the keyboard only, an owner invites a pasted list, copies an invitati
   await page.keyboard.insertText(`Zofia Łęcka <${zofia}>; ${jan}\nnonsense`);
   await pressByKey(page, operators.inviteDialog.getByRole('button', { name: 'Send 3 invitations' }));
   await expect(operators.inviteDialog.getByText('Invited')).toHaveCount(2);
-  await expect(operators.inviteDialog.getByText('Not an email address: correct it below')).toBeVisible();
+  await expect(operators.inviteDialog.getByText('Not a valid email address. Correct it below')).toBeVisible();
   await expect(operators.inviteDialog.getByLabel('Email addresses')).toHaveValue('nonsense');
   await expectAccessibleLayout(page, 'what became of each', { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(operators.inviteButton).toBeFocused();
-  await expect(operators.pending.filter({ hasText: zofia })).toContainText('Good until');
+  await expect(operators.pending.filter({ hasText: zofia })).toContainText('Valid until');
   const mailed = await mailedLink(product, zofia, '/user/invitation');
 
   await test.step('A link that is passed on by hand replaces the mailed one', async () => {
@@ -89,7 +89,7 @@ test('an owner deactivates an operator, who is signed out at once, activates the
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Operators' })).toHaveAttribute('aria-current', 'true');
 
   await operators.goto();
-  await operators.act(admin.me.user.name, 'Hand ownership over');
+  await operators.act(admin.me.user.name, 'Transfer ownership');
   await expect(operators.row(admin.me.user.name)).toContainText('Owner');
   await expect(operators.row('(you)')).toContainText('Admin');
 });
@@ -121,7 +121,7 @@ test('with the keyboard only, an admin removes the second factor of an operator,
     await signInPage.signIn(ines.email, product.password);
     await customerBrowser.getByRole('button', { name: 'Use a recovery code' }).click();
   });
-  await expect(customerBrowser.getByText('An administrator of your company can remove your second factor')).toBeVisible();
+  await expect(customerBrowser.getByText('An admin of your company can turn off your two-factor authentication')).toBeVisible();
 
   await signIn(admin);
   await withoutPointer(page);
@@ -131,26 +131,26 @@ test('with the keyboard only, an admin removes the second factor of an operator,
   await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
   await test.step('and an admin whom she asks removes it', async () => {
     await pressByKey(page, more);
-    await downTo(page, page.getByRole('menuitem', { name: 'Remove second factor' }));
+    await downTo(page, page.getByRole('menuitem', { name: 'Turn off two-factor authentication' }));
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: `Remove the second factor of ${name}?` });
-    await expect(question).toContainText(`Be sure that it is really ${name} who asks for it`);
+    const question = page.getByRole('dialog', { name: `Turn off two-factor authentication for ${name}?` });
+    await expect(question).toContainText(`Make sure that ${name} really requested this`);
     await expectAccessibleLayout(page, 'the question', { part: '[role=dialog]' });
-    await pressByKey(page, question.getByRole('button', { name: 'Remove second factor' }));
+    await pressByKey(page, question.getByRole('button', { name: 'Turn off two-factor authentication' }));
   });
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`The second factor of ${name} is removed`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Two-factor authentication is off for ${name}`)).toBeVisible();
   await expect(operators.row(name).getByText('Off', { exact: true })).toBeVisible();
   await expect(more).toBeFocused();
   await expect(kiosk.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
 
   await test.step('she gets in with the password alone', async () => {
-    await customerBrowser.getByRole('button', { name: 'Begin again' }).click();
+    await customerBrowser.getByRole('button', { name: 'Start over' }).click();
     await signInPage.signIn(ines.email, product.password);
   });
   await expect(customerBrowser).toHaveURL('/app/devices');
   expect(await mailedLink(product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
   await page.goto('/app/account/audit');
-  await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik removed the second factor of ${name}` })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik turned off two-factor authentication for ${name}` })).toBeVisible();
 });
 
 test('with the keyboard only, an admin removes an operator, who is signed out and informed; reports keep the name', async ({
@@ -201,8 +201,8 @@ test('with the keyboard only, an admin removes an operator, who is signed out an
 
   await pressByKey(other, other.getByRole('link', { name: 'Sessions' }));
   const told = other.getByRole('dialog', { name: 'Your account has been deleted' });
-  await expect(told).toContainText('ask an admin of your company');
-  await pressByKey(other, told.getByRole('button', { name: 'Leave this page and sign in as somebody else' }));
+  await expect(told).toContainText('contact an admin of your company');
+  await pressByKey(other, told.getByRole('button', { name: 'Leave this page and sign in with another account' }));
   await new SignInPage(other).signIn(ines.email, product.password);
   await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
 

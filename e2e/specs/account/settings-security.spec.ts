@@ -55,7 +55,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   await settings.goto();
   const phone = await settings.addSecondFactor();
 
-  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByRole('listitem');
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allTextContents();
   const saved = page.waitForEvent('download');
@@ -86,7 +86,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
 
   await page.reload();
   await expect(settings.secondFactor).toContainText('9 recovery codes are left');
-  await expect(settings.signIns.filter({ hasText: 'second factor' })).toHaveCount(3);
+  await expect(settings.signIns.filter({ hasText: 'two-factor' })).toHaveCount(3);
 });
 
 test('a picture is cut to a square, shown beside the name everywhere, and removed; a file that is no picture is refused', async ({

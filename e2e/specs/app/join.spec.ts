@@ -10,7 +10,7 @@ test('wrong, mistyped and closed links get the same answer', async ({ signIn, se
   const texts: string[] = [];
   for (const key of ['AAAAAAAAAAAAAAAAAAAAAA', closed.key, 'not-a-key']) {
     await customer.goto(key);
-    await expect(customer.heading).toHaveText('This invitation is not valid any more');
+    await expect(customer.heading).toHaveText('This invitation is no longer valid');
     await expect(customer.shareButton).toBeHidden();
     texts.push(await customer.page.getByRole('main').innerText());
   }

@@ -33,7 +33,7 @@ test('a new address takes effect with its link, and the old address recovers the
   await test.step('When the link is opened, it explains its action and performs it on click', async () => {
     await confirmed.open(change, { continueUrl: `${product.url}/app/sessions` });
     await expect(confirmed.heading).toHaveText('Use this address from now on?');
-    await expect(confirmed.main).toContainText(`You sign in with ${address} then, and no longer with ${email}`);
+    await expect(confirmed.main).toContainText(`You will sign in with ${address} instead of ${email}`);
     await confirmed.confirm.click();
     await expect(confirmed.heading).toHaveText('Your address has been changed');
   });
@@ -46,7 +46,7 @@ test('a new address takes effect with its link, and the old address recovers the
     const again = await elsewhere();
     await again.open(change);
     await expect(again.heading).toHaveText('This link does not work');
-    await expect(again.main).toContainText('It has been used already');
+    await expect(again.main).toContainText('The link has already been used');
     await expect(again.next).toHaveText('Go to the settings');
   });
 
@@ -110,10 +110,10 @@ test('a mailed link removes a second factor that somebody else added, and ends a
   const revert = new ActionPage(await (await openBrowser()).newPage());
   await test.step('When the link is opened, it shows what was added and when, and removes it', async () => {
     await revert.open(link);
-    await expect(revert.heading).toHaveText('Remove the second factor?');
-    await expect(revert.main).toContainText(new RegExp(`A second factor was added to ${email} on .*\\d{4}`));
+    await expect(revert.heading).toHaveText('Remove two-factor authentication?');
+    await expect(revert.main).toContainText(new RegExp(`Two-factor authentication was added to ${email} on .*\\d{4}`));
     await revert.confirm.click();
-    await expect(revert.heading).toHaveText('The second factor is gone');
+    await expect(revert.heading).toHaveText('Two-factor authentication has been removed');
     await expect(revert.next).toHaveAttribute('href', '/user/forgot-password');
   });
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible({ timeout: 15_000 });
@@ -124,12 +124,12 @@ test('a mailed link removes a second factor that somebody else added, and ends a
     await signInPage.signIn(email, product.password);
     await expect(revert.page).toHaveURL('/app/devices');
     await revert.page.goto('/app/account/settings');
-    await expect(revert.page.getByRole('button', { name: 'Add a second factor' })).toBeVisible();
+    await expect(revert.page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
   await test.step('and the link opens nothing a second time', async () => {
     const again = new ActionPage(await (await openBrowser()).newPage());
     await again.open(link);
     await expect(again.heading).toHaveText('This link does not work');
-    await expect(again.main).toContainText('It has been used already');
+    await expect(again.main).toContainText('The link has already been used');
   });
 });

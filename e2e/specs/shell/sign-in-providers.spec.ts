@@ -62,7 +62,7 @@ test('an address that Google has not verified is linked once its account was sig
   await expect(signInPage.refusal).toHaveText(/There is an account with this email address already/);
   await signInPage.signIn(ines.email, product.password);
   await expect(page.getByRole('banner')).toContainText('Inés Muñoz');
-  await expect(page.getByText('From now on you can sign in this way, too')).toBeVisible();
+  await expect(page.getByText('You can now also sign in this way')).toBeVisible();
 
   const other = await (await openBrowser()).newPage();
   await new SignInPage(other).goto();
@@ -85,7 +85,7 @@ test('where the browser opens no window, the whole page goes to Google and comes
 test('a window that is closed too early is said on the page, which then goes to Google itself', async ({ page }) => {
   await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
   await (await openGoogle(page)).close();
-  await expect(page.getByRole('alert')).toHaveText('The window of Google was closed before you were signed in. You can open it again');
+  await expect(page.getByRole('alert')).toHaveText('The Google window was closed before you signed in. You can open it again');
   await page.getByRole('button', { name: 'Go on with Google on this page' }).click();
   await choose(page, ada);
   await expect(page).toHaveURL('/app/sessions');
@@ -110,7 +110,7 @@ test('an operator links a private account in the settings, signs in with it and 
   await expect(other.getByRole('banner')).toContainText('Marco Müller');
 
   await page.getByRole('button', { name: 'Take Google away' }).click();
-  await expect(page.getByText('Google no longer leads to your account')).toBeVisible();
+  await expect(page.getByText('Google has been unlinked from your account')).toBeVisible();
 });
 
 test('where the browser opens no window, the settings go to Google and link the account when they are back', { tag: '@full' }, async ({
@@ -155,5 +155,5 @@ test('the captchas for signing up and for many mailed links are solved without t
   const signInPage = new SignInPage(page);
   await signInPage.goto();
   await signInPage.askForLink(ada.email);
-  await expect(page.getByText(`If there is an account with ${ada.email}`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`If there is an account for ${ada.email}`)).toBeVisible({ timeout: 30_000 });
 });

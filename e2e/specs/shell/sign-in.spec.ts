@@ -93,7 +93,7 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   const signInPage = new SignInPage(page);
   await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
   await test.step('When I ask for a link', () => signInPage.askForLink(owner.email));
-  await expect(page.getByText(`If there is an account with ${owner.email}`)).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${owner.email}`)).toBeVisible();
 
   const link = await mailedLink(product, owner.email, '/user/action?mode=signIn');
   const other = await (await openBrowser()).newPage();
@@ -136,12 +136,12 @@ test('a second factor that is required in mid-work is announced over the page, w
     await page.getByRole('button', { name: 'Export CSV' }).click();
   });
   const messages = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  const said = messages.filter({ hasText: 'Your company asks for a second factor. Please add one to continue' });
+  const said = messages.filter({ hasText: 'Two-factor authentication is required. Set it up to continue' });
   await expect(said).toBeVisible();
   await expect(page).toHaveURL('/app/sessions?pageSize=10');
   await expect(sessions.row('Printer')).toBeVisible();
 
-  await said.getByRole('link', { name: 'Go there' }).click();
+  await said.getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL('/app/account/settings?section=second-factor');
   await expect(new SettingsPage(page).secondFactor).toBeInViewport();
   await expect(said).toBeHidden();

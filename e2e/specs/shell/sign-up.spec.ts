@@ -79,7 +79,7 @@ test('with the keyboard only, an invited user accepts an invitation, which no ot
     const other = await elsewhere.newPage();
     await other.goto(link);
     await expect(other.getByRole('note')).toContainText(`you are signed in as ${owner.email}`);
-    await other.getByRole('button', { name: 'Sign out and go on' }).click();
+    await other.getByRole('button', { name: 'Sign out and continue' }).click();
     await expect(other.getByRole('link', { name: 'Join with a new account' })).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ test('with the keyboard only, an invited user accepts an invitation, which no ot
   await test.step('the link works for nobody else', async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(link);
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('This invitation is not valid any more');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer valid');
   });
 });
 

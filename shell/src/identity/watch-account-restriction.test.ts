@@ -51,10 +51,8 @@ describe('watchAccountRestriction', () => {
   it('shows a notification with a link once, and keeps the page', async () => {
     const { router } = await open('SECOND_FACTOR_REQUIRED');
     await expect(makeSession()).rejects.toThrow('Refused');
-    const message = 'Your company asks for a second factor. Please add one to continue';
-    await waitFor(() =>
-      expect(shown()).toMatchObject([{ type: 'warning', message, link: { href: put, label: 'Go there', isBeside: false } }]),
-    );
+    const message = 'Two-factor authentication is required. Set it up to continue';
+    await waitFor(() => expect(shown()).toMatchObject([{ type: 'warning', message, link: { href: put, label: 'Open', isBeside: false } }]));
     const [{ id } = { id: 0 }] = shown();
     await expect(makeSession()).rejects.toThrow('Refused');
     await waitFor(() => expect(store.get(meAtom)).toEqual(strict));

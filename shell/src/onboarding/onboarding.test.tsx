@@ -84,7 +84,7 @@ describe('Onboarding', () => {
     await user.clear(name);
     await user.type(name, 'Northwind  Łódź{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Start a session' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Email of your colleague' }), 'marco@example.com{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Your colleague’s email' }), 'marco@example.com{Enter}');
     expect(await screen.findByRole('heading', { name: 'You are ready to help' })).toBeTruthy();
     expect(sent).toEqual([{ name: 'Northwind  Łódź' }, { emails: ['marco@example.com'], isAdmin: false }]);
     expect(store.get(meAtom)?.company.name).toBe('Northwind Łódź');
@@ -105,10 +105,10 @@ describe('Onboarding', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: 'Company name' }), ' Ltd{Enter}');
     await user.click(await step('Invite a colleague'));
-    await user.type(screen.getByRole('textbox', { name: 'Email of your colleague' }), 'marco');
+    await user.type(screen.getByRole('textbox', { name: 'Your colleague’s email' }), 'marco');
     answer();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 done'));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' }).value).toBe('marco');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your colleague’s email' }).value).toBe('marco');
   });
 
   it('shows why an invitation failed, and keeps the address', async () => {
@@ -116,9 +116,9 @@ describe('Onboarding', () => {
       query: '?action=onboarding',
       handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noLicense', invitation: null }] }) },
     });
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email of your colleague' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your colleague’s email' });
     await user.type(field, 'marco@example.com{Enter}');
-    expect(await screen.findByText('Your plan has no seat left for another person')).toBeTruthy();
+    expect(await screen.findByText('Your plan has no seats left')).toBeTruthy();
     expect(field.value).toBe('marco@example.com');
     expect(document.activeElement).toBe(field);
   });

@@ -119,7 +119,7 @@ describe('guard', () => {
     const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
     fakeApi({ 'GET /me': () => aMe(strict) });
     expect(whereOf(await guard('verified', url))).toBe(`${hrefOf('settings')}?section=second-factor`);
-    expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company asks for a second factor. Please add one to continue' }]);
+    expect(shown()).toMatchObject([{ type: 'warning', message: 'Two-factor authentication is required. Set it up to continue' }]);
 
     store.set(meAtom, aMe({ ...strict, user: { secondFactor: true } }));
     expect(await guard('verified', url)).toBeNull();

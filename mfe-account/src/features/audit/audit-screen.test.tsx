@@ -20,7 +20,7 @@ describe('AuditScreen', () => {
     await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
     expect((await screen.findByRole('row', { name: /Ada Nowak/ })).textContent).toContain('203.0.113.7');
     expect(screen.getByRole('searchbox')).toBeTruthy();
-    expect(screen.getByLabelText('From day')).toBeTruthy();
+    expect(screen.getByLabelText('From')).toBeTruthy();
   });
 
   it('shows the filters of an export', async () => {
@@ -34,7 +34,7 @@ describe('AuditScreen', () => {
     fakeApi({ 'GET /company/*/audit': () => ({ items, total: 1, pageNumber: 1, pageSize: 25 }) });
     await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
     const { textContent } = await screen.findByRole('row', { name: /Ada Nowak exported the list of sessions/ });
-    for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Words searched for'])
+    for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Search words'])
       expect(textContent).toContain(words);
   });
 
@@ -43,6 +43,6 @@ describe('AuditScreen', () => {
     await renderScreen({ page, path, me: aMe() });
     expect((await screen.findByRole('alert')).textContent).toContain('You may not do this');
     expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.queryByLabelText('From day')).toBeNull();
+    expect(screen.queryByLabelText('From')).toBeNull();
   });
 });

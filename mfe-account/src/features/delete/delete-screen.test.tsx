@@ -52,7 +52,7 @@ describe('DeleteScreen', () => {
   it('lets only the owner restore a company that is being deleted; others may delete their account', async () => {
     const leaving = { ...owner().company, deletionAt: '2026-12-05T09:00:00.000Z' };
     const view = await open({ ...aMe(), company: leaving });
-    expect(await screen.findByText('Only the owner can restore it. Ask them if this was not meant')).toBeTruthy();
+    expect(await screen.findByText('Only the owner can restore the company. Contact the owner if this is a mistake')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restore the company' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
     view.unmount();

@@ -47,7 +47,8 @@ describe('operator selection', () => {
     for (const { name } of [marco, zofia, jan]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (2)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 2 people?' });
-    for (const text of ['Marco Müller', 'Zofia Łęcka', '1 more selected person stays']) expect(dialog.textContent).toContain(text);
+    for (const text of ['Marco Müller', 'Zofia Łęcka', '1 other selected person already has this setting'])
+      expect(dialog.textContent).toContain(text);
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
 
     await waitFor(async () => expect((await bar()).textContent).toContain('1 of 2 done'));
@@ -190,7 +191,7 @@ describe('operator filters', () => {
     const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="operators-2026-11-20.csv"' };
     const table = () => new Response('id\r\n', { headers });
     const { user, server, router } = await open({ 'GET /company/*/user/export': table }, owner);
-    await user.click(screen.getByRole('button', { name: /Filter by: Second factor/ }));
+    await user.click(screen.getByRole('button', { name: /Filter by: Two-factor/ }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Off', hidden: true }));
     await waitFor(() => expect(router.state.location.search).toBe('?secondFactor=false'));
     expect(server.calls.at(-1)).toContain('secondFactor=false');

@@ -75,7 +75,7 @@ describe('operator menu', () => {
       },
     });
     const dialog = await choose(user, 'Deactivate');
-    expect(dialog.textContent).toContain('signed out everywhere at once');
+    expect(dialog.textContent).toContain('signed out everywhere');
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toEqual([{ isActive: false }]);
@@ -96,8 +96,8 @@ describe('operator menu', () => {
         return owner.company;
       },
     });
-    const dialog = await choose(user, 'Hand ownership over');
-    await user.click(within(dialog).getByRole('button', { name: 'Hand ownership over' }));
+    const dialog = await choose(user, 'Transfer ownership');
+    await user.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }));
     await waitFor(() => expect(asked).toEqual([{ userId: 'marco' }]));
   });
 });
@@ -114,11 +114,11 @@ describe('removing a second factor', () => {
         return new Response(null, { status: 204 });
       },
     });
-    const dialog = await choose(user, 'Remove second factor');
-    expect(dialog.textContent).toContain('signed out everywhere at once');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));
+    const dialog = await choose(user, 'Turn off two-factor authentication');
+    expect(dialog.textContent).toContain('signed out everywhere');
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off two-factor authentication' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'success', message: 'The second factor of Marco Müller is removed' }]);
+    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'success', message: 'Two-factor authentication is off for Marco Müller' }]);
     await waitFor(() => expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Off'));
   });
 
@@ -127,8 +127,8 @@ describe('removing a second factor', () => {
       'GET /company/*/user': () => people(withFactor),
       'DELETE /user/marco/second-factor': () => errorResponse(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
     });
-    const dialog = await choose(user, 'Remove second factor');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));
+    const dialog = await choose(user, 'Turn off two-factor authentication');
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off two-factor authentication' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Your sign-in is kept by another service');
   });
 
@@ -136,7 +136,7 @@ describe('removing a second factor', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'More actions for Marco Müller' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove', hidden: true })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: 'Remove second factor', hidden: true })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Turn off two-factor authentication', hidden: true })).toBeNull();
   });
 });
 
@@ -157,7 +157,7 @@ describe('invitations', () => {
     const field = await screen.findByRole('textbox', { name: 'Email addresses' });
     await user.type(field, 'Zofia <zofia@example.com>, nonsense');
     await user.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
-    expect(await screen.findByText('Not an email address: correct it below')).toBeTruthy();
+    expect(await screen.findByText('Not a valid email address. Correct it below')).toBeTruthy();
     expect(screen.getByText('Invited')).toBeTruthy();
     expect(asked).toEqual([{ emails: ['zofia@example.com', 'nonsense'], isAdmin: false }]);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' }).value).toBe('nonsense');
@@ -175,7 +175,7 @@ describe('invitations', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Send again to zofia@example.com' }));
-    expect(await screen.findByText('Sent again. The old link works no more')).toBeTruthy();
+    expect(await screen.findByText('Sent again. The old link no longer works')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Get a link for zofia@example.com' }));
     expect(await screen.findByDisplayValue('https://nearhand.example/user/invitation#token=x')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Revoke the invitation of zofia@example.com' }));

@@ -22,8 +22,8 @@ describe('EmailSection', () => {
   });
 
   it.each([
-    ['nobody', 'Enter a whole email address, such as ada@example.com'],
-    ['ADA@example.com', 'This is your address already'],
+    ['nobody', 'Enter a full email address, such as ada@example.com'],
+    ['ADA@example.com', 'This is already your address'],
   ])('rejects %s at the field without a request', async (typed, words) => {
     const { user } = await openSettings();
     await user.type(addressField(), `${typed}{Enter}`);
@@ -68,7 +68,7 @@ describe('EmailSection', () => {
     });
     expect(screen.getByText('Please verify your email address')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(await screen.findByText('We have sent a new link')).toBeTruthy();
     expect(calls).toEqual(['/app/account/settings']);
 
     fake.use({ 'GET /me': () => aMe() });

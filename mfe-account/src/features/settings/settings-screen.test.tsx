@@ -84,7 +84,7 @@ describe('SettingsScreen', () => {
     const { user } = await openSettings(() => Response.json(refused, { status: 400 }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Please choose another name, of at most 100 characters')).toBeTruthy();
+    expect(await screen.findByText('Enter a name of at most 100 characters')).toBeTruthy();
     expect(nameField().getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -116,7 +116,7 @@ describe('SettingsScreen', () => {
     const slowly = (change: unknown) => new Promise((answer) => answers.push(() => answer({ ...me.user, ...(change as object) })));
     const { user, saved } = await openSettings(slowly);
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
-    await user.click(screen.getByRole('radio', { name: 'As the system' }));
+    await user.click(screen.getByRole('radio', { name: 'System default' }));
 
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.();

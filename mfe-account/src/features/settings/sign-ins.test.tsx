@@ -42,7 +42,7 @@ describe('SettingsScreen sign-ins', () => {
     const { user } = await openSettings({ server, handlers });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^1 other browser will be signed out at once/)).toBeTruthy();
+    expect(dialog.getByText(/^1 other browser will be signed out/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(places()).toHaveLength(1));
     expect(shown()).toEqual(['You are signed out everywhere else']);
@@ -73,12 +73,12 @@ describe('SettingsScreen sign-ins', () => {
   });
 
   const google = { name: 'google', title: 'Google' };
-  const methods = () => within(screen.getByRole('region', { name: 'Ways of signing in' }));
+  const methods = () => within(screen.getByRole('region', { name: 'Sign-in methods' }));
 
   it('keeps the last sign-in method when no provider is configured', async () => {
     await openSettings();
-    expect(methods().getByText(/such as Google or Apple, have been set up/)).toBeTruthy();
-    expect(methods().getByText(/The only way in/)).toBeTruthy();
+    expect(methods().getByText(/such as Google or Apple, are configured/)).toBeTruthy();
+    expect(methods().getByText(/This is your only sign-in method/)).toBeTruthy();
     expect(methods().queryByRole('button')).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('SettingsScreen sign-ins', () => {
     await user.click(methods().getByRole('button', { name: 'Take Google away' }));
     expect(await methods().findByRole('button', { name: 'Link Google' })).toBeTruthy();
     expect(removed).toEqual([['google.com']]);
-    expect(shown()).toEqual(['Google no longer leads to your account']);
+    expect(shown()).toEqual(['Google has been unlinked from your account']);
   });
 
   describe('linking a provider', () => {

@@ -19,7 +19,7 @@ describe('UpgradeScreen', () => {
     expect(await screen.findByRole('heading', { name: 'Verify your address' })).toBeTruthy();
     expect(screen.getByText(/ada@example.com/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(await screen.findByText('We have sent a new link')).toBeTruthy();
     expect(server.calls).toEqual(['POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions']);
   });
 
@@ -63,7 +63,7 @@ describe('UpgradeScreen', () => {
 
   it("shows the company's plan", async () => {
     await open({}, aMe());
-    expect(await screen.findByRole('heading', { name: 'Your company is on the plan Team' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your company has the Team plan' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Verify your address' })).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ it.each([
   fakeApi({ 'POST /session/join': answer });
   await open();
 
-  await heading('This invitation is not valid any more');
+  await heading('This invitation is no longer valid');
   expect(screen.getByRole('link', { name: 'Enter a code instead' }).getAttribute('href')).toBe('/join');
 });
 
@@ -40,7 +40,7 @@ it('asks the server nothing about a key that cannot be one', async () => {
   const api = fakeApi({});
   await open('/join/not-a-key');
 
-  await heading('This invitation is not valid any more');
+  await heading('This invitation is no longer valid');
   expect(api.calls).toEqual([]);
 });
 

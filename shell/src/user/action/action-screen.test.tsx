@@ -42,8 +42,8 @@ describe('ActionScreen', () => {
   it.each([
     ['verifyEmail', 'VERIFY_EMAIL', 'Yes, it is mine', 'Your address is verified'],
     ['verifyAndChangeEmail', 'VERIFY_AND_CHANGE_EMAIL', 'Use this address', 'Your address has been changed'],
-    ['recoverEmail', 'RECOVER_EMAIL', 'Take it back', 'Your address is back'],
-    ['revertSecondFactorAddition', 'REVERT_SECOND_FACTOR_ADDITION', 'Remove it', 'The second factor is gone'],
+    ['recoverEmail', 'RECOVER_EMAIL', 'Restore address', 'Your address has been restored'],
+    ['revertSecondFactorAddition', 'REVERT_SECOND_FACTOR_ADDITION', 'Remove', 'Two-factor authentication has been removed'],
   ])('does not consume the link of %s before the click', async (mode, requestType, button, done) => {
     const { user, server } = await linkFor(mode, requestType, { newEmail: 'new@example.com' });
     expect(server.calls).toEqual([read]);
@@ -55,9 +55,9 @@ describe('ActionScreen', () => {
 
   it('reverts another change than the address', async () => {
     const { user } = await linkFor('recoverEmail', 'RECOVER_EMAIL');
-    expect(heading()).toBe('Take your account back?');
-    await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    await waitFor(() => expect(heading()).toBe('Your account is yours again'));
+    expect(heading()).toBe('Recover your account?');
+    await user.click(screen.getByRole('button', { name: 'Recover account' }));
+    await waitFor(() => expect(heading()).toBe('You have recovered your account'));
     expect(link('Set a new password')).toBe('/user/forgot-password');
   });
 
@@ -114,10 +114,10 @@ describe('ActionScreen', () => {
   });
 
   it.each([
-    ['resetPassword', 'EXPIRED_OOB_CODE', 'Its time is over', 'Set a new password', '/user/forgot-password'],
-    ['signIn', 'INVALID_OOB_CODE', 'It has been used already, or a newer one has taken its place', 'Have a new link sent', '/user/sign-in'],
-    ['verifyAndChangeEmail', 'EXPIRED_OOB_CODE', 'Its time is over', 'Go to the settings', '/app/account/settings'],
-    ['recoverEmail', 'USER_NOT_FOUND', /does not exist any more/, 'Set a new password', '/user/forgot-password'],
+    ['resetPassword', 'EXPIRED_OOB_CODE', 'The link has expired', 'Set a new password', '/user/forgot-password'],
+    ['signIn', 'INVALID_OOB_CODE', 'The link has already been used, or a newer one has replaced it', 'Get a new link', '/user/sign-in'],
+    ['verifyAndChangeEmail', 'EXPIRED_OOB_CODE', 'The link has expired', 'Go to the settings', '/app/account/settings'],
+    ['recoverEmail', 'USER_NOT_FOUND', /no longer exists/, 'Set a new password', '/user/forgot-password'],
   ])('explains %s with the error %s and offers a new link', async (mode, code, reason, button, href) => {
     await open({ mode, oobCode: 'secret' }, { [read]: () => refused(code) });
     expect(heading()).toBe('This link does not work');
@@ -132,7 +132,7 @@ describe('ActionScreen', () => {
       { [read]: () => refused('EXPIRED_OOB_CODE'), 'POST /auth/send-verification-link': () => undefined },
     );
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-    expect(await screen.findByText('A new link is on its way')).toBeTruthy();
+    expect(await screen.findByText('We have sent a new link')).toBeTruthy();
     expect(server.calls.at(-1)).toBe('POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions');
   });
 

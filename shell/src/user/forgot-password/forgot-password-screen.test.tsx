@@ -24,7 +24,7 @@ async function open(answer: () => unknown) {
 describe('ForgotPasswordScreen', () => {
   it('solves a captcha and shows the same result for every address', async () => {
     const { sent } = await open(() => undefined);
-    expect((await screen.findByRole('heading', { name: 'Look into your mail' })).textContent).toBeTruthy();
+    expect((await screen.findByRole('heading', { name: 'Check your email' })).textContent).toBeTruthy();
     expect(screen.getByText(/If there is an account for ada@example.com/)).toBeTruthy();
     expect(sent).toEqual([{ email: 'ada@example.com', captchaToken: 'solved-1', redirectTo: '/app/sessions' }]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

@@ -37,11 +37,11 @@ describe('InvitationScreen', () => {
   it('shows the inviting company and removes the token from the address', async () => {
     const { router } = await open({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zofia Nowak invites you to Northwind Łódź');
-    expect(screen.getByText(/You would be an admin there/)).toBeTruthy();
+    expect(screen.getByText(/You will be an admin/)).toBeTruthy();
     expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
     expect(pendingInvitationToken()).toBe('secret');
     expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
-    expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'I already have an account' }).getAttribute('href')).toBe(
       '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
     );
   });
@@ -91,14 +91,14 @@ describe('InvitationScreen', () => {
     const { user } = await open({}, aMe({ user: { email: 'other@example.com' } }));
     expect(screen.getByRole('note').textContent).toContain('other@example.com');
     expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sign out and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
     expect(await screen.findByRole('link', { name: 'Join with a new account' })).toBeTruthy();
     expect(isSignedIn()).toBe(false);
   });
 
   it.each([['?token=old'], ['']])('explains an invalid invitation (%s)', async (token) => {
     await open({ 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid') }, aMe(), token);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is not valid any more');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invitation is no longer valid');
     expect(pendingInvitationToken()).toBeNull();
   });
 });

@@ -145,7 +145,7 @@ describe('Reauthentication', () => {
     it('explains a deleted account without a password field', async () => {
       expect((await ended('deleted')).textContent).toContain('Your account has been deleted');
       expect(screen.queryByLabelText('Password')).toBeNull();
-      expect(screen.getByRole('button', { name: 'Leave this page and sign in as somebody else' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Leave this page and sign in with another account' })).toBeTruthy();
     });
   });
 });

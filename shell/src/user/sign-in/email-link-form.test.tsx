@@ -36,7 +36,7 @@ describe('EmailLinkForm', () => {
 
   it('solves a captcha on demand and repeats the request with it', async () => {
     const { sent } = await open();
-    expect(await screen.findByText(/If there is an account with/)).toBeTruthy();
+    expect(await screen.findByText(/If there is an account for/)).toBeTruthy();
     expect(sent).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com', captchaResponse: 'solved-1' }]);
   });
 
@@ -51,10 +51,10 @@ describe('EmailLinkForm', () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const { sent } = await open();
-      await screen.findByText(/If there is an account with/);
+      await screen.findByText(/If there is an account for/);
       for (let second = 0; second < 60; second++) act(() => jest.advanceTimersByTime(1000));
       act(() => screen.getByRole('button', { name: 'Send the link again' }).click());
-      expect(await screen.findByText('The link was sent again')).toBeTruthy();
+      expect(await screen.findByText('The link has been sent again')).toBeTruthy();
       expect(sent.at(-1)).toEqual({ email: 'ada@example.com', captchaResponse: 'solved-2' });
     } finally {
       jest.useRealTimers();
@@ -70,7 +70,7 @@ describe('EmailLinkForm', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The small puzzle was not solved. Please try again');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    await screen.findByText(/If there is an account with/);
+    await screen.findByText(/If there is an account for/);
     expect(sent.at(-1)).toMatchObject({ captchaResponse: 'solved-2' });
   });
 

@@ -144,7 +144,7 @@ describe('SignInScreen', () => {
     expect(isSignedIn()).toBe(false);
 
     await user.type(code, '12345{Enter}');
-    expect(await screen.findByText('Enter the six digits that the app shows')).toBeTruthy();
+    expect(await screen.findByText('Enter the six-digit code from the app')).toBeTruthy();
     expect(codes).toEqual([]);
     await user.type(code, '6{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('This code is not right');
@@ -197,10 +197,10 @@ describe('SignInScreen', () => {
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     await user.click(button);
     provider.close();
-    await screen.findByText(/^The window of Google was closed/);
+    await screen.findByText(/^The Google window was closed/);
     await user.click(button);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(screen.getByText('Go on in the window that has opened')).toBeTruthy();
+    expect(screen.getByText('Continue in the window that opened')).toBeTruthy();
   });
 
   it('sends a link instead of a password, with the same result for every address', async () => {
@@ -213,7 +213,7 @@ describe('SignInScreen', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Get a sign-in link by email' }));
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText(/If there is an account with/)).toBeTruthy();
+    expect(await screen.findByText(/If there is an account for/)).toBeTruthy();
     expect(sent).toEqual([
       {
         requestType: 'EMAIL_SIGNIN',

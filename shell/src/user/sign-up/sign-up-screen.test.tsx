@@ -173,7 +173,7 @@ describe('SignUpScreen', () => {
       'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy({ minPasswordLength: 14 }),
     });
     await fillIn(view.user, 'short');
-    expect(await screen.findByText('Choose a password that meets all rules below')).toBeTruthy();
+    expect(await screen.findByText('Choose a password that meets all the rules below')).toBeTruthy();
     expect(await screen.findByText('At least 14 characters')).toBeTruthy();
     expect(view.server.calls.some((call) => call.includes('signUp'))).toBe(false);
   });

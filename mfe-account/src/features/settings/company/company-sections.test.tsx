@@ -61,15 +61,15 @@ describe('CompanySections', () => {
         },
       },
     });
-    expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^Everybody needs a second factor/ })).disabled).toBe(true);
-    const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Keep sessions for so many days' });
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^Require two-factor authentication/ })).disabled).toBe(true);
+    const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Days to keep sessions' });
     const form = days.closest('form') as HTMLFormElement;
     await user.type(days, '9999');
     fireEvent.submit(form);
-    expect(await screen.findByText('Enter a number of days from 1 to 3650, or nothing')).toBeTruthy();
+    expect(await screen.findByText('Enter a number from 1 to 3650, or nothing')).toBeTruthy();
     await user.clear(days);
     await user.type(days, '30');
-    await user.click(screen.getByRole('switch', { name: /^Sessions may be recorded/ }));
+    await user.click(screen.getByRole('switch', { name: /^Allow session recording/ }));
     fireEvent.submit(form);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toEqual({ settings: { ...admin.company.settings, recordingAllowed: false, retentionDays: 30 } });
@@ -91,10 +91,10 @@ describe('CompanySections', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Make a code' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a code' }));
     expect(await screen.findByDisplayValue('K7MPX-2QW9D')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Replace or revoke…' }));
     await user.click(screen.getByRole('button', { name: 'Revoke the code' }));
-    expect(await screen.findByText('There is no code now')).toBeTruthy();
+    expect(await screen.findByText('There is no code')).toBeTruthy();
   });
 });

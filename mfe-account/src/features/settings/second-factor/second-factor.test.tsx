@@ -33,16 +33,16 @@ function handlersOf(server: ReturnType<typeof aSettingsServer>) {
   return { handlers, finalized };
 }
 
-const section = () => within(screen.getByRole('region', { name: 'Second factor' }));
+const section = () => within(screen.getByRole('region', { name: 'Two-factor authentication' }));
 
 describe('SecondFactorSection', () => {
   it('enrols an authenticator app and shows recovery codes', async () => {
     const server = aSettingsServer();
     const { handlers, finalized } = handlersOf(server);
     const { user } = await openSettings({ server, handlers });
-    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+    await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
 
-    expect(await screen.findByRole('img', { name: /The key as a picture/ })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /QR code of the key/ })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe('JBSW Y3DP EHPK 3PXP');
     await user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123 456{Enter}');
 
@@ -51,9 +51,9 @@ describe('SecondFactorSection', () => {
     await user.click(screen.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
 
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await section().findByText('8 recovery codes are left')).toBeTruthy();
-    expect(shown()).toEqual(['Your second factor has been added']);
+    expect(shown()).toEqual(['Two-factor authentication is on']);
     await waitFor(() => expect(screen.queryByText('k7mp-x2qw-9d4r')).toBeNull());
   });
 
@@ -63,10 +63,10 @@ describe('SecondFactorSection', () => {
     const { user, fake } = await openSettings({ server, handlers });
     const finalize = identityPath('v2/accounts/mfaEnrollment:finalize');
     fake.use({ [finalize]: () => identityRefusal('INVALID_CODE') });
-    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+    await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
     const field = await screen.findByRole('textbox', { name: 'Code from the app' });
     await user.type(field, '12345{Enter}');
-    expect(await screen.findByText('Enter the six digits that the app shows now')).toBeTruthy();
+    expect(await screen.findByText('Enter the six-digit code from the app now')).toBeTruthy();
     await user.type(field, '6{Enter}');
     expect(await screen.findByText(/This code is not right/)).toBeTruthy();
 
@@ -81,11 +81,11 @@ describe('SecondFactorSection', () => {
     const { handlers } = handlersOf(server);
     handlers['POST /me/recovery-code'] = () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable');
     const { user } = await openSettings({ server, handlers });
-    await user.click(screen.getByRole('button', { name: 'Add a second factor' }));
+    await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
     await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456{Enter}');
 
-    expect(await section().findByText('There are no recovery codes left. Make new ones now')).toBeTruthy();
-    expect(section().getByRole('button', { name: 'Make new recovery codes' })).toBeTruthy();
+    expect(await section().findByText('There are no recovery codes left. Create new ones now')).toBeTruthy();
+    expect(section().getByRole('button', { name: 'Create new recovery codes' })).toBeTruthy();
   });
 
   it('switches off after a confirmation', async () => {
@@ -94,19 +94,19 @@ describe('SecondFactorSection', () => {
     const { handlers } = handlersOf(server);
     const { user } = await openSettings({ server, handlers });
     expect(section().getByText('Since November 1, 2026')).toBeTruthy();
-    await user.click(section().getByRole('button', { name: 'Switch off' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Switch the second factor off?' }));
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+    await user.click(section().getByRole('button', { name: 'Turn off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' }));
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }));
 
-    expect(await section().findByRole('button', { name: 'Add a second factor' })).toBeTruthy();
-    expect(shown()).toEqual(['Your second factor has been switched off']);
+    expect(await section().findByRole('button', { name: 'Set up two-factor authentication' })).toBeTruthy();
+    expect(shown()).toEqual(['Two-factor authentication is off']);
   });
 
   it('shows that the company requires a second factor', async () => {
     const me = aMe();
     me.company.settings.secondFactorRequired = true;
     await openSettings({ me });
-    expect(section().getByText('Example Ltd asks everybody for a second factor. Add yours to go on working')).toBeTruthy();
+    expect(section().getByText('Example Ltd requires two-factor authentication. Set it up to continue')).toBeTruthy();
   });
 
   it('has neither recovery codes nor active sign-ins with a hosted identity service', async () => {
@@ -114,7 +114,7 @@ describe('SecondFactorSection', () => {
     server.options.isIdentityEmbedded = false;
     server.account.mfaInfo = [enrolled];
     await openSettings({ server });
-    expect(section().getByText(/has no recovery codes/)).toBeTruthy();
-    expect(screen.getByText(/does not tell where you are signed in/)).toBeTruthy();
+    expect(section().getByText(/does not offer recovery codes/)).toBeTruthy();
+    expect(screen.getByText(/does not list where you are signed in/)).toBeTruthy();
   });
 });
