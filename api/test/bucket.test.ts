@@ -4,7 +4,7 @@ import { imageFolder, sizeFile } from '../src/modules/image/image-files.ts';
 import { finishedFile } from '../src/modules/record/recording-files.ts';
 import { aBucket, type TestBucket } from './a-bucket.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { pieces, recordingsOf, urlOf } from './recordings-of.ts';
+import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 it('keeps a recording in the bucket, from which it plays in parts, until it is erased', async () => {
   const { aRecording, end, untilIs, play } = recordingsOf(test, company.operator);
-  const { sessionId, recordingId } = await aRecording(pieces.length);
-  const kept = await test.dataSource.query<{ file: string }[]>('SELECT "file" FROM "recording_pieces" WHERE "recordingId" = $1', [
+  const { sessionId, recordingId } = await aRecording(chunks.length);
+  const kept = await test.dataSource.query<{ file: string }[]>('SELECT "file" FROM "recording_chunks" WHERE "recordingId" = $1', [
     recordingId,
   ]);
-  const arePieces = async () => Promise.all(kept.map(({ file }) => files.exists(file)));
-  expect(await arePieces()).toEqual(pieces.map(() => true));
+  const areChunks = async () => Promise.all(kept.map(({ file }) => files.exists(file)));
+  expect(await areChunks()).toEqual(chunks.map(() => true));
 
-  await end(sessionId, recordingId, pieces.length);
+  await end(sessionId, recordingId, chunks.length);
   const { url, bytes, seconds } = await untilIs(sessionId, 'ready');
   expect(seconds).toBeCloseTo(4.47, 1);
   const whole = (await play(url)).bytes;
@@ -41,7 +41,7 @@ it('keeps a recording in the bucket, from which it plays in parts, until it is e
   const part = await play(url, 'bytes=100-299');
   expect(part.status).toBe(206);
   expect(part.bytes.equals(whole.subarray(100, 300))).toBe(true);
-  await until(async () => !(await arePieces()).includes(true));
+  await until(async () => !(await areChunks()).includes(true));
 
   const { token } = company.admin;
   expect((await test.call('DELETE', urlOf(sessionId, recordingId), { token })).status).toBe(204);

@@ -209,7 +209,7 @@ async function fill({ companyId, owner, admin, operator }: TestCompany): Promise
   const { body } = await test.call('POST', '/api/session', { token: operator.token, body: {} });
   const recording = { recordingId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11', mimeType: 'video/webm' };
   await test.call('POST', `/api/session/${body['sessionId']}/recording`, { token: operator.token, body: recording });
-  await test.call('PUT', `/api/session/${body['sessionId']}/recording/${recording.recordingId}/piece/0`, {
+  await test.call('PUT', `/api/session/${body['sessionId']}/recording/${recording.recordingId}/chunk/0`, {
     token: operator.token,
     body: Buffer.from('x'),
     headers: { 'content-type': 'application/octet-stream' },

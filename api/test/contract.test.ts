@@ -36,7 +36,7 @@ it.each(operations.map((operation) => [operation.id, operation] as const))(
     const url = routePathOf(operation)
       .replaceAll('::', ':')
       .replace(/:\w+Id\b/g, '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11')
-      .replace(':piece', '0')
+      .replace(':chunk', '0')
       .replace(':size', 'small')
       .replace(':providerName', 'other');
     const method = operation.method.toUpperCase() as 'GET';

@@ -55,14 +55,14 @@ const storedFiles = async () =>
   (await readdir(join(test.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 describe('the API whose files cannot grow', () => {
-  it('refuses a piece of a recording, keeps nothing of it and takes the next one', async () => {
+  it('refuses a chunk of a recording, keeps nothing of it and takes the next one', async () => {
     const { body } = await test.call('POST', '/api/session', { token: operator.token, body: {} });
     const recordings = `/api/session/${body['sessionId']}/recording`;
     const recordingId = uuid();
     const started = { recordingId, mimeType: 'video/webm;codecs=vp8,opus' };
     expect((await test.call('POST', recordings, { token: operator.token, body: started })).status).toBe(201);
     const put = (kilobytes: number) =>
-      fetch(`${origin}${recordings}/${recordingId}/piece/0`, {
+      fetch(`${origin}${recordings}/${recordingId}/chunk/0`, {
         method: 'PUT',
         headers: { ...authorization(), 'content-type': 'application/octet-stream', 'accept-language': 'pl' },
         body: new Uint8Array(kilobytes * 1024),

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { SmallDisk } from './full-disk/small-disk.ts';
 import { Person } from './kill/person.ts';
 import { builtServer } from './kill/server-process.ts';
-import { pieces } from './recordings-of.ts';
+import { chunks } from './recordings-of.ts';
 import { until } from './until.ts';
 
 interface Reply {
@@ -50,10 +50,10 @@ async function startRecording() {
   expect((await call('POST', recordings, { recordingId, mimeType: 'video/webm;codecs=vp8,opus' })).status).toBe(201);
   const stateOf = async () => ((await call('GET', recordings)).body['items'] as { state: string }[])[0]?.state;
   return {
-    put: (piece: number) => call('PUT', `${recordings}/${recordingId}/piece/${piece}`, pieces[piece]),
-    /** A job makes the recording of its pieces. */
+    put: (chunk: number) => call('PUT', `${recordings}/${recordingId}/chunk/${chunk}`, chunks[chunk]),
+    /** A job makes the recording of its chunks. */
     finish: async (count: number) => {
-      expect((await call('POST', `${recordings}/${recordingId}/end`, { pieces: count })).status).toBe(200);
+      expect((await call('POST', `${recordings}/${recordingId}/end`, { chunks: count })).status).toBe(200);
       await until(async () => (await stateOf()) === 'ready');
     },
   };

@@ -11,11 +11,11 @@ const tablesWithoutEntity = {
   chat_messages: 'written in one statement with its limits',
   migrations: 'kept by TypeORM',
   rate_limits: 'kept by rate-limiter-flexible',
-  realtime_nodes: 'a row per process, written by heartbeats',
-  realtime_users: 'which process serves which user, written in batches',
-  recording_pieces: 'counted and summed in the database',
+  api_instances: 'a row per process, written by heartbeats',
+  online_users: 'which process serves which user, written in batches',
+  recording_chunks: 'counted and summed in the database',
   session_events: 'append-only, its order comes from the database',
-  session_seats: 'taken and left in single statements that decide races',
+  session_presence: 'taken and left in single statements that decide races',
 };
 /** Columns whose entity differs from the table. */
 const columnsOfTheDatabase = {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { NodesRepository } from '../src/modules/session/participants/nodes.repository.ts';
-import { SeatsRepository } from '../src/modules/session/participants/seats.repository.ts';
+import { InstanceRepository } from '../src/modules/session/participants/instance.repository.ts';
+import { PresenceRepository } from '../src/modules/session/participants/presence.repository.ts';
 import { type Meetings, startMeetings } from './a-meeting.ts';
 import { next } from './sockets.ts';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ const lost = () => new Error('Connection terminated unexpectedly');
 describe('presence while the database is away', () => {
   it('frees the place of a socket that left when the database is back', async () => {
     const { host, customer } = await meetings.meet();
-    const leave = jest.spyOn(meetings.test.app.get(SeatsRepository), 'leave').mockRejectedValueOnce(lost());
+    const leave = jest.spyOn(meetings.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
     const left = next(customer, 'session:presence');
     host.disconnect();
     expect(await left).toMatchObject({ isPresent: false, participant: { role: 'host' } });
@@ -27,7 +27,7 @@ describe('presence while the database is away', () => {
 
   it('shows a user as online when the database is back', async () => {
     const { test, sockets, company } = meetings;
-    const nodes = test.app.get(NodesRepository);
+    const nodes = test.app.get(InstanceRepository);
     const { id, companyId } = company.colleague.user;
     const keepUsers = jest.spyOn(nodes, 'keepUsers').mockRejectedValueOnce(lost());
     await sockets.of(company.colleague);

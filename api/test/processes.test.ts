@@ -70,11 +70,11 @@ async function connect(token: () => Promise<string | undefined>, port?: number):
 const nodesOf = async (sessionId: string) =>
   new Map(
     (
-      await test.dataSource.query<{ participantId: string; nodeId: string }[]>(
-        'SELECT "participantId", "nodeId" FROM "session_seats" WHERE "sessionId" = $1',
+      await test.dataSource.query<{ participantId: string; instanceId: string }[]>(
+        'SELECT "participantId", "instanceId" FROM "session_presence" WHERE "sessionId" = $1',
         [sessionId],
       )
-    ).map(({ participantId, nodeId }) => [participantId, nodeId]),
+    ).map(({ participantId, instanceId }) => [participantId, instanceId]),
   );
 
 async function until<Value>(read: () => Promise<Value> | Value, isSo: (value: Value) => boolean): Promise<Value> {
@@ -233,11 +233,13 @@ describe('two processes behind one port', () => {
       expect(await statusOf(sessionId)).toBe('active');
       await victim?.start();
 
-      const goneNode = [...before.values()].find((node) => !after.has(node));
+      const goneInstance = [...before.values()].find((node) => !after.has(node));
       // Not seen for long: the others clear up after it at their next look.
-      await test.dataSource.query(`UPDATE "realtime_nodes" SET "seenAt" = now() - interval '1 minute' WHERE "nodeId" = $1`, [goneNode]);
+      await test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [
+        goneInstance,
+      ]);
       await until(
-        () => test.dataSource.query<unknown[]>('SELECT 1 FROM "realtime_nodes" WHERE "nodeId" = $1', [goneNode]),
+        () => test.dataSource.query<unknown[]>('SELECT 1 FROM "api_instances" WHERE "instanceId" = $1', [goneInstance]),
         (rows) => rows.length === 0,
       );
       expect(await statusOf(sessionId)).toBe('active');

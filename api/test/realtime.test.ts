@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { NodesRepository } from '../src/modules/session/participants/nodes.repository.ts';
-import { RealtimeNode } from '../src/realtime/realtime-node.ts';
+import { InstanceRepository } from '../src/modules/session/participants/instance.repository.ts';
+import { RealtimeInstance } from '../src/realtime/realtime-instance.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
 import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-meeting.ts';
@@ -140,9 +140,9 @@ describe('a session', () => {
     expect(await farewell).toEqual({ sessionId, participant: theHost(), isPresent: false });
 
     const taken = async () =>
-      (await test.dataSource.query('SELECT "sessionId" FROM "session_seats" WHERE "participantId" = $1', [company.operator.user.id])).map(
-        (seat: { sessionId: string }) => seat.sessionId,
-      );
+      (
+        await test.dataSource.query('SELECT "sessionId" FROM "session_presence" WHERE "participantId" = $1', [company.operator.user.id])
+      ).map((seat: { sessionId: string }) => seat.sessionId);
     expect(await taken()).toEqual([others[1]?.sessionId]);
     host.disconnect();
     await until(async () => (await taken()).length === 0);
@@ -173,30 +173,30 @@ describe('a session', () => {
 
 describe('a process that is not seen', () => {
   // Its heart would beat in between.
-  beforeAll(() => test.app.get(RealtimeNode).onApplicationShutdown());
-  afterAll(() => test.app.get(RealtimeNode).onApplicationBootstrap());
+  beforeAll(() => test.app.get(RealtimeInstance).onApplicationShutdown());
+  afterAll(() => test.app.get(RealtimeInstance).onApplicationBootstrap());
 
-  const grow = (nodeId: string) =>
-    test.dataSource.query(`UPDATE "realtime_nodes" SET "seenAt" = now() - interval '1 minute' WHERE "nodeId" = $1`, [nodeId]);
+  const grow = (instanceId: string) =>
+    test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [instanceId]);
 
   it('loses its seats to those who clear up after it, once, and never takes itself for dead', async () => {
     const { sessionId } = await meet();
-    const nodes = test.app.get(NodesRepository);
-    const { nodeId } = test.app.get(RealtimeNode);
-    await grow(nodeId);
-    expect(await nodes.clearGone(nodeId)).toEqual([]);
+    const nodes = test.app.get(InstanceRepository);
+    const { instanceId } = test.app.get(RealtimeInstance);
+    await grow(instanceId);
+    expect(await nodes.clearGone(instanceId)).toEqual([]);
     const cleared = await Promise.all([nodes.clearGone(uuid()), nodes.clearGone(uuid())]);
     const mine = cleared.flat().filter((seat) => seat.sessionId === sessionId);
     expect(mine.map(({ participant }) => participant.role).sort()).toEqual(['customer', 'host']);
-    await test.app.get(RealtimeNode).tick();
+    await test.app.get(RealtimeInstance).tick();
   });
 
   it('has its sockets come anew when it is back', async () => {
     const { host } = await meet();
-    const node = test.app.get(RealtimeNode);
+    const node = test.app.get(RealtimeInstance);
     const cut = gone(host);
-    await grow(node.nodeId);
-    await test.app.get(NodesRepository).clearGone(uuid());
+    await grow(node.instanceId);
+    await test.app.get(InstanceRepository).clearGone(uuid());
     await node.tick();
     expect(await cut).toBe('transport close');
   });

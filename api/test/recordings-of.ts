@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid';
 import type { Person } from './a-company.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What Chromium's MediaRecorder made of a moving picture with sound, in seven pieces of at most 0.7 s. */
-export const pieces = await Promise.all(
+/** What Chromium's MediaRecorder made of a moving picture with sound, in seven chunks of at most 0.7 s. */
+export const chunks = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
 const mimeType = 'video/webm;codecs=vp8,opus';
@@ -27,10 +27,10 @@ export function recordingsOf(test: TestApp, operator: Person) {
   const open = async ({ token } = operator) => String((await test.call('POST', '/api/session', { token, body: {} })).body['sessionId']);
   const start = (sessionId: string, recordingId: string, { token } = operator, type = mimeType) =>
     test.call('POST', `/api/session/${sessionId}/recording`, { token, body: { recordingId, mimeType: type } });
-  const put = (sessionId: string, recordingId: string, piece: number, body: unknown = pieces[piece], { token } = operator) =>
-    test.call('PUT', urlOf(sessionId, recordingId, `/piece/${piece}`), { token, body, headers: bytesType });
+  const put = (sessionId: string, recordingId: string, chunk: number, body: unknown = chunks[chunk], { token } = operator) =>
+    test.call('PUT', urlOf(sessionId, recordingId, `/chunk/${chunk}`), { token, body, headers: bytesType });
   const end = (sessionId: string, recordingId: string, count: number, { token } = operator) =>
-    test.call('POST', urlOf(sessionId, recordingId, '/end'), { token, body: { pieces: count } });
+    test.call('POST', urlOf(sessionId, recordingId, '/end'), { token, body: { chunks: count } });
   const list = async (sessionId: string, { token } = operator) =>
     (await test.call('GET', `/api/session/${sessionId}/recording`, { token })).body['items'] as Recording[];
   const hasRecording = async (sessionId: string) =>
@@ -40,7 +40,7 @@ export function recordingsOf(test: TestApp, operator: Person) {
     const sessionId = await open();
     const recordingId = uuid();
     expect((await start(sessionId, recordingId)).status).toBe(201);
-    for (let piece = 0; piece < count; piece++) expect((await put(sessionId, recordingId, piece)).status).toBe(204);
+    for (let chunk = 0; chunk < count; chunk++) expect((await put(sessionId, recordingId, chunk)).status).toBe(204);
     return { sessionId, recordingId };
   }
 

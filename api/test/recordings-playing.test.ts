@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
-import { pieces, recordingsOf, urlOf } from './recordings-of.ts';
+import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,8 +25,8 @@ describe('playing', () => {
   let recordingId: string;
 
   beforeAll(async () => {
-    ({ sessionId, recordingId } = await recordings.aRecording(pieces.length));
-    await recordings.end(sessionId, recordingId, pieces.length);
+    ({ sessionId, recordingId } = await recordings.aRecording(chunks.length));
+    await recordings.end(sessionId, recordingId, chunks.length);
     const ready = await recordings.untilIs(sessionId, 'ready');
     url = ready.url ?? '';
     size = ready.bytes;
@@ -104,7 +104,7 @@ describe('erasing', () => {
     const sessionId = await recordings.open(free.operator);
     const recordingId = uuid();
     await recordings.start(sessionId, recordingId, free.operator);
-    await recordings.put(sessionId, recordingId, 0, pieces[0], free.operator);
+    await recordings.put(sessionId, recordingId, 0, chunks[0], free.operator);
     await test.dataSource.query(
       `UPDATE "sessions" SET "status" = 'closed', "closeReason" = 'operator', "keyCipher" = NULL, "codeHash" = NULL, "codeCipher" = NULL,
        "closedAt" = now() - interval '31 days' WHERE "sessionId" = $1`,

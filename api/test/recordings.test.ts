@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/record/recording.service.ts';
 import { RecordingSweep } from '../src/modules/record/recording-sweep.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { bytesType, pieces, recordingsOf, urlOf } from './recordings-of.ts';
+import { bytesType, chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -29,10 +29,10 @@ const cues = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
 const duration = Buffer.from([0x44, 0x89]);
 describe('a recording', () => {
   it('plays once it has ended, as a file with an index and its length', async () => {
-    const { sessionId, recordingId } = await recordings.aRecording(pieces.length);
-    expect(Buffer.concat(pieces).includes(cues)).toBe(false);
+    const { sessionId, recordingId } = await recordings.aRecording(chunks.length);
+    expect(Buffer.concat(chunks).includes(cues)).toBe(false);
     expect(await recordings.hasRecording(sessionId)).toBe(true);
-    const ended = await recordings.end(sessionId, recordingId, pieces.length);
+    const ended = await recordings.end(sessionId, recordingId, chunks.length);
     expect(ended).toMatchObject({ status: 200, body: { recordingId, state: 'processing', by: { name: 'Olga Operator' }, url: null } });
 
     const { url, seconds, bytes } = await recordings.untilIs(sessionId, 'ready');
@@ -62,21 +62,21 @@ describe('a recording', () => {
     const types = (body['items'] as { type: string; details: object }[]).filter(({ type }) => type.startsWith('recording'));
     expect(types).toMatchObject([
       { type: 'recordingStarted', details: { recordingId } },
-      { type: 'recordingEnded', details: { recordingId, bytes: pieces[0]?.length } },
+      { type: 'recordingEnded', details: { recordingId, bytes: chunks[0]?.length } },
     ]);
   });
 
-  it('is whole when its pieces came in any order, and twice', async () => {
+  it('is whole when its chunks came in any order, and twice', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     const order = [3, 0, 6, 1, 1, 5, 2, 4, 0];
-    const answers = await Promise.all(order.map((piece) => recordings.put(sessionId, recordingId, piece)));
+    const answers = await Promise.all(order.map((chunk) => recordings.put(sessionId, recordingId, chunk)));
     expect(answers.map(({ status }) => status)).toEqual(order.map(() => 204));
-    expect((await recordings.list(sessionId))[0]?.bytes).toBe(Buffer.concat(pieces).length);
+    expect((await recordings.list(sessionId))[0]?.bytes).toBe(Buffer.concat(chunks).length);
     await recordings.end(sessionId, recordingId, 7);
     expect((await recordings.untilIs(sessionId, 'ready')).seconds).toBeCloseTo(4.47, 1);
   });
 
-  it('does not end while pieces are missing, and names them', async () => {
+  it('does not end while chunks are missing, and names them', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(2);
     await recordings.put(sessionId, recordingId, 3);
     expect((await recordings.end(sessionId, recordingId, 5)).body).toMatchObject({
@@ -103,7 +103,7 @@ describe('a recording', () => {
 
   it('is finished although its own jobs were lost', async () => {
     const running = await recordings.aRecording(2);
-    await test.dataSource.query(`UPDATE "recordings" SET "lastPieceAt" = now() - interval '11 minutes' WHERE "recordingId" = $1`, [
+    await test.dataSource.query(`UPDATE "recordings" SET "lastChunkAt" = now() - interval '11 minutes' WHERE "recordingId" = $1`, [
       running.recordingId,
     ]);
     const ended = await recordings.aRecording(2);
@@ -173,32 +173,32 @@ describe('recording', () => {
   );
 });
 
-describe('a piece', () => {
+describe('a chunk', () => {
   it('has at most 4 MB, is bytes, and is not empty', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(4 * 1024 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE');
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(0))).body.code).toBe('VALIDATION_FAILED');
     const { token } = company.operator;
-    const json = await test.call('PUT', urlOf(sessionId, recordingId, '/piece/0'), { token, body: { not: 'bytes' } });
+    const json = await test.call('PUT', urlOf(sessionId, recordingId, '/chunk/0'), { token, body: { not: 'bytes' } });
     expect(json.body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
     for (const name of ['-1', '100000', '1.5', 'x'])
       expect(
-        (await test.call('PUT', urlOf(sessionId, recordingId, `/piece/${name}`), { token, body: pieces[0], headers: bytesType })).status,
+        (await test.call('PUT', urlOf(sessionId, recordingId, `/chunk/${name}`), { token, body: chunks[0], headers: bytesType })).status,
       ).toBe(400);
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(4 * 1024 * 1024))).status).toBe(204);
   });
 
   it('is taken by no other operation', async () => {
     const { token } = company.operator;
-    const { body } = await test.call('POST', '/api/session', { token, body: pieces[0], headers: bytesType });
+    const { body } = await test.call('POST', '/api/session', { token, body: chunks[0], headers: bytesType });
     expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
   it('comes from who began the recording', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
-    expect((await recordings.put(sessionId, recordingId, 0, pieces[0], company.admin)).body.code).toBe('FORBIDDEN');
+    expect((await recordings.put(sessionId, recordingId, 0, chunks[0], company.admin)).body.code).toBe('FORBIDDEN');
     const other = await aCompany(test);
-    expect((await recordings.put(sessionId, recordingId, 0, pieces[0], other.operator)).body.code).toBe('SESSION_NOT_FOUND');
+    expect((await recordings.put(sessionId, recordingId, 0, chunks[0], other.operator)).body.code).toBe('SESSION_NOT_FOUND');
     expect((await recordings.put(sessionId, uuid(), 0)).body.code).toBe('RECORDING_NOT_FOUND');
   });
 

@@ -9,7 +9,7 @@ import { builtServer, ServerProcess } from './kill/server-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { createOwnDatabase } from './own-database.ts';
 
-const pieces = await Promise.all(
+const chunks = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
 
@@ -49,9 +49,9 @@ it('brings a mail, and makes a recording seekable, although the server is killed
   const recordings = `/api/session/${sessionId}/recording`;
   const recordingId = uuid();
   await call('POST', recordings, { recordingId, mimeType: 'video/webm;codecs=vp8,opus' });
-  for (const [index, piece] of pieces.entries()) await call('PUT', `${recordings}/${recordingId}/piece/${index}`, piece);
+  for (const [index, chunk] of chunks.entries()) await call('PUT', `${recordings}/${recordingId}/chunk/${index}`, chunk);
   await begun.promise;
-  await call('POST', `${recordings}/${recordingId}/end`, { pieces: pieces.length });
+  await call('POST', `${recordings}/${recordingId}/end`, { chunks: chunks.length });
   await server.kill();
 
   await server.start();

@@ -13,7 +13,7 @@ interface Target {
   sessionId: string;
   key: string;
   recordingId: string;
-  piece: string;
+  chunk: string;
   sessionRequestId: string;
   joinRequestId: string;
   filterId: string;
@@ -97,8 +97,8 @@ const table: Record<OperationId, Row> = {
     body: () => ({ recordingId: uuid(), mimeType: 'video/webm' }),
     expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
   },
-  addRecordingPiece: { body: () => Buffer.from('x'), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
-  endRecording: { body: () => ({ pieces: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
+  addRecordingChunk: { body: () => Buffer.from('x'), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  endRecording: { body: () => ({ chunks: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
   deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
   getJoinCaptcha: { expected: open(200, null) },
@@ -343,12 +343,12 @@ async function aTarget(caller: Caller): Promise<Target> {
     size: 'small',
     providerName: 'other',
   };
-  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, piece: '0', ...asked };
+  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, chunk: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
   const recording = { recordingId, mimeType: 'video/webm' };
   await test.call('POST', `/api/session/${sessionId}/recording`, { token: company.operator.token, body: recording });
-  return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, piece: '0', ...asked };
+  return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, chunk: '0', ...asked };
 }
 
 const cases = operations.flatMap(({ id }) =>
@@ -366,7 +366,7 @@ it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
   const content = body?.(target);
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|piece|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
+    .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
   const isForm = content instanceof URLSearchParams;
   const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
     token: await as(caller),

@@ -19,7 +19,7 @@ function numbered(failsAt = Number.POSITIVE_INFINITY) {
 
 async function numbersIn(table: AsyncIterable<Buffer>): Promise<string[]> {
   let text = '';
-  for await (const piece of table) text += piece;
+  for await (const chunk of table) text += chunk;
   return text.split('\r\n').map((line) => line.slice(0, line.indexOf(',')));
 }
 

@@ -4,7 +4,7 @@ import { ensurePermitted } from '../access/permissions.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
-import { SeatsRepository } from '../modules/session/participants/seats.repository.ts';
+import { PresenceRepository } from '../modules/session/participants/presence.repository.ts';
 import type { Speaker } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');
@@ -15,7 +15,7 @@ export class Handshake {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(ActorRepository) private readonly callers: ActorRepository,
-    @Inject(SeatsRepository) private readonly seats: SeatsRepository,
+    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
   async identify(auth: unknown): Promise<Speaker> {
@@ -39,7 +39,7 @@ export class Handshake {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
     if (!verified) return null;
     const { sub: sessionId, customerTokenHash } = verified;
-    const bound = (await this.seats.findBound([sessionId])).get(sessionId);
+    const bound = (await this.presence.findBound([sessionId])).get(sessionId);
     return bound && bound === customerTokenHash ? { kind: 'customer', sessionId, customerTokenHash: bound } : null;
   }
 }

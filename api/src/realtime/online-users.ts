@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { NodesRepository } from '../modules/session/participants/nodes.repository.ts';
-import { RealtimeNode } from './realtime-node.ts';
+import { InstanceRepository } from '../modules/session/participants/instance.repository.ts';
+import { RealtimeInstance } from './realtime-instance.ts';
 
 const gatherMs = 100;
 const retryMs = 2_000;
@@ -15,8 +15,8 @@ export class OnlineUsers {
   private isWriting = false;
 
   constructor(
-    @Inject(RealtimeNode) private readonly node: RealtimeNode,
-    @Inject(NodesRepository) private readonly nodes: NodesRepository,
+    @Inject(RealtimeInstance) private readonly instance: RealtimeInstance,
+    @Inject(InstanceRepository) private readonly instances: InstanceRepository,
   ) {}
 
   come(userId: string): void {
@@ -47,7 +47,7 @@ export class OnlineUsers {
       const came = userIds.filter((userId) => this.sockets.has(userId));
       const left = userIds.filter((userId) => !this.sockets.has(userId));
       try {
-        await this.nodes.keepUsers(this.node.nodeId, came, left);
+        await this.instances.keepUsers(this.instance.instanceId, came, left);
       } catch (error) {
         this.logger.warn(String(error));
         for (const userId of userIds) this.changed.add(userId);

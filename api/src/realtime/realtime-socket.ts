@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts';
 export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; customerTokenHash: string };
 
 /** A place in a session; `participantId` is `customer`, or the id of the user. */
-export interface Seat {
+export interface Presence {
   sessionId: string;
   participantId: string;
 }
@@ -14,7 +14,7 @@ export interface Seat {
 export interface SocketData {
   speaker: Speaker;
   /** What the socket took. */
-  seat?: Seat;
+  presence?: Presence;
   /** When somebody last said that a person did something. */
   activeAt?: number;
   /** Devices on the user's screen, and what was last told about each. */
@@ -30,11 +30,11 @@ export const signInRoom = (signInId: string) => `sign-in:${signInId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Everybody in the session who belongs to the company. */
 export const operatorsRoom = (sessionId: string) => `session:${sessionId}:operators`;
-export const seatRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
+export const participantRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
 
-/** The rooms that a seat opens. */
-export const roomsOf = ({ sessionId, participantId }: Seat) => [
+/** The rooms that a presence opens. */
+export const roomsOf = ({ sessionId, participantId }: Presence) => [
   sessionRoom(sessionId),
-  seatRoom(sessionId, participantId),
+  participantRoom(sessionId, participantId),
   ...(participantId === 'customer' ? [] : [operatorsRoom(sessionId)]),
 ];

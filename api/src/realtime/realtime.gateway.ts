@@ -15,10 +15,10 @@ import { Handshake } from './handshake.ts';
 import { OnlineUsers } from './online-users.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
-import { companyRoom, seatRoom, signInRoom, userRoom } from './realtime-socket.ts';
+import { companyRoom, participantRoom, signInRoom, userRoom } from './realtime-socket.ts';
 import { type RefusalReason, Refusals } from './refusals.ts';
-import { Seats } from './seats.ts';
-import { SessionAttendance } from './session-attendance.ts';
+import { SessionPresenceService } from './session-presence.service.ts';
+import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Schemas = components['schemas'];
 
@@ -33,8 +33,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
   constructor(
     @Inject(Handshake) private readonly handshake: Handshake,
-    @Inject(Seats) private readonly seats: Seats,
-    @Inject(SessionAttendance) private readonly attendance: SessionAttendance,
+    @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
+    @Inject(SessionPresenceService) private readonly presence: SessionPresenceService,
     @Inject(OnlineUsers) private readonly online: OnlineUsers,
     @Inject(Refusals) private readonly refusals: Refusals,
     @Inject(DeviceWatch) private readonly devices: DeviceWatch,
@@ -60,7 +60,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   }
 
   onApplicationBootstrap(): void {
-    this.attendance.open(this.server);
+    this.presence.open(this.server);
   }
 
   handleConnection(socket: RealtimeSocket): void {
@@ -77,14 +77,14 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
       void socket.join([companyRoom(companyId), userRoom(userId), ...(signInId === null ? [] : [signInRoom(signInId)])]);
       this.online.come(userId);
     } else {
-      this.attendance.enterAsCustomer(socket, speaker).catch((error: unknown) => this.logger.warn(String(error)));
+      this.presence.enterAsCustomer(socket, speaker).catch((error: unknown) => this.logger.warn(String(error)));
     }
   }
 
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { speaker } = socket.data;
-    const entered = speaker.kind === 'user' ? await this.attendance.enterAsOperator(socket, speaker.actor, sessionId) : null;
+    const entered = speaker.kind === 'user' ? await this.presence.enterAsOperator(socket, speaker.actor, sessionId) : null;
     if (entered) return entered;
     this.refuse(socket, 'outOfTurn');
     return nobodyEntered;
@@ -93,29 +93,29 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   /** Between the customer and one colleague; who it comes from is what the server knows, not what the sender says. */
   @SubscribeMessage('signal')
   relaySignal(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { peer, ...step }: Schemas['Signal']): void {
-    const { seat } = socket.data;
-    const isCustomer = seat?.participantId === 'customer';
-    if (!seat || !this.seats.holds(socket) || isCustomer !== (peer !== undefined)) {
+    const { presence } = socket.data;
+    const isCustomer = presence?.participantId === 'customer';
+    if (!presence || !this.sockets.holds(socket) || isCustomer !== (peer !== undefined)) {
       this.refuse(socket, 'outOfTurn');
       return;
     }
     const other = peer ?? 'customer';
-    const signal = (isCustomer ? step : { ...step, peer: seat.participantId }) as Schemas['Signal'];
-    const room = seatRoom(seat.sessionId, other.toLowerCase());
+    const signal = (isCustomer ? step : { ...step, peer: presence.participantId }) as Schemas['Signal'];
+    const room = participantRoom(presence.sessionId, other.toLowerCase());
     const isHere = this.server.sockets.adapter.rooms.has(room);
     (isHere ? this.server.local : this.server).to(room).emit('signal', signal);
   }
 
   @SubscribeMessage('session:media')
   async reportMedia(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { isConnected }: Schemas['MediaState']): Promise<void> {
-    const isHost = this.seats.holds(socket) && (await this.attendance.reportMedia(socket, isConnected));
+    const isHost = this.sockets.holds(socket) && (await this.presence.reportMedia(socket, isConnected));
     if (!isHost) this.refuse(socket, 'outOfTurn');
   }
 
   @SubscribeMessage('session:activity')
   async noteActivity(@ConnectedSocket() socket: RealtimeSocket): Promise<void> {
-    if (!this.seats.holds(socket)) this.refuse(socket, 'outOfTurn');
-    else await this.attendance.noteActivity(socket);
+    if (!this.sockets.holds(socket)) this.refuse(socket, 'outOfTurn');
+    else await this.presence.noteActivity(socket);
   }
 
   @SubscribeMessage('devices:watch')
@@ -135,7 +135,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     const { speaker } = socket.data;
     if (isTooBig(details)) this.refusals.add('tooBig');
     if (speaker.kind === 'user') this.online.leave(speaker.actor.userId);
-    this.attendance.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
+    this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   private refuse(socket: RealtimeSocket, reason: RefusalReason): void {

@@ -5,35 +5,35 @@ import { DeviceModule } from '../modules/device/device.module.ts';
 import { CollaborationModule } from '../modules/session/collaboration.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { UserModule } from '../modules/user/user.module.ts';
-import { CompanyAnnouncer } from './company-announcer.ts';
+import { CompanyPublisher } from './company.publisher.ts';
+import { CompanyMovePublisher } from './company-move.publisher.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
-import { MoveAnnouncer } from './move-announcer.ts';
 import { OnlineUsers } from './online-users.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { RealtimeNode } from './realtime-node.ts';
+import { RealtimeInstance } from './realtime-instance.ts';
 import { Refusals } from './refusals.ts';
-import { Seats } from './seats.ts';
-import { SessionAnnouncer } from './session-announcer.ts';
-import { SessionAttendance } from './session-attendance.ts';
-import { SignOutAnnouncer } from './sign-out-announcer.ts';
+import { SessionPublisher } from './session.publisher.ts';
+import { SessionPresenceService } from './session-presence.service.ts';
+import { SignOutPublisher } from './sign-out.publisher.ts';
+import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
   imports: [CompanyModule, DevModule, SessionModule, CollaborationModule, DeviceModule, UserModule],
   providers: [
     RealtimeGateway,
-    RealtimeNode,
+    RealtimeInstance,
     Handshake,
-    Seats,
-    SessionAttendance,
+    SocketPresenceService,
+    SessionPresenceService,
     OnlineUsers,
     Refusals,
     DeviceWatch,
-    SessionAnnouncer,
-    CompanyAnnouncer,
-    MoveAnnouncer,
-    SignOutAnnouncer,
+    SessionPublisher,
+    CompanyPublisher,
+    CompanyMovePublisher,
+    SignOutPublisher,
     SocketRecheck,
   ],
   exports: [RealtimeGateway, Refusals],

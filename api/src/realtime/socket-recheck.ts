@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
-import { SeatsRepository } from '../modules/session/participants/seats.repository.ts';
+import { PresenceRepository } from '../modules/session/participants/presence.repository.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;
 
-/** Cuts sockets whose user was deactivated or signed out everywhere, and customers whose session is over or who have lost their seat. */
+/** Cuts sockets whose user was deactivated or signed out everywhere, and customers whose session is over or who have lost their presence. */
 @Injectable()
 export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SocketRecheck.name);
@@ -14,7 +14,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(ActorRepository) private readonly callers: ActorRepository,
-    @Inject(SeatsRepository) private readonly seats: SeatsRepository,
+    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -38,7 +38,7 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
     });
 
     const valid = new Set(await this.callers.filterValid(users));
-    const bound = await this.seats.findBound(customers.map(({ sessionId }) => sessionId));
+    const bound = await this.presence.findBound(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);
     for (const { socket, sessionId, customerTokenHash } of customers)
       if (bound.get(sessionId) !== customerTokenHash) socket.disconnect(true);

@@ -12,7 +12,7 @@ const insertSessions = `
   SELECT gen_random_uuid(), $1, $2, gen_random_uuid()::text, 'x', '', '', '', '{}', 'closed', 'operator', now(), 'x'
   FROM generate_series(1, ${counts.sessions})`;
 const insertRecordings = `
-  INSERT INTO "recordings" ("recordingId", "sessionId", "userId", "state", "bytes", "startedAt", "lastPieceAt", "endedAt")
+  INSERT INTO "recordings" ("recordingId", "sessionId", "userId", "state", "bytes", "startedAt", "lastChunkAt", "endedAt")
   SELECT gen_random_uuid(), "sessionId", $2, 'failed', 1, now(), now(), now() FROM "sessions" WHERE "companyId" = $1 LIMIT ${counts.recorded}
   RETURNING "sessionId"`;
 const insertDevices = `
@@ -92,7 +92,7 @@ export class ErasedCompany {
     await this.client.query(insertAudit, [companyId]);
     await this.client.query(insertImage, [companyId, imageId, `images/${imageId}`]);
     await this.client.query(insertUpload, [companyId, userId, uploadId, `uploads/${uploadId}/1`]);
-    for (const { sessionId } of rows) await this.store(`sessions/${sessionId}/pieces`, '0');
+    for (const { sessionId } of rows) await this.store(`sessions/${sessionId}/chunks`, '0');
     await this.store(`images/${imageId}`, 'small.webp');
     await this.store(`uploads/${uploadId}`, '1');
   }

@@ -16,14 +16,14 @@ async function record({ api, tokens }: TestUser, url: string, sessionId: string)
   const body = { recordingId, mimeType: 'video/webm;codecs=vp8,opus' };
   await unwrap(api.POST('/session/{sessionId}/recording', { params: { path: { sessionId } }, body }));
   for (let chunk = 0; chunk < 7; chunk++) {
-    const sent = await fetch(`${url}/api/session/${sessionId}/recording/${recordingId}/piece/${chunk}`, {
+    const sent = await fetch(`${url}/api/session/${sessionId}/recording/${recordingId}/chunk/${chunk}`, {
       method: 'PUT',
       headers: { Authorization: `Bearer ${tokens.accessToken}`, 'Content-Type': 'application/octet-stream' },
       body: await readFile(chunkFile(chunk)),
     });
     expect(sent.status).toBe(204);
   }
-  await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { pieces: 7 } }));
+  await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { chunks: 7 } }));
 }
 
 test('the report of a session shows its timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {

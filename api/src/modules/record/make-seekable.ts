@@ -11,7 +11,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { PieceReader } from './piece-reader.ts';
+import type { ChunkReader } from './chunk-reader.ts';
 
 /** A full disk, a lost mount: nothing that the recording is to blame for. */
 const isTroubleOfThisMachine = (error: unknown) => error instanceof Error && 'syscall' in error;
@@ -26,13 +26,13 @@ async function durationOf(path: string): Promise<number> {
 }
 
 /** Copies pictures and sound as they are; false for what is no recording. */
-async function copyInto(pieces: PieceReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
+async function copyInto(chunks: ChunkReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
   const read = async (start: number, end: number) => {
     // Copying is work of many small steps: everybody else gets a turn in between.
     await nextTurn();
-    return pieces.read(start, end);
+    return chunks.read(start, end);
   };
-  const source = new CustomSource({ getSize: () => pieces.size, read });
+  const source = new CustomSource({ getSize: () => chunks.size, read });
   const input = new Input({ formats: [WEBM], source });
   const output = new Output({ format: new WebMOutputFormat(), target: new StreamTarget(writable, { chunked: true }) });
   try {
@@ -41,7 +41,7 @@ async function copyInto(pieces: PieceReader, writable: WritableStream<StreamTarg
     await conversion.execute();
     return true;
   } catch (error) {
-    if (pieces.failure) throw pieces.failure;
+    if (chunks.failure) throw chunks.failure;
     if (isTroubleOfThisMachine(error)) throw error;
     return false;
   } finally {
@@ -53,14 +53,14 @@ async function copyInto(pieces: PieceReader, writable: WritableStream<StreamTarg
  * Writes what a browser recorded as one WebM with its duration and an index to seek by.
  * Answers how many seconds it lasts; `null` for what is no recording.
  */
-export async function makeSeekable(pieces: PieceReader, path: string): Promise<number | null> {
+export async function makeSeekable(chunks: ChunkReader, path: string): Promise<number | null> {
   const file = await open(path, 'w');
   try {
     const write = async ({ data, position }: StreamTargetChunk) => {
       // On a disk that is almost full a write may be cut short; the next one fails.
       for (let at = 0; at < data.byteLength; ) at += (await file.write(data, at, data.byteLength - at, position + at)).bytesWritten;
     };
-    if (!(await copyInto(pieces, new WritableStream({ write })))) return null;
+    if (!(await copyInto(chunks, new WritableStream({ write })))) return null;
   } finally {
     await file.close();
   }

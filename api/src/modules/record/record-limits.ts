@@ -8,8 +8,8 @@ export const recordLimits = {
   /** How long after the end of a session late messages are still taken, in milliseconds. */
   lateDelivery: 10 * minute,
   recordingBytes: 4 * 1024 * megabyte,
-  pieceBytes: 4 * megabyte,
-  /** A recording that gets no piece for so long has lost its window, in milliseconds. */
+  chunkBytes: 4 * megabyte,
+  /** A recording that gets no chunk for so long has lost its window, in milliseconds. */
   recordingSilence: minute,
   /** How long a recording's address plays, in milliseconds. */
   playing: 60 * minute,

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { ChatRecordService } from './chat-record.service.ts';
-import { PieceService } from './piece.service.ts';
 import { RecordController } from './record.controller.ts';
 import { RecordAccess } from './record-access.ts';
 import { RecordEraser } from './record-eraser.ts';
 import { RecordingController } from './recording.controller.ts';
 import { RecordingService } from './recording.service.ts';
+import { RecordingChunkService } from './recording-chunk.service.ts';
 import { RecordingLinks } from './recording-links.ts';
 import { RecordingList } from './recording-list.ts';
 import { RecordingPlayer } from './recording-player.ts';
@@ -24,7 +24,7 @@ import { ReportedEventService } from './reported-event.service.ts';
     ChatRecordService,
     ReportedEventService,
     RecordingService,
-    PieceService,
+    RecordingChunkService,
     RecordingLinks,
     RecordingList,
     RecordingPlayer,

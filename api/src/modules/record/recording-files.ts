@@ -11,10 +11,10 @@ export const sessionFolder = (sessionId: string): string => fileName('sessions',
 
 export const recordingFolder = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId);
 
-export const piecesFolder = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId, 'pieces');
+export const chunksFolder = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId, 'chunks');
 
-/** A name of its own for each upload: two of the same piece never write into one another. */
-export const pieceFile = ({ sessionId, recordingId }: Place, piece: number): string =>
-  fileName('sessions', sessionId, recordingId, 'pieces', `${piece}-${randomUUID()}`);
+/** A name of its own for each upload: two of the same chunk never write into one another. */
+export const chunkFile = ({ sessionId, recordingId }: Place, chunk: number): string =>
+  fileName('sessions', sessionId, recordingId, 'chunks', `${chunk}-${randomUUID()}`);
 
 export const finishedFile = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId, 'recording.webm');

@@ -7,21 +7,21 @@ import { FileService } from '../../files/file.service.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionChanges } from '../session/session-changes.ts';
+import { ChunkReader } from './chunk-reader.ts';
 import { makeSeekable } from './make-seekable.ts';
-import { PieceService } from './piece.service.ts';
-import { PieceReader } from './piece-reader.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { RecordingService } from './recording.service.ts';
-import { finishedFile, piecesFolder } from './recording-files.ts';
+import { RecordingChunkService } from './recording-chunk.service.ts';
+import { chunksFolder, finishedFile } from './recording-files.ts';
 import { processingQueue, type RecordingJob, silenceQueue } from './recording-queues.ts';
 
-/** What recordings still need after their last piece. Each step may be done again. */
+/** What recordings still need after their last chunk. Each step may be done again. */
 @Injectable()
 export class RecordingProcessor {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordingService) private readonly recordings: RecordingService,
-    @Inject(PieceService) private readonly pieces: PieceService,
+    @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
     @Inject(FileService) private readonly files: FileService,
     @Inject(SessionChanges) private readonly changes: SessionChanges,
     @Inject(JobService) jobs: JobService,
@@ -32,22 +32,22 @@ export class RecordingProcessor {
     jobs.work<RecordingJob>(processingQueue, ({ recordingId }) => this.process(recordingId));
   }
 
-  /** Makes one seekable file of the pieces, which then go. */
+  /** Makes one seekable file of the chunks, which then go. */
   async process(recordingId: string): Promise<void> {
     const recording = await this.dataSource.getRepository(RecordingEntity).findOneBy({ recordingId });
     if (!recording || recording.isRunning) return;
     if (recording.state === 'processing') await this.finish(recording);
-    await this.dataSource.query('DELETE FROM "recording_pieces" WHERE "recordingId" = $1', [recordingId]);
-    await this.files.eraseFolder(piecesFolder(recording));
+    await this.dataSource.query('DELETE FROM "recording_chunks" WHERE "recordingId" = $1', [recordingId]);
+    await this.files.eraseFolder(chunksFolder(recording));
     await this.announce(recording.sessionId);
   }
 
   private async finish(recording: RecordingEntity): Promise<void> {
-    const pieces = new PieceReader(this.files, await this.pieces.unbroken(recording.recordingId));
+    const chunks = new ChunkReader(this.files, await this.chunks.unbroken(recording.recordingId));
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-recording-'));
     try {
       const path = join(folder, 'recording.webm');
-      const seconds = pieces.size > 0 ? await makeSeekable(pieces, path) : null;
+      const seconds = chunks.size > 0 ? await makeSeekable(chunks, path) : null;
       if (seconds === null) return await this.fail(recording);
 
       const file = finishedFile(recording);

@@ -1,4 +1,4 @@
-/** Looks whether a recording still gets pieces. */
+/** Looks whether a recording still gets chunks. */
 export const silenceQueue = 'recording-silence';
 /** Makes a recording seekable. */
 export const processingQueue = 'recording-processing';

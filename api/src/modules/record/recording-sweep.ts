@@ -8,7 +8,7 @@ const everyHalfHour = '*/30 * * * *';
 
 /** Those that their own job has given up: the disk was full, the bucket was away for long. */
 const stuckQuery = `SELECT "recordingId", "state" FROM "recordings"
-  WHERE ("state" = 'running' AND "lastPieceAt" < now() - interval '10 minutes')
+  WHERE ("state" = 'running' AND "lastChunkAt" < now() - interval '10 minutes')
      OR ("state" = 'processing' AND "endedAt" < now() - interval '1 hour')
   ORDER BY "startedAt" LIMIT 100`;
 

@@ -4,15 +4,15 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { PieceService } from './piece.service.ts';
 import { RecordingService } from './recording.service.ts';
+import { RecordingChunkService } from './recording-chunk.service.ts';
 import { RecordingPlayer } from './recording-player.ts';
 
 @Controller()
 export class RecordingController {
   constructor(
     @Inject(RecordingService) private readonly recordings: RecordingService,
-    @Inject(PieceService) private readonly pieces: PieceService,
+    @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
     @Inject(RecordingPlayer) private readonly player: RecordingPlayer,
   ) {}
 
@@ -21,15 +21,15 @@ export class RecordingController {
     return this.recordings.start(actor, path.sessionId, body.recordingId, ip);
   }
 
-  @Operation('addRecordingPiece')
-  async addRecordingPiece(@Call() { actor, path, body }: CallOf<'addRecordingPiece'>): Promise<ReplyOf<'addRecordingPiece'>> {
+  @Operation('addRecordingChunk')
+  async addRecordingChunk(@Call() { actor, path, body }: CallOf<'addRecordingChunk'>): Promise<ReplyOf<'addRecordingChunk'>> {
     if (body.length === 0) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'body', message: 'must not be empty' }] });
-    await this.pieces.add(actor, path.sessionId, path.recordingId, path.piece, body);
+    await this.chunks.add(actor, path.sessionId, path.recordingId, path.chunk, body);
   }
 
   @Operation('endRecording')
   endRecording(@Call() { actor, path, body, ip }: CallOf<'endRecording'>): Promise<ReplyOf<'endRecording'>> {
-    return this.recordings.end(actor, path.sessionId, path.recordingId, body.pieces, ip);
+    return this.recordings.end(actor, path.sessionId, path.recordingId, body.chunks, ip);
   }
 
   @Operation('listRecordings')

@@ -12,10 +12,10 @@ export class RecordingEntity {
   @Column('uuid') userId!: string;
   @Column('text') state!: RecordingState;
   @Column('timestamptz') startedAt!: Date;
-  @Column('timestamptz') lastPieceAt!: Date;
+  @Column('timestamptz') lastChunkAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('double precision', { nullable: true }) seconds!: number | null;
-  /** Of the pieces, then of the finished file; PostgreSQL's bigint arrives as text. */
+  /** Of the chunks, then of the finished file; PostgreSQL's bigint arrives as text. */
   @Column('bigint', { transformer: { from: Number, to: (value: number) => value } }) bytes!: number;
   @Column('text', { nullable: true }) file!: string | null;
 
@@ -23,15 +23,15 @@ export class RecordingEntity {
     return this.state === 'running';
   }
 
-  /** When it counts as abandoned, unless another piece comes. */
+  /** When it counts as abandoned, unless another chunk comes. */
   get silentAt(): Date {
-    return new Date(this.lastPieceAt.getTime() + recordLimits.recordingSilence);
+    return new Date(this.lastChunkAt.getTime() + recordLimits.recordingSilence);
   }
 
-  /** No more pieces follow; without any there is nothing to make seekable. */
-  end(pieces: number, now: Date): void {
+  /** No more chunks follow; without any there is nothing to make seekable. */
+  end(chunks: number, now: Date): void {
     if (!this.isRunning) return;
-    this.state = pieces > 0 ? 'processing' : 'failed';
+    this.state = chunks > 0 ? 'processing' : 'failed';
     this.endedAt = now;
   }
 }

@@ -9,9 +9,9 @@ import { CompanyService } from '../company/company.service.ts';
 import { SessionEvents } from '../session/events/session-events.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { lockOwn } from './lock-own.ts';
-import { PieceService } from './piece.service.ts';
 import { RecordAccess } from './record-access.ts';
 import { RecordingEntity } from './recording.entity.ts';
+import { RecordingChunkService } from './recording-chunk.service.ts';
 import { recordingFolder } from './recording-files.ts';
 import { RecordingList } from './recording-list.ts';
 import { processingQueue, silenceQueue } from './recording-queues.ts';
@@ -31,7 +31,7 @@ export class RecordingService {
     @Inject(RecordAccess) private readonly access: RecordAccess,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(SessionEvents) private readonly events: SessionEvents,
-    @Inject(PieceService) private readonly pieces: PieceService,
+    @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
     @Inject(RecordingList) private readonly recordings: RecordingList,
     @Inject(FileErasureService) private readonly eraser: FileErasureService,
     @Inject(JobService) private readonly jobs: JobService,
@@ -44,7 +44,7 @@ export class RecordingService {
     if (!recordingAllowed) throw new DomainError('RECORDING_NOT_ALLOWED');
     const now = new Date();
     await this.dataSource.transaction(async (db) => {
-      const recording = { recordingId, sessionId, userId: actor.userId, state: 'running', startedAt: now, lastPieceAt: now } as const;
+      const recording = { recordingId, sessionId, userId: actor.userId, state: 'running', startedAt: now, lastChunkAt: now } as const;
       const added = await db
         .createQueryBuilder()
         .insert()
@@ -68,13 +68,13 @@ export class RecordingService {
   }
 
   /** The window says that it has sent everything; ended twice, nothing more happens. */
-  async end(actor: Actor, sessionId: string, recordingId: string, pieces: number, address: string): Promise<Recording> {
+  async end(actor: Actor, sessionId: string, recordingId: string, chunks: number, address: string): Promise<Recording> {
     const session = await this.access.toRead(actor, sessionId);
     await this.dataSource.transaction(async (db) => {
       const recording = await lockOwn(db, actor, sessionId, recordingId);
       if (!recording.isRunning) return;
-      const present = await this.pieces.indexes(db, recordingId);
-      const missing = Array.from({ length: pieces }, (_, index) => index).filter((index) => !present.has(index));
+      const present = await this.chunks.indexes(db, recordingId);
+      const missing = Array.from({ length: chunks }, (_, index) => index).filter((index) => !present.has(index));
       if (missing.length > 0) throw new DomainError('RECORDING_INCOMPLETE', { missing: missing.slice(0, maxNamed), count: missing.length });
       await this.endNow(db, session, recording, { by: 'operator', userId: actor.userId, address });
     });
@@ -86,7 +86,7 @@ export class RecordingService {
     await this.dataSource.transaction(async (db) => {
       const recording = await db.findOne(RecordingEntity, { where: { recordingId }, lock: { mode: 'pessimistic_write' } });
       if (!recording?.isRunning) return;
-      if (now < recording.silentAt) return this.lookLater(db, recordingId, recording.lastPieceAt);
+      if (now < recording.silentAt) return this.lookLater(db, recordingId, recording.lastChunkAt);
       const session = await db.findOneByOrFail(SessionEntity, { sessionId: recording.sessionId });
       await this.endNow(db, session, recording, { by: 'server' });
     });
@@ -120,15 +120,15 @@ export class RecordingService {
     origin: { by: 'operator' | 'server'; userId?: string; address?: string },
   ): Promise<void> {
     const { recordingId } = recording;
-    recording.end((await this.pieces.indexes(db, recordingId)).size, new Date());
+    recording.end((await this.chunks.indexes(db, recordingId)).size, new Date());
     await db.save(recording);
     await this.noteOnSession(db, session.sessionId);
     await this.events.add(db, session, { type: 'recordingEnded', ...origin, details: { recordingId, bytes: recording.bytes } });
     if (recording.state === 'processing') await this.jobs.send(processingQueue, { recordingId }, { db });
   }
 
-  private lookLater(db: EntityManager, recordingId: string, lastPieceAt: Date): Promise<void> {
-    const { silentAt } = Object.assign(new RecordingEntity(), { lastPieceAt });
+  private lookLater(db: EntityManager, recordingId: string, lastChunkAt: Date): Promise<void> {
+    const { silentAt } = Object.assign(new RecordingEntity(), { lastChunkAt });
     return this.jobs.send(silenceQueue, { recordingId }, { startAfter: silentAt, db });
   }
 }

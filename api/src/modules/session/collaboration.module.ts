@@ -9,10 +9,10 @@ import { JoinRequestService } from './join-requests/join-request.service.ts';
 import { JoinRequestExpiry } from './join-requests/join-request-expiry.ts';
 import { PlanRoom } from './join-requests/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
-import { NodesRepository } from './participants/nodes.repository.ts';
+import { InstanceRepository } from './participants/instance.repository.ts';
 import { OperatorService } from './participants/operator.service.ts';
 import { ParticipantService } from './participants/participant.service.ts';
-import { SeatsRepository } from './participants/seats.repository.ts';
+import { PresenceRepository } from './participants/presence.repository.ts';
 import { TransferService } from './participants/transfer.service.ts';
 import { SessionModule } from './session.module.ts';
 import { SessionRequestController } from './session-requests/session-request.controller.ts';
@@ -36,9 +36,9 @@ import { SessionRequestService } from './session-requests/session-request.servic
     ParticipantService,
     OperatorService,
     SessionNotices,
-    SeatsRepository,
-    NodesRepository,
+    PresenceRepository,
+    InstanceRepository,
   ],
-  exports: [JoinRequestService, SessionNotices, SeatsRepository, NodesRepository],
+  exports: [JoinRequestService, SessionNotices, PresenceRepository, InstanceRepository],
 })
 export class CollaborationModule {}

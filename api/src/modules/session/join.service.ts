@@ -11,7 +11,7 @@ import type { JoinRequestEntity } from './join-requests/join-request.entity.ts';
 import { JoinRequestService } from './join-requests/join-request.service.ts';
 import { PlanRoom, type PlanUse } from './join-requests/plan-room.ts';
 import { SessionNotices } from './notices/session-notices.ts';
-import { SeatsRepository } from './participants/seats.repository.ts';
+import { PresenceRepository } from './participants/presence.repository.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionSecrets } from './session-secrets.ts';
@@ -39,7 +39,7 @@ export class JoinService {
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
-    @Inject(SeatsRepository) private readonly seats: SeatsRepository,
+    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(PlanRoom) private readonly plan: PlanRoom,
   ) {}
@@ -126,7 +126,7 @@ export class JoinService {
   /** While another page of the same customer is connected, a returning page only renews its credentials. */
   private async rejoin({ db, session, card, address }: JoinAttempt, customerTokenHash: string): Promise<Reply> {
     const { sessionId } = session;
-    if (!(await this.seats.isPresent(db, sessionId, 'customer'))) {
+    if (!(await this.presence.isPresent(db, sessionId, 'customer'))) {
       await this.events.add(db, session, { type: 'returned', by: 'customer', address });
     }
     return { ...card, state: 'joined', customerToken: null, signaling: await this.signaling.forCustomer(sessionId, customerTokenHash) };

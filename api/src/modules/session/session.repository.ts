@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
+import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { ensureAtWork } from './ensure-at-work.ts';
 import { type EventOrigin, SessionEvents } from './events/session-events.ts';
@@ -52,26 +53,28 @@ export class SessionRepository {
   }
 
   /**
-   * Locks one session, lets `change` work on it, and keeps what came of it: the row, its steps in the record, its timer,
-   * all of it or nothing. Whoever listens is told after that. Without a session, `change` gets `null`.
+   * Locks one session, runs `change` on it and saves the row, its events and its timer in one transaction. Publishes the change after
+   * the commit. `change` receives `null` if there is no session.
    */
   async change<Result>(
     where: FindOptionsWhere<SessionEntity>,
     origin: OriginOf,
     change: (session: SessionEntity | null, db: EntityManager) => Result | Promise<Result>,
   ): Promise<Result> {
-    const { result, tell } = await this.dataSource.transaction(async (db) => {
+    return this.dataSource.transaction(async (db) => {
       const session = await db.findOne(SessionEntity, { where, lock: { mode: 'pessimistic_write' } });
-      if (session) session.limits = this.limits;
-      const askedAt = session?.idleAskedAt;
-      // Whoever takes a session over does so as who they are before.
+      if (session) {
+        const { idleAskedAt } = session;
+        session.limits = this.limits;
+        // Registered first, so that clients receive the change of the session before what follows from it.
+        afterCommit(db, () => this.publish(session, idleAskedAt !== session.idleAskedAt));
+      }
+      // The origin of a takeover is the role before it.
       const from = session && typeof origin === 'function' ? origin(session) : origin;
       const result = await change(session, db);
       if (session) await this.keep(db, session, from);
-      return { result, tell: () => session && this.tell(session, askedAt !== session.idleAskedAt) };
+      return result;
     });
-    tell();
-    return result;
   }
 
   /** Opens a session that `prepare` fills in. */
@@ -82,8 +85,8 @@ export class SessionRepository {
     await this.dataSource.transaction(async (db) => {
       await ensureAtWork(db, session, session.operatorId);
       await this.keep(db, session, origin);
+      afterCommit(db, () => this.publish(session, false));
     });
-    this.tell(session, false);
   }
 
   private async keep(db: EntityManager, session: SessionEntity, origin: OriginOf): Promise<void> {
@@ -93,7 +96,7 @@ export class SessionRepository {
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
   }
 
-  private tell(session: SessionEntity, isIdleChanged: boolean): void {
+  private publish(session: SessionEntity, isIdleChanged: boolean): void {
     if (session.steps.length > 0) this.changes.publish(session);
     if (isIdleChanged) this.changes.publishIdle(session);
     session.steps.length = 0;

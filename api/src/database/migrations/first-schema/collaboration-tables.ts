@@ -1,26 +1,26 @@
 export const collaborationTables = [
   // Processes that serve sockets. Rows that refer to a process count only while its `seenAt` is recent.
-  `CREATE TABLE "realtime_nodes" (
-    "nodeId" uuid PRIMARY KEY,
+  `CREATE TABLE "api_instances" (
+    "instanceId" uuid PRIMARY KEY,
     "seenAt" timestamptz NOT NULL DEFAULT now()
   )`,
-  `CREATE TABLE "realtime_users" (
+  `CREATE TABLE "online_users" (
     "userId" uuid NOT NULL REFERENCES "users" ON DELETE CASCADE,
-    "nodeId" uuid NOT NULL REFERENCES "realtime_nodes" ON DELETE CASCADE,
-    PRIMARY KEY ("userId", "nodeId")
+    "instanceId" uuid NOT NULL REFERENCES "api_instances" ON DELETE CASCADE,
+    PRIMARY KEY ("userId", "instanceId")
   )`,
-  'CREATE INDEX "realtime_users_node" ON "realtime_users" ("nodeId")',
-  `CREATE TABLE "session_seats" (
+  'CREATE INDEX "online_users_instance" ON "online_users" ("instanceId")',
+  `CREATE TABLE "session_presence" (
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,
     "participantId" text NOT NULL,
-    "nodeId" uuid NOT NULL,
+    "instanceId" uuid NOT NULL,
     "socketId" text NOT NULL,
     "name" text NOT NULL,
     "role" text NOT NULL CHECK ("role" IN ('customer', 'host', 'assistant', 'watcher')),
-    "takenAt" timestamptz NOT NULL DEFAULT now(),
+    "enteredAt" timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY ("sessionId", "participantId")
   )`,
-  'CREATE INDEX "session_seats_node" ON "session_seats" ("nodeId")',
+  'CREATE INDEX "session_presence_instance" ON "session_presence" ("instanceId")',
 
   `CREATE TABLE "session_participants" (
     "sessionId" uuid NOT NULL REFERENCES "sessions" ON DELETE CASCADE,

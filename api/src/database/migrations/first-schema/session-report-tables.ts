@@ -46,7 +46,7 @@ export const sessionReportTables = [
     "userId" uuid NOT NULL,
     "state" text NOT NULL CHECK ("state" IN ('running', 'processing', 'ready', 'failed')),
     "startedAt" timestamptz NOT NULL,
-    "lastPieceAt" timestamptz NOT NULL,
+    "lastChunkAt" timestamptz NOT NULL,
     "endedAt" timestamptz,
     "seconds" double precision,
     "bytes" bigint NOT NULL DEFAULT 0,
@@ -57,11 +57,11 @@ export const sessionReportTables = [
   'CREATE INDEX "recordings_session" ON "recordings" ("sessionId", "startedAt")',
   `CREATE INDEX "recordings_unfinished" ON "recordings" ("startedAt") WHERE "state" IN ('running', 'processing')`,
 
-  `CREATE TABLE "recording_pieces" (
+  `CREATE TABLE "recording_chunks" (
     "recordingId" uuid NOT NULL REFERENCES "recordings" ON DELETE CASCADE,
-    "piece" integer NOT NULL CHECK ("piece" >= 0),
+    "chunk" integer NOT NULL CHECK ("chunk" >= 0),
     "bytes" integer NOT NULL CHECK ("bytes" > 0),
     "file" text NOT NULL,
-    PRIMARY KEY ("recordingId", "piece")
+    PRIMARY KEY ("recordingId", "chunk")
   )`,
 ];

@@ -33,12 +33,12 @@ export class SessionNotices {
     this.subject.next({ to, event, payload } as Told);
   }
 
-  /** Another customer has the seat now: the sockets of the one before are cut. */
+  /** Disconnects the sockets of a customer who was replaced. */
   cutCustomer(sessionId: string): void {
     this.subject.next({ cutCustomerOf: sessionId });
   }
 
-  /** A colleague takes no part any more: what is said in the session is not for those sockets. */
+  /** Removes the sockets of an operator who left from the rooms of the session. */
   free(place: Place): void {
     this.subject.next({ freed: place });
   }

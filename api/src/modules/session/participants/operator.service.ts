@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, roleOf } from '../../../access/actor.ts';
-import { NodesRepository } from './nodes.repository.ts';
+import { InstanceRepository } from './instance.repository.ts';
 
 const operatorsQuery = `
   SELECT u."id", u."name", u."avatar", u."isAdmin", c."createdById" FROM "users" u JOIN "companies" c USING ("companyId")
@@ -22,12 +22,12 @@ interface OperatorRow {
 export class OperatorService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(NodesRepository) private readonly nodes: NodesRepository,
+    @Inject(InstanceRepository) private readonly instances: InstanceRepository,
   ) {}
 
   /** Those online first. */
   async list({ companyId, userId }: Actor): Promise<components['schemas']['CompanyOperator'][]> {
-    const online = await this.nodes.findOnline(companyId);
+    const online = await this.instances.findOnline(companyId);
     const rows = await this.dataSource.query<OperatorRow[]>(operatorsQuery, [companyId, userId, [...online]]);
     return rows.map(({ id, name, avatar, ...row }) => ({ id, name, avatar, role: roleOf({ id, ...row }, row), isOnline: online.has(id) }));
   }

@@ -6,10 +6,9 @@ import { SessionNotices } from '../notices/session-notices.ts';
 import { SessionRepository } from '../session.repository.ts';
 import { type Participant, ParticipantEntity } from './participant.entity.ts';
 
-const freeSeat = `DELETE FROM "session_seats" WHERE "sessionId" = $1 AND "participantId" = $2
+const leaveQuery = `DELETE FROM "session_presence" WHERE "sessionId" = $1 AND "participantId" = $2
   RETURNING "participantId", "name", "role"`;
 
-/** Colleagues who were asked into a session end their part in it. */
 @Injectable()
 export class ParticipantService {
   constructor(
@@ -17,13 +16,13 @@ export class ParticipantService {
     @Inject(SessionNotices) private readonly notices: SessionNotices,
   ) {}
 
-  /** The seat goes with the part, so that nothing brings the colleague back but another sessionRequest. Left twice is no error. */
+  /** Removes the presence too, so that only another session request lets the operator return. Leaving twice has no effect. */
   async leave({ companyId, userId }: Actor, sessionId: string, address: string): Promise<void> {
     const origin = { by: 'operator', userId, address } as const;
     const freed = await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       const participant = await db.findOneBy(ParticipantEntity, { sessionId, userId });
-      // Who leads it does not walk away from a customer: that one is handed over, or the session closed.
+      // The host transfers or closes the session instead.
       if (session.operatorId === userId || !participant) throw new DomainError('FORBIDDEN');
       if (session.isClosed || participant.leftAt) return [];
       session.removeParticipant(userId, participant.role);
@@ -37,7 +36,7 @@ export class ParticipantService {
   }
 
   private async free(db: EntityManager, sessionId: string, userId: string): Promise<Participant[]> {
-    const [rows] = await db.query<[Participant[], number]>(freeSeat, [sessionId, userId]);
+    const [rows] = await db.query<[Participant[], number]>(leaveQuery, [sessionId, userId]);
     return rows;
   }
 }

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
+import { afterCommit } from '../../../database/after-commit.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { ensureAtWork } from '../ensure-at-work.ts';
-import type { Afterwards } from '../notices/afterwards.ts';
 import { SessionNotices } from '../notices/session-notices.ts';
 import type { SessionEntity } from '../session.entity.ts';
 import { SessionRepository } from '../session.repository.ts';
 import { SessionRequestPublisher } from '../session-requests/session-request.publisher.ts';
 import { type Participant, ParticipantEntity } from './participant.entity.ts';
 
-const changeSeats = `UPDATE "session_seats" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
+const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
   WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "role"`;
 
 /** Who leads a session, and who stays with it when somebody else does. */
@@ -24,49 +24,39 @@ export class TransferService {
   ) {}
 
   /** Whoever handed a session over goes on helping. */
-  transfer(db: EntityManager, session: SessionEntity, userId: string, afterwards: Afterwards): Promise<void> {
-    return this.change(db, session, userId, 'transferred', afterwards);
+  transfer(db: EntityManager, session: SessionEntity, userId: string): Promise<void> {
+    return this.change(db, session, userId, 'transferred');
   }
 
   /** By an admin, who asks nobody; the operator of before may go on watching. */
   async takeOver(actor: Actor, sessionId: string, address: string): Promise<SessionEntity> {
     const { companyId, userId } = actor;
-    const afterwards: Afterwards = [];
     await this.sessions.change({ sessionId, companyId }, { by: 'admin', userId, address }, async (session, db) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       if (session.isClosed) throw new DomainError('SESSION_CLOSED');
       if (session.operatorId === userId) return;
       if (!sessionCan(actor, session).takeOver) throw new DomainError('FORBIDDEN');
-      await this.change(db, session, userId, 'takenOver', afterwards);
+      await this.change(db, session, userId, 'takenOver');
     });
-    for (const say of afterwards) say();
     return this.sessions.find(companyId, sessionId);
   }
 
-  private async change(
-    db: EntityManager,
-    session: SessionEntity,
-    userId: string,
-    type: 'transferred' | 'takenOver',
-    afterwards: Afterwards,
-  ): Promise<void> {
+  private async change(db: EntityManager, session: SessionEntity, userId: string, type: 'transferred' | 'takenOver'): Promise<void> {
     const { sessionId, operatorId: formerId } = session;
     await ensureAtWork(db, session, userId);
     session.handOver(userId, type);
     const role = type === 'transferred' ? 'assistant' : 'watcher';
     await db.delete(ParticipantEntity, { sessionId, userId });
     await db.save(ParticipantEntity, { sessionId, userId: formerId, role, joinedAt: new Date(), leftAt: null });
-    const [seated] = await db.query<[Participant[], number]>(changeSeats, [sessionId, userId, formerId, role]);
+    const [changed] = await db.query<[Participant[], number]>(changeRoles, [sessionId, userId, formerId, role]);
     const ended = await this.sessionRequests.endPending(db, sessionId, formerId);
-    afterwards.push(
-      () => this.tell(sessionId, seated),
-      () => this.sessionRequests.tellSoon(ended),
-    );
+    afterCommit(db, () => this.tell(sessionId, changed));
+    afterCommit(db, () => this.sessionRequests.tellSoon(ended));
   }
 
   /** An own presence would tell a window that it has lost its place: its part it learns with the change of the session. */
-  private tell(sessionId: string, seated: readonly Participant[]): void {
-    for (const { participantId, name, role } of seated) {
+  private tell(sessionId: string, changed: readonly Participant[]): void {
+    for (const { participantId, name, role } of changed) {
       const presence = { sessionId, participant: { participantId, name, role }, isPresent: true };
       this.notices.tell({ sessionId, except: participantId }, 'session:presence', presence);
     }

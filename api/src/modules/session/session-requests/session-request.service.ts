@@ -9,7 +9,6 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { UserEntity } from '../../user/user.entity.ts';
 import { SessionEvents } from '../events/session-events.ts';
-import type { Afterwards } from '../notices/afterwards.ts';
 import { originOf } from '../origin-of.ts';
 import { ParticipantEntity } from '../participants/participant.entity.ts';
 import { TransferService } from '../participants/transfer.service.ts';
@@ -96,7 +95,6 @@ export class SessionRequestService {
     const found = await this.dataSource.getRepository(SessionRequestEntity).findOneBy({ sessionRequestId, toId: userId });
     if (!found) throw new DomainError('SESSION_REQUEST_NOT_FOUND');
     const { sessionId } = found;
-    const afterwards: Afterwards = [];
     const origin = { by: 'operator', userId, address } as const;
     await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
       const sessionRequest = await db.findOneOrFail(SessionRequestEntity, {
@@ -110,18 +108,12 @@ export class SessionRequestService {
 
       await db.save(sessionRequest);
       await this.events.add(db, session, { ...origin, type: 'answered', details: { kind: sessionRequest.kind, accept } });
-      if (accept) await this.carryOut(db, session, sessionRequest, afterwards);
+      if (accept) await this.carryOut(db, session, sessionRequest);
     });
-    for (const say of afterwards) say();
     return this.teller.tellOne(sessionRequestId);
   }
 
-  private async carryOut(
-    db: EntityManager,
-    session: SessionEntity,
-    sessionRequest: SessionRequestEntity,
-    afterwards: Afterwards,
-  ): Promise<void> {
+  private async carryOut(db: EntityManager, session: SessionEntity, sessionRequest: SessionRequestEntity): Promise<void> {
     const { sessionId, kind, toId: userId } = sessionRequest;
     if (kind !== 'transfer') {
       session.addParticipant(userId);
@@ -132,7 +124,7 @@ export class SessionRequestService {
         joinedAt: new Date(),
         leftAt: null,
       });
-    } else await this.host.transfer(db, session, userId, afterwards);
+    } else await this.host.transfer(db, session, userId);
   }
 
   private ensureLed(actor: Actor, session: SessionEntity | null): asserts session is SessionEntity {

@@ -15,7 +15,7 @@ const lostTimersQuery = `
 const unattendedQuery = `
   SELECT "sessionId" FROM "sessions"
   WHERE "status" = 'active' AND "updatedAt" < now() - make_interval(secs => $1 / 1000.0) AND NOT EXISTS (
-    SELECT 1 FROM "session_seats" s JOIN "realtime_nodes" n USING ("nodeId")
+    SELECT 1 FROM "session_presence" s JOIN "api_instances" n USING ("instanceId")
     WHERE s."sessionId" = "sessions"."sessionId" AND s."role" = 'host' AND n."seenAt" > now() - make_interval(secs => $1 / 1000.0))`;
 
 /** Finds the sessions that nobody sees to: the second line of defence behind timers and sockets. */

@@ -5,10 +5,10 @@ export async function startRecording(sessionId: string, recordingId: string, mim
   await unwrap(api.POST('/session/{sessionId}/recording', { params, body: { recordingId, mimeType } }));
 }
 
-/** One piece, as the bytes that it is. */
-export async function addPiece(sessionId: string, recordingId: string, index: number, bytes: Blob): Promise<void> {
-  const params = { path: { sessionId, recordingId, piece: index } };
-  const call = api.PUT('/session/{sessionId}/recording/{recordingId}/piece/{piece}', {
+/** One chunk, as the bytes that it is. */
+export async function addChunk(sessionId: string, recordingId: string, index: number, bytes: Blob): Promise<void> {
+  const params = { path: { sessionId, recordingId, chunk: index } };
+  const call = api.PUT('/session/{sessionId}/recording/{recordingId}/chunk/{chunk}', {
     params,
     body: '',
     bodySerializer: () => bytes,
@@ -17,7 +17,7 @@ export async function addPiece(sessionId: string, recordingId: string, index: nu
   await unwrap(call);
 }
 
-export async function endRecording(sessionId: string, recordingId: string, pieces: number): Promise<void> {
+export async function endRecording(sessionId: string, recordingId: string, chunks: number): Promise<void> {
   const params = { path: { sessionId, recordingId } };
-  await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params, body: { pieces } }));
+  await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params, body: { chunks } }));
 }

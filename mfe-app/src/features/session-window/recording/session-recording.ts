@@ -3,13 +3,13 @@ import { Observable } from '@nearhand/platform/session-link/observable';
 import type { Peers } from '@nearhand/platform/session-link/peers';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { recordingType, ScreenRecorder } from '../../../shared/recording/screen-recorder.ts';
-import { PieceUploader } from './piece-uploader.ts';
+import { ChunkUploader } from './chunk-uploader.ts';
 import { startRecording } from './recording.data.ts';
 
 export type RecordingProblem = 'unsupported' | 'unreachable' | 'denied' | 'notAllowed' | 'server' | 'full' | 'lost' | 'browser';
 
 export interface RecordingState {
-  /** `saving`: it has ended, and its last pieces are on their way. */
+  /** `saving`: it has ended, and its last chunks are on their way. */
   phase: 'off' | 'asking' | 'starting' | 'on' | 'saving';
   since: number | null;
   problem: RecordingProblem | null;
@@ -19,7 +19,7 @@ export interface RecordingState {
 
 const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false };
 
-/** A recording from the question to the last piece. Only who leads the session has one. */
+/** A recording from the question to the last chunk. Only who leads the session has one. */
 export class SessionRecording extends Observable<RecordingState> {
   readonly #sessionId: string;
   /** As far as this page knows; the server has the last word. */
@@ -27,7 +27,7 @@ export class SessionRecording extends Observable<RecordingState> {
   readonly #line: RecordingRequest;
   readonly #end: () => void;
   #recorder: ScreenRecorder | null = null;
-  #uploader: PieceUploader | null = null;
+  #uploader: ChunkUploader | null = null;
   #picture: MediaStream | null = null;
   #voices: readonly MediaStream[] = [];
 
@@ -108,7 +108,7 @@ export class SessionRecording extends Observable<RecordingState> {
     this.#uploader = uploader;
     this.#recorder = new ScreenRecorder({
       mimeType,
-      onPiece: (piece) => uploader.add(piece),
+      onPiece: (chunk) => uploader.add(chunk),
       onFail: () => void this.#finish('browser'),
     });
     this.#recorder.show(this.#picture);
@@ -117,8 +117,8 @@ export class SessionRecording extends Observable<RecordingState> {
     this.set({ ...this.state, phase: 'on', since: Date.now() });
   }
 
-  #upload(recordingId: string): PieceUploader {
-    const uploader = new PieceUploader(this.#sessionId, recordingId);
+  #upload(recordingId: string): ChunkUploader {
+    const uploader = new ChunkUploader(this.#sessionId, recordingId);
     uploader.subscribe(() => {
       const { phase } = uploader.state;
       if (uploader !== this.#uploader) return;
@@ -129,7 +129,7 @@ export class SessionRecording extends Observable<RecordingState> {
     return uploader;
   }
 
-  /** Ends what runs; its last pieces still travel. */
+  /** Ends what runs; its last chunks still travel. */
   async #finish(problem: RecordingProblem | null = null): Promise<void> {
     this.#line.setOn(false);
     const recorder = this.#recorder;

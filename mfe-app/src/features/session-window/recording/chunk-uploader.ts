@@ -1,12 +1,12 @@
 import { ApiError } from '@nearhand/platform/core';
 import { Observable } from '@nearhand/platform/session-link/observable';
-import { addPiece, endRecording } from './recording.data.ts';
+import { addChunk, endRecording } from './recording.data.ts';
 
 /** `behind`: more waits than a good line would let; `lost`: the server takes no more of it. */
 export type UploadState = { waitingBytes: number; phase: 'fine' | 'behind' | 'full' | 'lost' | 'done' };
 
-/** The largest piece that the server takes. */
-const largestPiece = 4_000_000;
+/** The largest chunk that the server takes. */
+const largestChunk = 4_000_000;
 
 /** So much may wait before the operator is told. */
 const behindBytes = 20_000_000;
@@ -17,8 +17,8 @@ export const fullBytes = 200_000_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 10_000;
 
-/** Brings the pieces of one recording to the server, in order, as often as it takes. */
-export class PieceUploader extends Observable<UploadState> {
+/** Brings the chunks of one recording to the server, in order, as often as it takes. */
+export class ChunkUploader extends Observable<UploadState> {
   readonly #sessionId: string;
   readonly #recordingId: string;
   readonly #waiting: Blob[] = [];
@@ -33,14 +33,14 @@ export class PieceUploader extends Observable<UploadState> {
     this.#recordingId = recordingId;
   }
 
-  add(piece: Blob): void {
+  add(chunk: Blob): void {
     if (this.#isEnded || this.state.phase === 'lost') return;
-    for (let from = 0; from < piece.size; from += largestPiece) this.#waiting.push(piece.slice(from, from + largestPiece));
+    for (let from = 0; from < chunk.size; from += largestChunk) this.#waiting.push(chunk.slice(from, from + largestChunk));
     this.#count();
     void this.#run();
   }
 
-  /** No more pieces follow. */
+  /** No more chunks follow. */
   end(): void {
     this.#isEnded = true;
     void this.#run();
@@ -56,19 +56,19 @@ export class PieceUploader extends Observable<UploadState> {
 
   /** One call; whether there is more to do at once. */
   async #step(): Promise<boolean> {
-    const [piece] = this.#waiting;
-    if (!piece && !this.#isEnded) return false;
+    const [chunk] = this.#waiting;
+    if (!chunk && !this.#isEnded) return false;
     try {
-      if (piece) await addPiece(this.#sessionId, this.#recordingId, this.#sent, piece);
+      if (chunk) await addChunk(this.#sessionId, this.#recordingId, this.#sent, chunk);
       else await endRecording(this.#sessionId, this.#recordingId, this.#sent);
       this.#retryMs = firstRetryMs;
-      if (!piece) this.set({ waitingBytes: 0, phase: 'done' });
+      if (!chunk) this.set({ waitingBytes: 0, phase: 'done' });
       else {
         this.#sent += 1;
         this.#waiting.shift();
         this.#count();
       }
-      return piece !== undefined;
+      return chunk !== undefined;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408) {
         this.#waiting.length = 0;

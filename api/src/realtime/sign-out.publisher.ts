@@ -6,7 +6,7 @@ import { signInRoom, userRoom } from './realtime-socket.ts';
 
 /** Cuts the sockets of sign-ins that have ended, in whichever process they are; what they hear last is why. */
 @Injectable()
-export class SignOutAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SignOutPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
 
   constructor(

@@ -6,7 +6,7 @@ import { userRoom } from './realtime-socket.ts';
 
 /** Cuts the sockets of whoever belongs to another company now: they come back by themselves, and hear that one. */
 @Injectable()
-export class MoveAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CompanyMovePublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
 
   constructor(

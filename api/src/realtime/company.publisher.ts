@@ -7,7 +7,7 @@ import { companyRoom } from './realtime-socket.ts';
 
 /** Tells everybody of a company what of it is to be read again. */
 @Injectable()
-export class CompanyAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CompanyPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
 
   constructor(

@@ -9,11 +9,11 @@ import type { Env } from '../env.ts';
 import { SessionEvents } from '../modules/session/events/session-events.ts';
 import { JoinRequestService } from '../modules/session/join-requests/join-request.service.ts';
 import { MediaService } from '../modules/session/media.service.ts';
-import { type LeftSeat, SeatsRepository } from '../modules/session/participants/seats.repository.ts';
+import { type EndedPresence, PresenceRepository } from '../modules/session/participants/presence.repository.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
-import { RealtimeNode } from './realtime-node.ts';
+import { RealtimeInstance } from './realtime-instance.ts';
 import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
-import { Seats } from './seats.ts';
+import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Entered = components['schemas']['EnteredSession'];
 
@@ -25,31 +25,31 @@ const leaveRetryMs = 2_000;
 
 /** Who comes to sessions and goes, and what that means for them. */
 @Injectable()
-export class SessionAttendance implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(SessionAttendance.name);
+export class SessionPresenceService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(SessionPresenceService.name);
   private server: RealtimeServer | undefined;
   private subscription: Subscription | undefined;
   private isStopping = false;
   private readonly entering = new WeakMap<RealtimeSocket, Promise<unknown>>();
 
   constructor(
-    @Inject(Seats) private readonly seats: Seats,
-    @Inject(SeatsRepository) private readonly repository: SeatsRepository,
+    @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
+    @Inject(PresenceRepository) private readonly repository: PresenceRepository,
     @Inject(MediaService) private readonly media: MediaService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEvents) private readonly events: SessionEvents,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RealtimeNode) private readonly node: RealtimeNode,
+    @Inject(RealtimeInstance) private readonly instance: RealtimeInstance,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   open(server: RealtimeServer): void {
     this.server = server;
-    this.subscription = this.node.left$.subscribe((seat) => {
-      this.tellLeft(server, seat).catch((error: unknown) => this.logger.warn(String(error)));
+    this.subscription = this.instance.left$.subscribe((presence) => {
+      this.tellLeft(server, presence).catch((error: unknown) => this.logger.warn(String(error)));
     });
-    this.subscription.add(this.node.forgotten$.subscribe(() => this.reconnectAll()));
+    this.subscription.add(this.instance.forgotten$.subscribe(() => this.reconnectAll()));
   }
 
   /** When this process stops the picture stays, and the windows go to another process: nobody has left. */
@@ -76,7 +76,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
 
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
     const { server } = this;
-    const taken = server ? await this.seats.takeAsCustomer(server, socket, sessionId, customerTokenHash) : null;
+    const taken = server ? await this.sockets.enterAsCustomer(server, socket, sessionId, customerTokenHash) : null;
     if (!taken) return void socket.disconnect(true);
     for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
       socket.emit('session:presence', { sessionId, participant, isPresent: true });
@@ -85,25 +85,25 @@ export class SessionAttendance implements BeforeApplicationShutdown {
 
   /** False when the socket does not speak for the lead. */
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
-    const { seat, speaker } = socket.data;
-    if (!seat || speaker.kind !== 'user') return false;
+    const { presence, speaker } = socket.data;
+    if (!presence || speaker.kind !== 'user') return false;
     const address = this.addressOf(socket);
-    const origin = { by: 'operator', userId: seat.participantId, ...(address && { address }) } as const;
-    return this.media.report(seat.sessionId, isConnected, origin, (db) => this.repository.isHost(db, seat.sessionId, socket.id));
+    const origin = { by: 'operator', userId: presence.participantId, ...(address && { address }) } as const;
+    return this.media.report(presence.sessionId, isConnected, origin, (db) => this.repository.isHost(db, presence.sessionId, socket.id));
   }
 
   /** At most once a minute for each socket. */
   async noteActivity({ data }: RealtimeSocket): Promise<void> {
-    const { seat } = data;
+    const { presence } = data;
     const now = Date.now();
-    if (!seat || (data.activeAt && now - data.activeAt < activityMs)) return;
+    if (!presence || (data.activeAt && now - data.activeAt < activityMs)) return;
     data.activeAt = now;
     const origin =
-      seat.participantId === 'customer' ? ({ by: 'customer' } as const) : ({ by: 'operator', userId: seat.participantId } as const);
-    await this.sessions.change({ sessionId: seat.sessionId }, origin, (session) => session?.noteActivity(new Date()));
+      presence.participantId === 'customer' ? ({ by: 'customer' } as const) : ({ by: 'operator', userId: presence.participantId } as const);
+    await this.sessions.change({ sessionId: presence.sessionId }, origin, (session) => session?.noteActivity(new Date()));
   }
 
-  /** Repeated while the database is away: nobody else frees the seat of a socket that is gone. */
+  /** Repeated while the database is away: nobody else frees the presence of a socket that is gone. */
   async leave(socket: RealtimeSocket): Promise<void> {
     for (let attempt = 1; attempt <= leaveAttempts && !this.isStopping; attempt += 1) {
       try {
@@ -119,7 +119,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   private async leaveOnce(socket: RealtimeSocket): Promise<void> {
     const { server } = this;
     if (!server || this.isStopping) return;
-    const left = await this.seats.leave(socket);
+    const left = await this.sockets.leave(socket);
     if (!left) return;
     await this.tellLeft(server, left);
     if (left.participant.role !== 'host') return;
@@ -129,8 +129,8 @@ export class SessionAttendance implements BeforeApplicationShutdown {
 
   private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
     const { server } = this;
-    if (socket.data.seat && socket.data.seat.sessionId !== sessionId) await this.leaveOnce(socket);
-    const taken = server ? await this.seats.takeAsOperator(server, socket, actor, sessionId) : null;
+    if (socket.data.presence && socket.data.presence.sessionId !== sessionId) await this.leaveOnce(socket);
+    const taken = server ? await this.sockets.enterAsOperator(server, socket, actor, sessionId) : null;
     if (!taken) return null;
     const { status, participant } = taken;
     if (participant.role === 'customer') return null;
@@ -142,8 +142,8 @@ export class SessionAttendance implements BeforeApplicationShutdown {
   }
 
   /** The sessions of a process that died are looked after by their own watch: the picture may stand. */
-  private async tellLeft(server: RealtimeServer, left: LeftSeat): Promise<void> {
-    this.seats.announce(server, left.sessionId, left.participant, false);
+  private async tellLeft(server: RealtimeServer, left: EndedPresence): Promise<void> {
+    this.sockets.announce(server, left.sessionId, left.participant, false);
     if (left.participant.role !== 'customer') await this.record(left, 'left');
   }
 
@@ -161,7 +161,7 @@ export class SessionAttendance implements BeforeApplicationShutdown {
     );
   }
 
-  private async record({ sessionId, companyId, participant }: LeftSeat, type: 'entered' | 'left', address?: string): Promise<void> {
+  private async record({ sessionId, companyId, participant }: EndedPresence, type: 'entered' | 'left', address?: string): Promise<void> {
     await this.events.add(
       this.dataSource.manager,
       { sessionId, companyId },

@@ -1,25 +1,25 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileService } from '../../files/file.service.ts';
 
-export interface StoredPiece {
+export interface StoredChunk {
   bytes: number;
   file: string;
 }
 
-/** The pieces of a recording as one file, of which no more than one piece is in memory. */
-export class PieceReader {
+/** The chunks of a recording as one file, of which no more than one chunk is in memory. */
+export class ChunkReader {
   readonly size: number;
-  /** Why a piece could not be read; what follows from that says nothing about the recording. */
+  /** Why a chunk could not be read; what follows from that says nothing about the recording. */
   failure: Error | null = null;
   private readonly starts: number[];
   private held: { index: number; content: Buffer } | null = null;
 
   constructor(
     private readonly files: Pick<FileService, 'read'>,
-    private readonly pieces: readonly StoredPiece[],
+    private readonly chunks: readonly StoredChunk[],
   ) {
     let size = 0;
-    this.starts = pieces.map(({ bytes }) => {
+    this.starts = chunks.map(({ bytes }) => {
       size += bytes;
       return size - bytes;
     });
@@ -29,7 +29,7 @@ export class PieceReader {
   /** The bytes from `start` to before `end`. */
   async read(start: number, end: number): Promise<Uint8Array> {
     const parts: Buffer[] = [];
-    for (let index = this.indexAt(start); index < this.pieces.length && this.startOf(index) < end; index++) {
+    for (let index = this.indexAt(start); index < this.chunks.length && this.startOf(index) < end; index++) {
       const content = await this.contentOf(index);
       const from = this.startOf(index);
       parts.push(content.subarray(Math.max(0, start - from), end - from));
@@ -53,12 +53,12 @@ export class PieceReader {
   }
 
   private async contentOf(index: number): Promise<Buffer> {
-    const piece = this.pieces[index];
+    const chunk = this.chunks[index];
     if (this.held?.index === index) return this.held.content;
-    if (!piece) return Buffer.alloc(0);
+    if (!chunk) return Buffer.alloc(0);
     try {
-      const content = await buffer(await this.files.read(piece.file, 0, piece.bytes));
-      if (content.length !== piece.bytes) throw new Error(`Piece ${index} has ${content.length} of ${piece.bytes} bytes`);
+      const content = await buffer(await this.files.read(chunk.file, 0, chunk.bytes));
+      if (content.length !== chunk.bytes) throw new Error(`Chunk ${index} has ${content.length} of ${chunk.bytes} bytes`);
       this.held = { index, content };
       return content;
     } catch (error) {

@@ -3,11 +3,11 @@ import type { Subscription } from 'rxjs';
 import { type Audience, type Place, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
 import { type SessionChanged, SessionChanges, type SessionIdle } from '../modules/session/session-changes.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { companyRoom, operatorsRoom, roomsOf, seatRoom, sessionRoom, userRoom } from './realtime-socket.ts';
+import { companyRoom, operatorsRoom, participantRoom, roomsOf, sessionRoom, userRoom } from './realtime-socket.ts';
 
 /** Tells those in a session, and everybody in its company, what became of it; and single ones what concerns them. */
 @Injectable()
-export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SessionPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
 
   constructor(
@@ -31,7 +31,7 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     const room = sessionRoom(sessionId);
     server.to([room, companyRoom(companyId)]).emit('session:changed', { sessionId, status, closeReason });
     if (status !== 'closed') return;
-    server.in(seatRoom(sessionId, 'customer')).disconnectSockets(true);
+    server.in(participantRoom(sessionId, 'customer')).disconnectSockets(true);
     server.in(room).socketsLeave([room, operatorsRoom(sessionId)]);
   }
 
@@ -47,15 +47,15 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
 
   /** The page learns that somebody has taken its place before it is cut. */
   private cutCustomer(sessionId: string): void {
-    const room = this.gateway.server.in(seatRoom(sessionId, 'customer'));
+    const room = this.gateway.server.in(participantRoom(sessionId, 'customer'));
     const participant = { participantId: 'customer', name: '', role: 'customer' } as const;
     room.emit('session:presence', { sessionId, participant, isPresent: true });
     room.disconnectSockets(true);
   }
 
   private free({ sessionId, userId }: Place): void {
-    const seat = { sessionId, participantId: userId };
-    this.gateway.server.in(seatRoom(sessionId, userId)).socketsLeave(roomsOf(seat));
+    const presence = { sessionId, participantId: userId };
+    this.gateway.server.in(participantRoom(sessionId, userId)).socketsLeave(roomsOf(presence));
   }
 
   private audience(to: Audience) {
@@ -63,6 +63,6 @@ export class SessionAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     if ('userId' in to) return server.to(userRoom(to.userId));
     if ('operatorsOf' in to) return server.to(operatorsRoom(to.operatorsOf));
     const room = server.to(sessionRoom(to.sessionId));
-    return to.except ? room.except(seatRoom(to.sessionId, to.except)) : room;
+    return to.except ? room.except(participantRoom(to.sessionId, to.except)) : room;
   }
 }

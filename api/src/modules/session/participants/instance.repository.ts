@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Participant } from './participant.entity.ts';
+import { type EndedPresence, instanceTimeoutSeconds } from './presence.repository.ts';
+
+const isGone = `"seenAt" <= now() - interval '${instanceTimeoutSeconds} seconds'`;
+
+const beat = `INSERT INTO "api_instances" ("instanceId") VALUES ($1)
+  ON CONFLICT ("instanceId") DO UPDATE SET "seenAt" = now() RETURNING xmax = 0 AS "isNew"`;
+
+/** One statement, so that of several processes exactly one publishes each participant that left. */
+const clearGone = `
+  WITH gone AS (SELECT "instanceId" FROM "api_instances" WHERE "instanceId" <> $1 AND ${isGone} FOR UPDATE SKIP LOCKED),
+  removed AS (DELETE FROM "api_instances" WHERE "instanceId" IN (SELECT "instanceId" FROM gone)),
+  freed AS (
+    DELETE FROM "session_presence" WHERE "instanceId" IN (SELECT "instanceId" FROM gone)
+    RETURNING "sessionId", "participantId", "name", "role"
+  )
+  SELECT freed.*, s."companyId" FROM freed JOIN "sessions" s USING ("sessionId")`;
+
+const addUsers = `INSERT INTO "online_users" ("instanceId", "userId")
+  SELECT $1, u."id" FROM "users" u WHERE u."id" = ANY($2::uuid[]) ON CONFLICT DO NOTHING`;
+
+/** The processes that serve sockets, and which users they hold. */
+@Injectable()
+export class InstanceRepository {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** True when the others did not know the process: it is new, or was taken for dead meanwhile. */
+  async beat(instanceId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ isNew: boolean }[]>(beat, [instanceId]);
+    return row?.isNew ?? true;
+  }
+
+  /** The seats that are free because their process is gone. One that is only slow does not take itself for dead. */
+  async clearGone(instanceId: string): Promise<EndedPresence[]> {
+    const rows = await this.dataSource.query<(Participant & { sessionId: string; companyId: string })[]>(clearGone, [instanceId]);
+    return rows.map(({ sessionId, companyId, participantId, name, role }) => ({
+      sessionId,
+      companyId,
+      participant: { participantId, name, role },
+    }));
+  }
+
+  /** These users came to the process, those left it. */
+  async keepUsers(instanceId: string, came: readonly string[], left: readonly string[]): Promise<void> {
+    if (left.length > 0)
+      await this.dataSource.query(`DELETE FROM "online_users" WHERE "instanceId" = $1 AND "userId" = ANY($2)`, [instanceId, left]);
+    if (came.length > 0) await this.dataSource.query(addUsers, [instanceId, came]);
+  }
+
+  /** Which of the company's users have a page open and connected. */
+  async findOnline(companyId: string): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ userId: string }[]>(
+      `SELECT DISTINCT r."userId" FROM "online_users" r
+       JOIN "users" u ON u."id" = r."userId" AND u."companyId" = $1
+       JOIN "api_instances" n USING ("instanceId") WHERE NOT n.${isGone}`,
+      [companyId],
+    );
+    return new Set(rows.map(({ userId }) => userId));
+  }
+}
