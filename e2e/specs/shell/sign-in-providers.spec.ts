@@ -109,7 +109,7 @@ test('an operator links a private account in the settings, signs in with it and 
   await choose(await openGoogle(other), marco);
   await expect(other.getByRole('banner')).toContainText('Marco Müller');
 
-  await page.getByRole('button', { name: 'Take Google away' }).click();
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
   await expect(page.getByText('Google has been unlinked from your account')).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ test('where the browser opens no window, the settings go to Google and link the 
   await expect(page).toHaveURL('/app/account/settings');
   await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Take Google away' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
 });
 
 test('the captchas for signing up and for many mailed links are solved without the user', async ({

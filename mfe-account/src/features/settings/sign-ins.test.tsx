@@ -96,7 +96,7 @@ describe('SettingsScreen sign-ins', () => {
     };
     const { user } = await openSettings({ server, handlers });
     expect(methods().getByText('ada@gmail.example')).toBeTruthy();
-    await user.click(methods().getByRole('button', { name: 'Take Google away' }));
+    await user.click(methods().getByRole('button', { name: 'Unlink Google' }));
     expect(await methods().findByRole('button', { name: 'Link Google' })).toBeTruthy();
     expect(removed).toEqual([['google.com']]);
     expect(shown()).toEqual(['Google has been unlinked from your account']);

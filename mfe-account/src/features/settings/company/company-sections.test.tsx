@@ -66,7 +66,7 @@ describe('CompanySections', () => {
     const form = days.closest('form') as HTMLFormElement;
     await user.type(days, '9999');
     fireEvent.submit(form);
-    expect(await screen.findByText('Enter a number from 1 to 3650, or nothing')).toBeTruthy();
+    expect(await screen.findByText('Enter a number from 1 to 3650, or leave it empty')).toBeTruthy();
     await user.clear(days);
     await user.type(days, '30');
     await user.click(screen.getByRole('switch', { name: /^Allow session recording/ }));

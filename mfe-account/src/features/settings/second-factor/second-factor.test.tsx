@@ -66,7 +66,7 @@ describe('SecondFactorSection', () => {
     await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
     const field = await screen.findByRole('textbox', { name: 'Code from the app' });
     await user.type(field, '12345{Enter}');
-    expect(await screen.findByText('Enter the six-digit code from the app now')).toBeTruthy();
+    expect(await screen.findByText('Enter the six-digit code from the app')).toBeTruthy();
     await user.type(field, '6{Enter}');
     expect(await screen.findByText(/This code is not right/)).toBeTruthy();
 
