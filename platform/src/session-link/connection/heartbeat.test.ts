@@ -4,8 +4,11 @@ import type { LinkChannel, LinkChannelListener } from './link-channel.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  // Unlike the date, its own fake does not move with `setSystemTime`.
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now());
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -71,7 +74,20 @@ describe('Heartbeat', () => {
     channel.answers = false;
     // As after a freeze: the clock went on, the timers did not.
     jest.setSystemTime(Date.now() + 40_000);
-    jest.advanceTimersByTime(500);
+    jest.advanceTimersByTime(1_000);
+    expect(states).toEqual([true]);
+  });
+
+  it('stays alive when this page was busy and the answer is not read yet', () => {
+    const { channel, states } = aHeartbeat();
+    channel.listener.open?.();
+    channel.answers = false;
+    for (const busyMs of [1_400, 1_400]) {
+      jest.setSystemTime(Date.now() + busyMs - 500);
+      jest.advanceTimersByTime(500);
+    }
+    channel.listener.message?.('{"type":"link.pong"}');
+    jest.advanceTimersByTime(100);
     expect(states).toEqual([true]);
   });
 

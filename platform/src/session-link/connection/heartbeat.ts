@@ -6,6 +6,8 @@ import type { LinkChannel } from './link-channel.ts';
 const pingMs = 500;
 /** The picture is dimmed within two seconds of the last message. */
 const silenceMs = 1_700;
+/** Messages that arrived while this page was busy are read within this time. */
+const backlogMs = 50;
 
 const send = (control: LinkChannel, type: LinkMessage['type']) => control.send(JSON.stringify({ type } satisfies LinkMessage));
 
@@ -61,7 +63,11 @@ export class Heartbeat {
     if (sleptMs > 0) this.#receivedAt = Math.max(this.#receivedAt, now - silenceMs + 2 * pingMs);
     this.#tickedAt = now;
     if (this.#control.bufferedAmount === 0) send(this.#control, 'link.ping');
-    if (now - this.#receivedAt > silenceMs) this.#set(false);
+    if (this.#isSilent()) setTimeout(() => this.#isSilent() && this.#set(false), backlogMs);
+  }
+
+  #isSilent(): boolean {
+    return performance.now() - this.#receivedAt > silenceMs;
   }
 
   #set(isAlive: boolean): void {
