@@ -186,7 +186,7 @@ test('with the keyboard only, an admin removes an operator, who is signed out an
   await expect(page.getByText('2 of 10 seats are taken')).toBeVisible();
   await test.step('When I think better of it', async () => {
     await choose();
-    await expect(question).toContainText('deleted for good');
+    await expect(question).toContainText('permanently deleted');
     await page.keyboard.press('Enter');
   });
   await expect(question).toBeHidden();
