@@ -55,7 +55,7 @@ test('a new address takes effect with its link, and the old address recovers the
   await test.step('When the old address opens its own, which speaks the language of its mail', async () => {
     await old.open(recover);
     await expect(old.page.locator('html')).toHaveAttribute('lang', 'pl');
-    await expect(old.heading).toHaveText('Przywrócić Twój adres?');
+    await expect(old.heading).toHaveText('Przywrócić Twój adres e-mail?');
     await expect(old.main).toContainText(email);
     await old.confirm.click();
     await expect(old.heading).toHaveText('Adres został przywrócony');
@@ -83,7 +83,7 @@ test('a new address takes effect with its link, and the old address recovers the
     const again = await elsewhere();
     await again.open(recover);
     await expect(again.heading).toHaveText('Ten link nie działa');
-    await expect(again.main).toContainText('Został już użyty');
+    await expect(again.main).toContainText('Link został już użyty');
     await expect(again.next).toHaveAttribute('href', '/user/forgot-password');
   });
 });
