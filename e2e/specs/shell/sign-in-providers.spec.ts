@@ -86,7 +86,7 @@ test('a window that is closed too early is said on the page, which then goes to 
   await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
   await (await openGoogle(page)).close();
   await expect(page.getByRole('alert')).toHaveText('The Google window was closed before you signed in. You can open it again');
-  await page.getByRole('button', { name: 'Go on with Google on this page' }).click();
+  await page.getByRole('button', { name: 'Continue with Google on this page' }).click();
   await choose(page, ada);
   await expect(page).toHaveURL('/app/sessions');
 });
