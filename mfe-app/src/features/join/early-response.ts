@@ -1,6 +1,6 @@
 import type {} from './early-render.ts';
 
-/** The answer that the first sight got for this key, once: the application need not ask again. */
+/** Returns, once, the response that the early render has requested for this key. */
 export function takeEarlyResponse(key: string): Promise<Response> | null {
   const { earlyResponse } = window;
   if (earlyResponse?.key !== key) return null;
