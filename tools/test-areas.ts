@@ -84,7 +84,7 @@ export const areas: readonly Area[] = [
 
   { sources: ['mfe-app/src/features/devices/'], tests: journeys('app/devices', 'app/commands') },
   {
-    sources: ['mfe-app/src/features/sessions/', 'mfe-app/src/features/home/', 'mfe-app/src/features/session-record/'],
+    sources: ['mfe-app/src/features/sessions/', 'mfe-app/src/features/home/', 'mfe-app/src/features/session-report/'],
     tests: journeys('app/sessions', 'app/session-report', 'app/commands'),
   },
   { sources: ['mfe-app/src/features/join/'], tests: journeys('app/join', 'app/session.', 'app/plan-wait', 'app/hostile-texts') },

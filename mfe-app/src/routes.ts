@@ -27,13 +27,13 @@ export const routes = defineRoutes([
     page: () => import('./features/sessions/sessions-screen.tsx'),
   },
   {
-    name: 'session-record',
+    name: 'session-report',
     title: 'app.title.session-record',
     path: '/app/sessions/:id',
     layout: 'app',
     access: 'verified',
     partOf: 'sessions',
-    page: () => import('./features/session-record/session-record-screen.tsx'),
+    page: () => import('./features/session-report/session-report-screen.tsx'),
   },
   {
     name: 'session-window',

@@ -75,7 +75,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         <Button ref={leaveRef} onClick={closeWindow}>
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
-        <Button variant="default" component={Link} to={hrefOf('session-record', { id: session.sessionId })}>
+        <Button variant="default" component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
           <FormattedMessage id="app.session.closed.record" />
         </Button>
         {role === 'host' && (

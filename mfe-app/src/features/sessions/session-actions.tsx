@@ -57,7 +57,7 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
         <Menu.Dropdown>
           <Menu.Item
             component={Link}
-            to={hrefOf('session-record', { id: session.sessionId })}
+            to={hrefOf('session-report', { id: session.sessionId })}
             leftSection={<IconClock size={16} aria-hidden />}
           >
             <FormattedMessage id="app.sessions.record" />

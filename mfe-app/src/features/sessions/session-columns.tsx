@@ -10,7 +10,7 @@ import type { SessionSort } from './sessions.data.ts';
 
 function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>) {
   return (
-    <Anchor component={Link} to={hrefOf('session-record', { id: sessionId })} inherit fw={600} {...(!title && { c: 'dimmed' })}>
+    <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit fw={600} {...(!title && { c: 'dimmed' })}>
       {title || <FormattedMessage id="app.sessions.untitled" />}
     </Anchor>
   );

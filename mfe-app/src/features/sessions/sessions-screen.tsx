@@ -39,7 +39,7 @@ function SessionsScreen() {
 
   const handleAct = (session: Session) => {
     if (canOpen(session)) openSession(session.sessionId);
-    else void navigate(hrefOf('session-record', { id: session.sessionId }));
+    else void navigate(hrefOf('session-report', { id: session.sessionId }));
   };
   const handleClose = (session: Session) => {
     closeSession(session.sessionId).then(

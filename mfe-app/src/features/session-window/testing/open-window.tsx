@@ -55,7 +55,7 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
   const links = {
     join: '/join/:key?/:extra?',
     sessions: '/app/sessions',
-    'session-record': '/app/sessions/:id',
+    'session-report': '/app/sessions/:id',
     'session-window': '/app/session/desktop/:id',
   };
   const view = await renderScreen({

@@ -40,7 +40,7 @@ export const openSessions = (url = '/app/sessions', user: NonNullable<Parameters
     path: '/app/sessions',
     url,
     me: aMe({ user }),
-    links: { 'session-window': '/app/session/desktop/:id', 'session-record': '/app/sessions/:id', join: '/join/:key?/:extra?' },
+    links: { 'session-window': '/app/session/desktop/:id', 'session-report': '/app/sessions/:id', join: '/join/:key?/:extra?' },
   });
 
 /** Without a layout a menu takes its button for scrolled away, and hides. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
-import classes from './session-record.module.css';
+import classes from './session-report.module.css';
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 /** Who, when, how long, and how it was. */
-export function RecordFacts({ session }: { session: Session }) {
+export function ReportFacts({ session }: { session: Session }) {
   const intl = useIntl();
   const { customerName, customerEmail, operator, device, status, closeReason, createdAt, joinedAt, duration, extra, rating } = session;
   return (

@@ -3,13 +3,13 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '../../shared/session/session.ts';
-import type { Recording } from './session-record.data.ts';
+import type { Recording } from './session-report.data.ts';
 
 /** Chat and files are recorded without a word to this page. */
 const everyMs = 10_000;
 
 /** Keeps the page true while its session runs, or a recording of it is not ready yet. */
-export function useLiveRecord({ sessionId, status }: Session, recordings: readonly Recording[] | null): void {
+export function useLiveReport({ sessionId, status }: Session, recordings: readonly Recording[] | null): void {
   const { revalidate } = useRevalidator();
   const reload = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void revalidate();

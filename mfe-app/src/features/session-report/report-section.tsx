@@ -11,7 +11,7 @@ interface RecordPartProps<Items> {
 }
 
 /** A part of the page: on its way, not to be had, or there. */
-export function RecordPart<Items>({ title, part: { answer, error }, children }: RecordPartProps<Items>) {
+export function ReportSection<Items>({ title, part: { answer, error }, children }: RecordPartProps<Items>) {
   const id = useId();
   const errorText = useErrorText();
   const { revalidate, state } = useRevalidator();

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { CloseReasonText } from '../../shared/session/session-status.tsx';
-import type { SessionEvent } from './session-record.data.ts';
+import type { SessionEvent } from './session-report.data.ts';
 
 const longest = 255;
 const textOf = (value: unknown): string => (typeof value === 'string' ? plainLine(value, longest) : '');

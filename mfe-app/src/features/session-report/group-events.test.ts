@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { groupEvents } from './group-events.ts';
-import type { SessionEvent } from './session-record.data.ts';
+import type { SessionEvent } from './session-report.data.ts';
 
 let last = 0;
 const event = (minute: number, about: Partial<SessionEvent>): SessionEvent => ({

@@ -6,7 +6,7 @@ import { SessionDraft } from '../../shared/note/session-draft.ts';
 import type { Session } from '../../shared/session/session.ts';
 
 /** Title, customer, note and tags, saved as they are written. */
-export function RecordNote({ session, onSaved }: { session: Session; onSaved: () => void }) {
+export function ReportNote({ session, onSaved }: { session: Session; onSaved: () => void }) {
   const id = useId();
   const [draft, setDraft] = useState<SessionDraft | null>(null);
   const read = useEffectEvent(() => session);

@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { plainText } from '@nearhand/platform/session-link/text/plain-text';
 import { Text } from '@nearhand/platform/ui';
 import { MessageText } from '../../shared/chat/message-text.tsx';
-import classes from './chat-record.module.css';
-import type { ChatMessage } from './session-record.data.ts';
+import classes from './report-chat.module.css';
+import type { ChatMessage } from './session-report.data.ts';
 
 /** What was said, by whom and when. */
-export function ChatRecord({ messages, customerName }: { messages: readonly ChatMessage[]; customerName: string }) {
+export function ReportChat({ messages, customerName }: { messages: readonly ChatMessage[]; customerName: string }) {
   const intl = useIntl();
   if (messages.length === 0) return <FormattedMessage id="app.record.noChat" />;
   return (

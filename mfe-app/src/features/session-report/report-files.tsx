@@ -2,11 +2,11 @@ import { FormattedMessage, FormattedTime } from '@nearhand/platform/intl';
 import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { Group, IconDownload, IconUpload, Text } from '@nearhand/platform/ui';
 import { FileSize } from '../../shared/files/file-size.tsx';
-import type { SessionEvent } from './session-record.data.ts';
+import type { SessionEvent } from './session-report.data.ts';
 import classes from './timeline.module.css';
 
 /** Files went from one computer to the other: what is kept is their names. */
-export function FileRecord({ events }: { events: readonly SessionEvent[] }) {
+export function ReportFiles({ events }: { events: readonly SessionEvent[] }) {
   const files = events.filter(({ type }) => type === 'fileSent' || type === 'fileReceived');
   if (files.length === 0) return <FormattedMessage id="app.record.noFiles" />;
   return (

@@ -1,4 +1,4 @@
-import type { SessionEvent } from './session-record.data.ts';
+import type { SessionEvent } from './session-report.data.ts';
 
 /** Steps of one kind that one person did one after another. */
 export interface EventGroup {

@@ -8,10 +8,10 @@ import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canInvite, canOpen, type Session } from '../../shared/session/session.ts';
 import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
-import { takeOver } from './session-record.data.ts';
+import { takeOver } from './session-report.data.ts';
 
 /** What can be done with a session from its page, as the server said. */
-export function RecordActions({ session }: { session: Session }) {
+export function ReportActions({ session }: { session: Session }) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const openSession = useOpenSession();

@@ -5,8 +5,8 @@ import { Button, ConfirmDialog, Group, IconTrash, Text } from '@nearhand/platfor
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
-import classes from './recording-record.module.css';
-import { deleteRecording, type Recording } from './session-record.data.ts';
+import classes from './report-recordings.module.css';
+import { deleteRecording, type Recording } from './session-report.data.ts';
 
 const stateIds = {
   running: 'app.record.recording.running',
@@ -42,7 +42,7 @@ function Player({ recording: { url, startedAt, recordingId } }: { recording: Rec
 }
 
 /** The recordings of a session, to be watched here, and by admins removed. */
-export function RecordingRecord({ recordings, sessionId }: { recordings: readonly Recording[]; sessionId: string }) {
+export function ReportRecordings({ recordings, sessionId }: { recordings: readonly Recording[]; sessionId: string }) {
   const intl = useIntl();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();

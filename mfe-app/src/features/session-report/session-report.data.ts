@@ -9,7 +9,7 @@ export type ChatMessage = components['schemas']['ChatMessage'];
 export type Recording = components['schemas']['Recording'];
 
 /** A session at once, and what is kept about it when it comes: each part may fail alone. */
-export interface SessionRecordLoad {
+export interface SessionReportLoad {
   session: Session;
   events: Promise<readonly SessionEvent[]>;
   messages: Promise<readonly ChatMessage[]>;
@@ -23,7 +23,7 @@ function later<Item>(page: Promise<{ items: Item[] }>): Promise<readonly Item[]>
   return items;
 }
 
-export async function loadSessionRecord({ params, request: { signal } }: LoaderFunctionArgs): Promise<SessionRecordLoad> {
+export async function loadSessionReport({ params, request: { signal } }: LoaderFunctionArgs): Promise<SessionReportLoad> {
   const path = { sessionId: params['id'] ?? '' };
   const session = await unwrap(api.GET('/session/{sessionId}', { params: { path }, signal }));
   return {

@@ -3,11 +3,11 @@ import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../shared/session/session.ts';
 import { aSession } from '../../shared/testing/a-session.ts';
-import type { ChatMessage, Recording, SessionEvent } from './session-record.data.ts';
+import type { ChatMessage, Recording, SessionEvent } from './session-report.data.ts';
 
 let socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
-const page = await import('./session-record-screen.tsx');
+const page = await import('./session-report-screen.tsx');
 
 const noRights = { update: false, close: false, enter: false, host: false, takeOver: false };
 const ada = { id: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', avatar: null };

@@ -25,7 +25,7 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@nearhand/platform/ui';
-import type { SessionEventType } from './session-record.data.ts';
+import type { SessionEventType } from './session-report.data.ts';
 
 interface EventKind {
   /** What happened; `count` says how many times. */

@@ -3,7 +3,7 @@ import { Text } from '@nearhand/platform/ui';
 import { EventDetails, type Names } from './event-details.tsx';
 import { eventKinds, unknownKind } from './event-kinds.ts';
 import { type EventGroup, groupEvents } from './group-events.ts';
-import type { SessionEvent } from './session-record.data.ts';
+import type { SessionEvent } from './session-report.data.ts';
 import classes from './timeline.module.css';
 
 const sources = {
