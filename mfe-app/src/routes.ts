@@ -28,7 +28,7 @@ export const routes = defineRoutes([
   },
   {
     name: 'session-report',
-    title: 'app.title.session-record',
+    title: 'app.title.session-report',
     path: '/app/sessions/:id',
     layout: 'app',
     access: 'verified',

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { groupEvents } from './group-events.ts';
 import type { SessionEvent } from './session-report.data.ts';
 
@@ -15,16 +15,18 @@ const event = (minute: number, about: Partial<SessionEvent>): SessionEvent => ({
 });
 const sizes = (...events: SessionEvent[]) => groupEvents(events).map((group) => group.events.length);
 
-it('puts together what one person did again and again', () => {
-  expect(sizes(event(0, {}), event(1, {}), event(2, {}), event(3, { by: 'customer' }))).toEqual([3, 1]);
-});
+describe('groupEvents', () => {
+  it('groups consecutive events of one type by one person', () => {
+    expect(sizes(event(0, {}), event(1, {}), event(2, {}), event(3, { by: 'customer' }))).toEqual([3, 1]);
+  });
 
-it('keeps apart what has something between, or long pauses', () => {
-  expect(sizes(event(0, {}), event(1, { type: 'lost' }), event(2, {}))).toEqual([1, 1, 1]);
-  expect(sizes(event(0, {}), event(10, {}))).toEqual([1, 1]);
-});
+  it('does not group across other events or long pauses', () => {
+    expect(sizes(event(0, {}), event(1, { type: 'lost' }), event(2, {}))).toEqual([1, 1, 1]);
+    expect(sizes(event(0, {}), event(10, {}))).toEqual([1, 1]);
+  });
 
-it('keeps every step, in order', () => {
-  const events = [event(0, {}), event(1, {}), event(2, { type: 'closed' })];
-  expect(groupEvents(events).flatMap((group) => group.events)).toEqual(events);
+  it('keeps all events in order', () => {
+    const events = [event(0, {}), event(1, {}), event(2, { type: 'closed' })];
+    expect(groupEvents(events).flatMap((group) => group.events)).toEqual(events);
+  });
 });

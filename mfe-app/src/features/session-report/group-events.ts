@@ -1,6 +1,6 @@
 import type { SessionEvent } from './session-report.data.ts';
 
-/** Steps of one kind that one person did one after another. */
+/** Consecutive events of one type by one person. */
 export interface EventGroup {
   id: string;
   events: readonly SessionEvent[];
@@ -18,7 +18,6 @@ function belongs(event: SessionEvent, to: SessionEvent): boolean {
   );
 }
 
-/** The record as a reader wants it: what was done several times stands once, with all its parts. */
 export function groupEvents(events: readonly SessionEvent[]): EventGroup[] {
   const groups: { id: string; events: SessionEvent[] }[] = [];
   for (const event of events) {

@@ -10,7 +10,7 @@ import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
 import { takeOver } from './session-report.data.ts';
 
-/** What can be done with a session from its page, as the server said. */
+/** Actions that the server allows for the session. */
 export function ReportActions({ session }: { session: Session }) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function ReportActions({ session }: { session: Session }) {
     <>
       {canOpen(session) && (
         <Button leftSection={<IconExternalLink size={18} aria-hidden />} onClick={() => openSession(sessionId)}>
-          <FormattedMessage id="app.record.open" />
+          <FormattedMessage id="app.sessionReport.open" />
         </Button>
       )}
       {canInvite(session) && (
@@ -48,7 +48,7 @@ export function ReportActions({ session }: { session: Session }) {
       )}
       {can.takeOver && (
         <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setAsked('takeOver')}>
-          <FormattedMessage id="app.record.takeOver" />
+          <FormattedMessage id="app.sessionReport.takeOver" />
         </Button>
       )}
       {session.status === 'closed' && (
@@ -75,16 +75,18 @@ export function ReportActions({ session }: { session: Session }) {
       />
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
+        title={asked === 'takeOver' ? <FormattedMessage id="app.sessionReport.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
         cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
-        confirm={asked === 'takeOver' ? <FormattedMessage id="app.record.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />}
+        confirm={
+          asked === 'takeOver' ? <FormattedMessage id="app.sessionReport.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />
+        }
         isDestructive={asked === 'close'}
         isBusy={isBusy}
         onConfirm={() => void handleConfirm()}
         onClose={() => setAsked(null)}
       >
         {asked === 'takeOver' ? (
-          <FormattedMessage id="app.record.takeOver.warning" values={{ name: session.operator.name }} />
+          <FormattedMessage id="app.sessionReport.takeOver.warning" values={{ name: session.operator.name }} />
         ) : (
           <FormattedMessage id="app.sessions.bulk.warning" values={{ count: 1 }} />
         )}

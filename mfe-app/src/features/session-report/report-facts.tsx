@@ -18,7 +18,6 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Who, when, how long, and how it was. */
 export function ReportFacts({ session }: { session: Session }) {
   const intl = useIntl();
   const { customerName, customerEmail, operator, device, status, closeReason, createdAt, joinedAt, duration, extra, rating } = session;
@@ -42,7 +41,7 @@ export function ReportFacts({ session }: { session: Session }) {
       <Fact name={<FormattedMessage id="app.sessions.duration" />}>
         <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />
       </Fact>
-      {device && <Fact name={<FormattedMessage id="app.record.device" />}>{device.name}</Fact>}
+      {device && <Fact name={<FormattedMessage id="app.sessionReport.device" />}>{device.name}</Fact>}
       {extra && (
         <Fact name={<FormattedMessage id="app.sessions.extra" />}>
           <bdi>{plainLine(extra, 64)}</bdi>
@@ -50,7 +49,7 @@ export function ReportFacts({ session }: { session: Session }) {
       )}
       {rating && (
         <Fact name={<FormattedMessage id="app.sessions.rating" />}>
-          <span role="img" aria-label={intl.formatMessage({ id: 'app.record.stars' }, { stars: rating.stars })}>
+          <span role="img" aria-label={intl.formatMessage({ id: 'app.sessionReport.stars' }, { stars: rating.stars })}>
             {'★'.repeat(rating.stars)}
             {'☆'.repeat(5 - rating.stars)}
           </span>

@@ -5,10 +5,10 @@ import { FileSize } from '../../shared/files/file-size.tsx';
 import type { SessionEvent } from './session-report.data.ts';
 import classes from './timeline.module.css';
 
-/** Files went from one computer to the other: what is kept is their names. */
+/** Names and sizes only: files go from peer to peer and are not stored. */
 export function ReportFiles({ events }: { events: readonly SessionEvent[] }) {
   const files = events.filter(({ type }) => type === 'fileSent' || type === 'fileReceived');
-  if (files.length === 0) return <FormattedMessage id="app.record.noFiles" />;
+  if (files.length === 0) return <FormattedMessage id="app.sessionReport.noFiles" />;
   return (
     <ul className={classes['steps']}>
       {files.map(({ eventId, type, at, details: { name, bytes } }) => (
@@ -18,7 +18,11 @@ export function ReportFiles({ events }: { events: readonly SessionEvent[] }) {
             <div className={classes['words']}>
               <bdi>{plainLine(String(name ?? ''), 255)}</bdi>
               <Text size="sm" c="dimmed" component="p" m={0}>
-                {type === 'fileSent' ? <FormattedMessage id="app.record.toCustomer" /> : <FormattedMessage id="app.record.fromCustomer" />}
+                {type === 'fileSent' ? (
+                  <FormattedMessage id="app.sessionReport.toCustomer" />
+                ) : (
+                  <FormattedMessage id="app.sessionReport.fromCustomer" />
+                )}
                 {typeof bytes === 'number' && (
                   <>
                     {' · '}

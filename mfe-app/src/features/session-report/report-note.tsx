@@ -5,16 +5,16 @@ import { NoteForm } from '../../shared/note/note-form.tsx';
 import { SessionDraft } from '../../shared/note/session-draft.ts';
 import type { Session } from '../../shared/session/session.ts';
 
-/** Title, customer, note and tags, saved as they are written. */
+/** Title, customer, note and tags. Saves while the user types. */
 export function ReportNote({ session, onSaved }: { session: Session; onSaved: () => void }) {
   const id = useId();
   const [draft, setDraft] = useState<SessionDraft | null>(null);
   const read = useEffectEvent(() => session);
-  const tell = useEffectEvent(onSaved);
+  const notifySaved = useEffectEvent(onSaved);
   const { sessionId } = session;
 
   useEffect(() => {
-    const made = new SessionDraft({ ...read(), sessionId }, () => tell());
+    const made = new SessionDraft({ ...read(), sessionId }, () => notifySaved());
     setDraft(made);
     return () => made.close();
   }, [sessionId]);
@@ -23,7 +23,7 @@ export function ReportNote({ session, onSaved }: { session: Session; onSaved: ()
     <Paper component="section" aria-labelledby={id} withBorder p="md">
       <Group mb="sm">
         <Title order={2} size="h4" id={id}>
-          <FormattedMessage id="app.record.note" />
+          <FormattedMessage id="app.sessionReport.note" />
         </Title>
       </Group>
       {draft && <NoteForm draft={draft} isReadOnly={!session.can.update} />}

@@ -9,22 +9,22 @@ import classes from './report-recordings.module.css';
 import { deleteRecording, type Recording } from './session-report.data.ts';
 
 const stateIds = {
-  running: 'app.record.recording.running',
-  processing: 'app.record.recording.processing',
-  ready: 'app.record.recording.ready',
-  failed: 'app.record.recording.failed',
+  running: 'app.sessionReport.recording.running',
+  processing: 'app.sessionReport.recording.processing',
+  ready: 'app.sessionReport.recording.ready',
+  failed: 'app.sessionReport.recording.failed',
 } as const satisfies Record<Recording['state'], string>;
 
 function Player({ recording: { url, startedAt, recordingId } }: { recording: Recording }) {
   const intl = useIntl();
-  // Each answer signs the address anew: the player keeps the one it began with.
+  // Each response signs a new URL. The player keeps the first one.
   const [source] = useState(url);
   const [isBroken, setBroken] = useState(false);
   const when = intl.formatDate(startedAt, { dateStyle: 'medium', timeStyle: 'short' });
   if (isBroken) {
     return (
       <Text role="alert">
-        <FormattedMessage id="app.record.recording.broken" />
+        <FormattedMessage id="app.sessionReport.recording.broken" />
       </Text>
     );
   }
@@ -35,13 +35,12 @@ function Player({ recording: { url, startedAt, recordingId } }: { recording: Rec
       controls
       preload="metadata"
       src={source ?? ''}
-      aria-label={intl.formatMessage({ id: 'app.record.recording.of' }, { when })}
+      aria-label={intl.formatMessage({ id: 'app.sessionReport.recording.of' }, { when })}
       onError={() => setBroken(true)}
     />
   );
 }
 
-/** The recordings of a session, to be watched here, and by admins removed. */
 export function ReportRecordings({ recordings, sessionId }: { recordings: readonly Recording[]; sessionId: string }) {
   const intl = useIntl();
   const errorText = useErrorText();
@@ -63,7 +62,7 @@ export function ReportRecordings({ recordings, sessionId }: { recordings: readon
       setBusy(false);
     }
   };
-  if (recordings.length === 0) return <FormattedMessage id="app.record.noRecordings" />;
+  if (recordings.length === 0) return <FormattedMessage id="app.sessionReport.noRecordings" />;
 
   return (
     <>
@@ -96,7 +95,7 @@ export function ReportRecordings({ recordings, sessionId }: { recordings: readon
                   leftSection={<IconTrash size={16} aria-hidden />}
                   onClick={() => setAsked(recording)}
                 >
-                  <FormattedMessage id="app.record.recording.delete" />
+                  <FormattedMessage id="app.sessionReport.recording.delete" />
                 </Button>
               )}
             </Group>
@@ -105,15 +104,15 @@ export function ReportRecordings({ recordings, sessionId }: { recordings: readon
       </ul>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={<FormattedMessage id="app.record.recording.delete" />}
+        title={<FormattedMessage id="app.sessionReport.recording.delete" />}
         cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
-        confirm={<FormattedMessage id="app.record.recording.confirm" />}
+        confirm={<FormattedMessage id="app.sessionReport.recording.confirm" />}
         isDestructive
         isBusy={isBusy}
         onConfirm={() => void handleDelete()}
         onClose={() => setAsked(null)}
       >
-        <FormattedMessage id="app.record.recording.warning" />
+        <FormattedMessage id="app.sessionReport.recording.warning" />
       </ConfirmDialog>
     </>
   );

@@ -4,14 +4,13 @@ import { useRevalidator } from '@nearhand/platform/router';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
 
-interface RecordPartProps<Items> {
+interface ReportSectionProps<Items> {
   title: ReactNode;
   part: LatestValue<Items>;
   children: (items: Items) => ReactNode;
 }
 
-/** A part of the page: on its way, not to be had, or there. */
-export function ReportSection<Items>({ title, part: { answer, error }, children }: RecordPartProps<Items>) {
+export function ReportSection<Items>({ title, part: { answer, error }, children }: ReportSectionProps<Items>) {
   const id = useId();
   const errorText = useErrorText();
   const { revalidate, state } = useRevalidator();

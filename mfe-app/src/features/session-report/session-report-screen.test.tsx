@@ -45,14 +45,14 @@ const recording = (about: Partial<Recording> = {}): Recording => ({
   ...about,
 });
 
-interface Kept {
+interface Report {
   session?: Session;
   events?: SessionEvent[];
   messages?: ChatMessage[];
   recordings?: Recording[];
 }
 
-const withRecord = ({ session = closed(), events = [], messages = [], recordings = [] }: Kept = {}): Parameters<typeof fakeApi>[0] => ({
+const withReport = ({ session = closed(), events = [], messages = [], recordings = [] }: Report = {}): Parameters<typeof fakeApi>[0] => ({
   'GET /session/*': () => session,
   'GET /session/*/event': () => ({ items: events }),
   'GET /session/*/message': () => ({ items: messages }),
@@ -74,131 +74,133 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('tells who, how long, how it ended and how it was', async () => {
-  const rating = { stars: 4, comment: 'Quick', ratedAt: '2026-01-01T10:00:00.000Z' };
-  fakeApi(withRecord({ session: closed({ title: 'Printer', rating, extra: 'ticket-4711' }) }));
-  await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Printer' })).toBeTruthy();
-  for (const text of ['Maria Muñoz', 'Ada Nowak', '1:05', 'by the customer', 'ticket-4711', 'Quick'])
-    expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('img', { name: '4 stars of 5' })).toBeTruthy();
-});
-
-it('tells every step in order, with who, when and from where, and the same ones together', async () => {
-  const events = [
-    event('created'),
-    event('joined', { by: 'customer', user: null, address: '198.51.100.4' }),
-    event('fileSent', { at: '2026-01-01T09:04:00.000Z', details: { name: 'a.zip', bytes: 1000 } }),
-    event('fileSent', { at: '2026-01-01T09:04:10.000Z', details: { name: '<img src=x onerror=alert(1)>', bytes: 2000 } }),
-    event('closed', { details: { reason: 'operator' } }),
-  ];
-  fakeApi(withRecord({ events }));
-  await open();
-  const steps = within(await part('Timeline')).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent?.replace(/\d\d:\d\d:\d\d [AP]M/, 'time'))).toEqual([
-    'Session openedtime · Ada Nowak · 203.0.113.7',
-    'The customer joinedtime · Customer · 198.51.100.4',
-    '2 files sent to the customera.zip · 1 kB<img src=x onerror=alert(1)> · 2 kBtime · Ada Nowak · 203.0.113.7',
-    'Session closedby the operatortime · Ada Nowak · 203.0.113.7',
-  ]);
-  expect(within(await part('Files')).getAllByRole('listitem')).toHaveLength(2);
-  expect(document.querySelector('img')).toBeNull();
-});
-
-it('shows what was said as text, with safe links', async () => {
-  const messages: ChatMessage[] = [
-    { messageId: 'm1', at: '2026-01-01T09:02:00.000Z', by: 'customer', user: null, text: 'See https://example.com/x' },
-    { messageId: 'm2', at: '2026-01-01T09:02:30.000Z', by: 'operator', user: ada, text: '<script>alert(1)</script>' },
-  ];
-  fakeApi(withRecord({ messages }));
-  await open();
-  const chat = within(await part('Chat'));
-  expect((await chat.findByRole('link')).getAttribute('rel')).toContain('noopener');
-  expect(chat.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Maria Muñoz .*See https:\/\/example.com\/x$/),
-    expect.stringMatching(/^Ada Nowak .*<script>alert\(1\)<\/script>$/),
-  ]);
-});
-
-it('plays a recording, which only admins delete, after a question', async () => {
-  const removed: string[] = [];
-  fakeApi({ ...withRecord({ recordings: [recording()] }), 'DELETE /session/*/recording/*': ({ path }) => void removed.push(path) });
-  const { user, unmount } = await open();
-  const video = await screen.findByLabelText(/^Recording of/);
-  expect([video.tagName, video.getAttribute('src'), video.getAttribute('preload')]).toEqual(['VIDEO', recording().url, 'metadata']);
-  expect(screen.queryByRole('button', { name: 'Delete recording' })).toBeNull();
-  unmount();
-
-  await open('admin');
-  await user.click(await screen.findByRole('button', { name: 'Delete recording' }));
-  expect(removed).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
-  await waitFor(() => expect(removed).toEqual([expect.stringContaining(recording().recordingId)]));
-});
-
-it('says of a recording that it is not ready yet', async () => {
-  fakeApi(withRecord({ recordings: [recording({ state: 'processing', url: null, seconds: null })] }));
-  await open();
-  expect(within(await part('Recordings')).getByText(/Being prepared for playing/)).toBeTruthy();
-  expect(document.querySelector('video')).toBeNull();
-});
-
-it('saves the note as it is written', async () => {
-  const bodies: unknown[] = [];
-  fakeApi({
-    ...withRecord(),
-    'PUT /session/*': ({ body }) => {
-      bodies.push(body);
-      return closed(body as object);
-    },
+describe('session report', () => {
+  it('shows the customer, duration, close reason and rating', async () => {
+    const rating = { stars: 4, comment: 'Quick', ratedAt: '2026-01-01T10:00:00.000Z' };
+    fakeApi(withReport({ session: closed({ title: 'Printer', rating, extra: 'ticket-4711' }) }));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Printer' })).toBeTruthy();
+    for (const text of ['Maria Muñoz', 'Ada Nowak', '1:05', 'by the customer', 'ticket-4711', 'Quick'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('img', { name: '4 stars of 5' })).toBeTruthy();
   });
-  const { user } = await open();
-  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Driver');
-  await waitFor(() => expect(bodies).toContainEqual({ note: 'Driver' }));
-});
 
-it('shows the rest where one part fails, with another try', async () => {
-  const server = fakeApi({ ...withRecord(), 'GET /session/*/message': () => errorResponse(403, 'FORBIDDEN', 'Not now.') });
-  const { user } = await open();
-  const chat = await part('Chat');
-  expect(await within(chat).findByText('Not now.')).toBeTruthy();
-  expect(await screen.findByText('Nothing was recorded')).toBeTruthy();
-  server.use(withRecord());
-  await user.click(within(chat).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was said in the chat')).toBeTruthy();
-});
-
-it('follows its session, and no other', async () => {
-  const server = fakeApi(withRecord({ session: aSession({ status: 'active', joinedAt: new Date().toISOString() }) }));
-  await open();
-  expect(await screen.findByText('Live')).toBeTruthy();
-  const calls = server.calls.length;
-  act(() => socket.receive('session:changed', { sessionId: 'another', status: 'closed', closeReason: 'operator' }));
-  expect(server.calls).toHaveLength(calls);
-  server.use(withRecord());
-  act(() => socket.receive('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'customer' }));
-  expect(await screen.findByText('Closed')).toBeTruthy();
-});
-
-it('lets an admin take over, after a question', async () => {
-  const taken: string[] = [];
-  const session = aSession({ status: 'active', can: { ...noRights, takeOver: true } });
-  fakeApi({
-    ...withRecord({ session }),
-    'POST /session/*/takeover': ({ path }) => {
-      taken.push(path);
-      return session;
-    },
+  it('lists events in order with user, time and address, and groups repeated ones', async () => {
+    const events = [
+      event('created'),
+      event('joined', { by: 'customer', user: null, address: '198.51.100.4' }),
+      event('fileSent', { at: '2026-01-01T09:04:00.000Z', details: { name: 'a.zip', bytes: 1000 } }),
+      event('fileSent', { at: '2026-01-01T09:04:10.000Z', details: { name: '<img src=x onerror=alert(1)>', bytes: 2000 } }),
+      event('closed', { details: { reason: 'operator' } }),
+    ];
+    fakeApi(withReport({ events }));
+    await open();
+    const steps = within(await part('Timeline')).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent?.replace(/\d\d:\d\d:\d\d [AP]M/, 'time'))).toEqual([
+      'Session openedtime · Ada Nowak · 203.0.113.7',
+      'The customer joinedtime · Customer · 198.51.100.4',
+      '2 files sent to the customera.zip · 1 kB<img src=x onerror=alert(1)> · 2 kBtime · Ada Nowak · 203.0.113.7',
+      'Session closedby the operatortime · Ada Nowak · 203.0.113.7',
+    ]);
+    expect(within(await part('Files')).getAllByRole('listitem')).toHaveLength(2);
+    expect(document.querySelector('img')).toBeNull();
   });
-  const { user } = await open('admin');
-  await user.click(await screen.findByRole('button', { name: 'Take over' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Take over' });
-  await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
-  await waitFor(() => expect(taken).toHaveLength(1));
-});
 
-it('is not there for a session of another company', async () => {
-  fakeApi({ ...withRecord(), 'GET /session/*': () => errorResponse(404, 'SESSION_NOT_FOUND', 'This session could not be found') });
-  await open();
-  expect((await screen.findByRole('alert')).textContent).toBe('This session could not be found');
+  it('shows chat messages as text with safe links', async () => {
+    const messages: ChatMessage[] = [
+      { messageId: 'm1', at: '2026-01-01T09:02:00.000Z', by: 'customer', user: null, text: 'See https://example.com/x' },
+      { messageId: 'm2', at: '2026-01-01T09:02:30.000Z', by: 'operator', user: ada, text: '<script>alert(1)</script>' },
+    ];
+    fakeApi(withReport({ messages }));
+    await open();
+    const chat = within(await part('Chat'));
+    expect((await chat.findByRole('link')).getAttribute('rel')).toContain('noopener');
+    expect(chat.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Maria Muñoz .*See https:\/\/example.com\/x$/),
+      expect.stringMatching(/^Ada Nowak .*<script>alert\(1\)<\/script>$/),
+    ]);
+  });
+
+  it('plays a recording and lets only admins delete it, after a confirmation', async () => {
+    const removed: string[] = [];
+    fakeApi({ ...withReport({ recordings: [recording()] }), 'DELETE /session/*/recording/*': ({ path }) => void removed.push(path) });
+    const { user, unmount } = await open();
+    const video = await screen.findByLabelText(/^Recording of/);
+    expect([video.tagName, video.getAttribute('src'), video.getAttribute('preload')]).toEqual(['VIDEO', recording().url, 'metadata']);
+    expect(screen.queryByRole('button', { name: 'Delete recording' })).toBeNull();
+    unmount();
+
+    await open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Delete recording' }));
+    expect(removed).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(removed).toEqual([expect.stringContaining(recording().recordingId)]));
+  });
+
+  it('shows the state of a recording that is not ready', async () => {
+    fakeApi(withReport({ recordings: [recording({ state: 'processing', url: null, seconds: null })] }));
+    await open();
+    expect(within(await part('Recordings')).getByText(/Being prepared for playing/)).toBeTruthy();
+    expect(document.querySelector('video')).toBeNull();
+  });
+
+  it('saves the note while the user types', async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...withReport(),
+      'PUT /session/*': ({ body }) => {
+        bodies.push(body);
+        return closed(body as object);
+      },
+    });
+    const { user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Driver');
+    await waitFor(() => expect(bodies).toContainEqual({ note: 'Driver' }));
+  });
+
+  it('shows the other sections when one fails, with a retry', async () => {
+    const server = fakeApi({ ...withReport(), 'GET /session/*/message': () => errorResponse(403, 'FORBIDDEN', 'Not now.') });
+    const { user } = await open();
+    const chat = await part('Chat');
+    expect(await within(chat).findByText('Not now.')).toBeTruthy();
+    expect(await screen.findByText('Nothing was recorded')).toBeTruthy();
+    server.use(withReport());
+    await user.click(within(chat).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing was said in the chat')).toBeTruthy();
+  });
+
+  it('updates on changes of its session only', async () => {
+    const server = fakeApi(withReport({ session: aSession({ status: 'active', joinedAt: new Date().toISOString() }) }));
+    await open();
+    expect(await screen.findByText('Live')).toBeTruthy();
+    const calls = server.calls.length;
+    act(() => socket.receive('session:changed', { sessionId: 'another', status: 'closed', closeReason: 'operator' }));
+    expect(server.calls).toHaveLength(calls);
+    server.use(withReport());
+    act(() => socket.receive('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'customer' }));
+    expect(await screen.findByText('Closed')).toBeTruthy();
+  });
+
+  it('lets an admin take over after a confirmation', async () => {
+    const taken: string[] = [];
+    const session = aSession({ status: 'active', can: { ...noRights, takeOver: true } });
+    fakeApi({
+      ...withReport({ session }),
+      'POST /session/*/takeover': ({ path }) => {
+        taken.push(path);
+        return session;
+      },
+    });
+    const { user } = await open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take over' });
+    await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(taken).toHaveLength(1));
+  });
+
+  it('shows an error for a session of another company', async () => {
+    fakeApi({ ...withReport(), 'GET /session/*': () => errorResponse(404, 'SESSION_NOT_FOUND', 'This session could not be found') });
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toBe('This session could not be found');
+  });
 });

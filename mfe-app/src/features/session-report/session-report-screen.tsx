@@ -5,13 +5,13 @@ import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
 import { sessionName } from '../../shared/session/session.ts';
 import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
-import { ReportChat } from './report-chat.tsx';
-import { ReportFiles } from './report-files.tsx';
 import { ReportActions } from './report-actions.tsx';
+import { ReportChat } from './report-chat.tsx';
 import { ReportFacts } from './report-facts.tsx';
+import { ReportFiles } from './report-files.tsx';
 import { ReportNote } from './report-note.tsx';
-import { ReportSection } from './report-section.tsx';
 import { ReportRecordings } from './report-recordings.tsx';
+import { ReportSection } from './report-section.tsx';
 import { loadSessionReport, type SessionReportLoad } from './session-report.data.ts';
 import classes from './session-report.module.css';
 import { Timeline } from './timeline.tsx';
@@ -33,7 +33,7 @@ function SessionReportScreen() {
   return (
     <>
       <Anchor component={Link} to={hrefOf('sessions')} className={classes['back'] ?? ''}>
-        <FormattedMessage id="app.record.back" />
+        <FormattedMessage id="app.sessionReport.back" />
       </Anchor>
       <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
         <ReportActions session={session} />
@@ -42,19 +42,19 @@ function SessionReportScreen() {
       <ReportFacts session={session} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <ReportSection title={<FormattedMessage id="app.record.timeline" />} part={events}>
+          <ReportSection title={<FormattedMessage id="app.sessionReport.timeline" />} part={events}>
             {(items) => <Timeline events={items} names={names} />}
           </ReportSection>
-          <ReportSection title={<FormattedMessage id="app.record.recordings" />} part={recordings}>
+          <ReportSection title={<FormattedMessage id="app.sessionReport.recordings" />} part={recordings}>
             {(items) => <ReportRecordings recordings={items} sessionId={sessionId} />}
           </ReportSection>
         </div>
         <div className={classes['column']}>
           <ReportNote session={session} onSaved={() => void revalidate()} />
-          <ReportSection title={<FormattedMessage id="app.record.chat" />} part={messages}>
+          <ReportSection title={<FormattedMessage id="app.sessionReport.chat" />} part={messages}>
             {(items) => <ReportChat messages={items} customerName={customerName} />}
           </ReportSection>
-          <ReportSection title={<FormattedMessage id="app.record.files" />} part={events}>
+          <ReportSection title={<FormattedMessage id="app.sessionReport.files" />} part={events}>
             {(items) => <ReportFiles events={items} />}
           </ReportSection>
         </div>

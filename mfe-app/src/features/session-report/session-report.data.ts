@@ -8,7 +8,7 @@ export type SessionEventType = components['schemas']['SessionEventType'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type Recording = components['schemas']['Recording'];
 
-/** A session at once, and what is kept about it when it comes: each part may fail alone. */
+/** The page waits for the session only. Each other part loads and fails alone. */
 export interface SessionReportLoad {
   session: Session;
   events: Promise<readonly SessionEvent[]>;
@@ -16,7 +16,7 @@ export interface SessionReportLoad {
   recordings: Promise<readonly Recording[]>;
 }
 
-/** Failures are told where the part would stand; until it is there, nobody else should. */
+/** The section reports a failure when it renders. Until then the rejection counts as handled. */
 function later<Item>(page: Promise<{ items: Item[] }>): Promise<readonly Item[]> {
   const items = page.then((answer) => answer.items);
   items.catch(() => undefined);

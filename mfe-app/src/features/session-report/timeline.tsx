@@ -7,10 +7,10 @@ import type { SessionEvent } from './session-report.data.ts';
 import classes from './timeline.module.css';
 
 const sources = {
-  operator: 'app.record.by.operator',
-  customer: 'app.record.by.customer',
-  admin: 'app.record.by.admin',
-  server: 'app.record.by.server',
+  operator: 'app.sessionReport.by.operator',
+  customer: 'app.sessionReport.by.customer',
+  admin: 'app.sessionReport.by.admin',
+  server: 'app.sessionReport.by.server',
 } as const satisfies Record<SessionEvent['by'], string>;
 
 function Step({ group: { events }, names }: { group: EventGroup; names: Names }) {
@@ -48,11 +48,10 @@ function Step({ group: { events }, names }: { group: EventGroup; names: Names })
   );
 }
 
-/** Every step of a session, the first one first, day by day. */
 export function Timeline({ events, names }: { events: readonly SessionEvent[]; names: Names }) {
   const intl = useIntl();
   const days = Map.groupBy(groupEvents(events), ({ events: [first] }) => intl.formatDate(first?.at, { dateStyle: 'full' }));
-  if (events.length === 0) return <FormattedMessage id="app.record.noEvents" />;
+  if (events.length === 0) return <FormattedMessage id="app.sessionReport.noEvents" />;
   return [...days].map(([day, groups]) => (
     <section key={day}>
       <Text component="h3" size="sm" c="dimmed" fw={600} my="xs">

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '../../shared/session/session.ts';
 import type { Recording } from './session-report.data.ts';
 
-/** Chat and files are recorded without a word to this page. */
+/** Chat and file events are not published to this page. */
 const everyMs = 10_000;
 
-/** Keeps the page true while its session runs, or a recording of it is not ready yet. */
+/** Updates the page while the session is open or a recording is being processed. */
 export function useLiveReport({ sessionId, status }: Session, recordings: readonly Recording[] | null): void {
   const { revalidate } = useRevalidator();
   const reload = useEffectEvent(() => {

@@ -67,7 +67,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       )}
       {session.closedAt === null && !isNoteMissing(state) && (
         <Text role="status">
-          <FormattedMessage id="app.session.closed.unrecorded" />
+          <FormattedMessage id="app.session.closed.saving" />
         </Text>
       )}
       {rating && <GivenRating rating={rating} />}
@@ -76,7 +76,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
         <Button variant="default" component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
-          <FormattedMessage id="app.session.closed.record" />
+          <FormattedMessage id="app.session.closed.report" />
         </Button>
         {role === 'host' && (
           <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>

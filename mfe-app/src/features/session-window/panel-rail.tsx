@@ -31,7 +31,7 @@ function PanelButton({ tab, count, panelElementId }: { tab: PanelTab; count: num
   const { openPanel, showPanel } = useWindow();
   const isOpen = openPanel === tab.id;
   const label = intl.formatMessage({ id: tab.labelId });
-  const news = count > 0 ? `, ${intl.formatMessage({ id: 'app.session.panel.news' }, { count })}` : '';
+  const news = count > 0 ? `, ${intl.formatMessage({ id: 'app.session.panel.unread' }, { count })}` : '';
   return (
     <Tooltip label={label} position="left" openDelay={300}>
       <UnstyledButton

@@ -19,7 +19,7 @@ export function PlanFull({ error: { message, details } }: { error: ApiError }) {
           <FormattedMessage id="app.session.panel.again" />
         </Button>
         <Button variant="default" component={Link} to={hrefOf('sessions')}>
-          <FormattedMessage id="app.record.back" />
+          <FormattedMessage id="app.sessionReport.back" />
         </Button>
       </Group>
       <Anchor href="/app/account/upgrade">

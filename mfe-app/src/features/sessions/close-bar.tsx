@@ -35,7 +35,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
         nameOf={(session) => sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' })}
         words={{
           label: intl.formatMessage({ id: 'app.sessions.bulk' }),
-          chosen: (chosen) => intl.formatMessage({ id: 'app.sessions.bulk.chosen' }, { count: chosen }),
+          chosen: (chosen) => intl.formatMessage({ id: 'app.sessions.bulk.selected' }, { count: chosen }),
           progress: (done, total) => intl.formatMessage({ id: 'app.sessions.bulk.progress' }, { done, total }),
           failed: (failed) => intl.formatMessage({ id: 'app.sessions.bulk.failed' }, { count: failed }),
         }}
@@ -51,7 +51,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
         </Button>
         {count < sessions.length && (
           <Text size="sm" c="dimmed">
-            <FormattedMessage id="app.sessions.bulk.notThese" values={{ count: sessions.length - count }} />
+            <FormattedMessage id="app.sessions.bulk.skipped" values={{ count: sessions.length - count }} />
           </Text>
         )}
       </BulkBar>

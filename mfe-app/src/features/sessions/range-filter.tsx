@@ -41,7 +41,7 @@ export function RangeFilter({ filters, onChange }: RangeFilterProps) {
         data={[
           { value: '', label: intl.formatMessage({ id: 'app.sessions.range.any' }) },
           ...Object.entries(names).map(([value, label]) => ({ value, label })),
-          { value: 'own', label: intl.formatMessage({ id: 'app.sessions.range.own' }) },
+          { value: 'own', label: intl.formatMessage({ id: 'app.sessions.range.custom' }) },
         ]}
         onChange={(event) => handleSpan(event.currentTarget.value)}
       />
@@ -64,7 +64,7 @@ export function RangeFilter({ filters, onChange }: RangeFilterProps) {
           ))}
           {isTurned && (
             <Text role="alert" size="sm" c="error">
-              <FormattedMessage id="app.sessions.range.turned" />
+              <FormattedMessage id="app.sessions.range.reversed" />
             </Text>
           )}
         </Group>

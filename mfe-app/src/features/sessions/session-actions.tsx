@@ -60,7 +60,7 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
             to={hrefOf('session-report', { id: session.sessionId })}
             leftSection={<IconClock size={16} aria-hidden />}
           >
-            <FormattedMessage id="app.sessions.record" />
+            <FormattedMessage id="app.sessions.report" />
           </Menu.Item>
           <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
             <FormattedMessage id="app.sessions.reinvite" />

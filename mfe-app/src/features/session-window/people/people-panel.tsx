@@ -68,7 +68,7 @@ function Person({ name, participantRole, isPresent }: { name: string; participan
           {name}
         </Title>
         <Text size="sm" c="dimmed">
-          {isPresent ? <FormattedMessage id="app.session.people.here" /> : <FormattedMessage id="app.session.people.away" />}
+          {isPresent ? <FormattedMessage id="app.session.people.present" /> : <FormattedMessage id="app.session.people.away" />}
         </Text>
       </div>
       <Badge variant="default">

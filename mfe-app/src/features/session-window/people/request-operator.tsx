@@ -88,7 +88,7 @@ function Choice({ onAsked }: { onAsked: () => void }) {
       {!operators && fault === null && <Skeleton height={120} radius="md" />}
       {operators?.length === 0 && (
         <Text>
-          <FormattedMessage id="app.session.people.alone" />
+          <FormattedMessage id="app.session.people.noOperators" />
         </Text>
       )}
       <ul className={classes['operators']}>

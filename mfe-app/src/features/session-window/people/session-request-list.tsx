@@ -10,7 +10,7 @@ import { useSessionRequests } from './use-session-requests.ts';
 const stateIds = {
   accepted: 'app.session.sessionRequest.accepted',
   declined: 'app.session.sessionRequest.declined',
-  withdrawn: 'app.session.sessionRequest.withdrawn',
+  withdrawn: 'app.session.sessionRequest.cancelled',
   expired: 'app.session.sessionRequest.expired',
 } as const satisfies Record<Exclude<SessionRequest['state'], 'pending'>, string>;
 
@@ -53,7 +53,7 @@ function PendingSessionRequest({ sessionRequest }: { sessionRequest: SessionRequ
         variant="subtle"
         onClick={() => void withdraw(sessionRequest).catch((error: unknown) => notify('error', errorText(error)))}
       >
-        <FormattedMessage id="app.session.sessionRequest.withdraw" />
+        <FormattedMessage id="app.session.sessionRequest.cancel" />
       </Button>
     </>
   );
