@@ -43,7 +43,7 @@ export function watchAccountRestriction(router: Router): void {
     forget();
     told = messageId;
     toldOn = router.state.location.pathname;
-    const link = { label: translate('app.notification.goThere'), href, isBeside };
+    const link = { label: translate('app.notification.open'), href, isBeside };
     shown = notify('warning', translate(messageId), { isPersistent: true, link });
   };
   const look = async () => {

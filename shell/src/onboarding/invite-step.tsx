@@ -10,11 +10,11 @@ import { inviteOperator } from './onboarding.data';
 type Refused = Exclude<components['schemas']['CompanyInvitationOutcome'], 'invited' | 'resent'>;
 
 const refusedIds = {
-  alreadyMember: 'app.onboarding.colleague.alreadyHere',
-  invalidEmail: 'app.onboarding.colleague.notAnAddress',
-  noLicense: 'app.onboarding.colleague.noSeat',
-  tooManyPending: 'app.onboarding.colleague.tooMany',
-  tooManyMails: 'app.onboarding.colleague.tooMany',
+  alreadyMember: 'app.onboarding.invite.alreadyMember',
+  invalidEmail: 'app.onboarding.invite.invalidEmail',
+  noLicense: 'app.onboarding.invite.noLicense',
+  tooManyPending: 'app.onboarding.invite.tooManyMails',
+  tooManyMails: 'app.onboarding.invite.tooManyMails',
 } as const satisfies Record<Refused, string>;
 
 export function InviteStep() {
@@ -56,18 +56,18 @@ export function InviteStep() {
         type="email"
         maxLength={254}
         autoComplete="off"
-        label={<FormattedMessage id="app.onboarding.colleague.email" />}
-        description={<FormattedMessage id="app.onboarding.colleague.hint" />}
+        label={<FormattedMessage id="app.onboarding.invite.email" />}
+        description={<FormattedMessage id="app.onboarding.invite.hint" />}
         value={email}
         error={error}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <Group mt="sm" gap="md">
         <Button type="submit" loading={isSending}>
-          <FormattedMessage id="app.onboarding.colleague.invite" />
+          <FormattedMessage id="app.onboarding.invite.send" />
         </Button>
         <Button variant="subtle" onClick={() => finish('invite')}>
-          <FormattedMessage id="app.onboarding.colleague.alone" />
+          <FormattedMessage id="app.onboarding.invite.skip" />
         </Button>
       </Group>
     </form>

@@ -23,7 +23,7 @@ import { SessionStep } from './session-step';
 const titleIds = {
   company: 'app.onboarding.company.title',
   session: 'app.onboarding.session.title',
-  invite: 'app.onboarding.colleague.title',
+  invite: 'app.onboarding.invite.title',
 } as const satisfies Record<Step, string>;
 
 const contents: Record<Step, ComponentType> = { company: CompanyStep, session: SessionStep, invite: InviteStep };
@@ -46,7 +46,7 @@ function StepItem({ step, isDone, isOpen, onToggle }: StepItemProps) {
           <FormattedMessage id={titleIds[step]} />
           <VisuallyHidden component="span">
             {' – '}
-            {isDone ? <FormattedMessage id="app.onboarding.done" /> : <FormattedMessage id="app.onboarding.open" />}
+            {isDone ? <FormattedMessage id="app.onboarding.done" /> : <FormattedMessage id="app.onboarding.toDo" />}
           </VisuallyHidden>
         </Text>
       </UnstyledButton>

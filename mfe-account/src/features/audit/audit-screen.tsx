@@ -10,7 +10,7 @@ import { ExportFilters } from './export-filters.tsx';
 const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
   {
     id: 'what',
-    header: intl.formatMessage({ id: 'app.audit.what' }),
+    header: intl.formatMessage({ id: 'app.audit.event' }),
     isHeading: true,
     cell: (record) => (
       <>
@@ -22,7 +22,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
   },
   {
     id: 'at',
-    header: intl.formatMessage({ id: 'app.audit.at' }),
+    header: intl.formatMessage({ id: 'app.audit.time' }),
     sort: 'at',
     firstDirection: 'desc',
     cell: ({ at }) => <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>,

@@ -4,8 +4,8 @@ import type { AuditAction, AuditRecord } from './audit.data.ts';
 const sentences: Record<AuditAction, string> = {
   userRegistered: 'app.audit.userRegistered',
   userRenamed: 'app.audit.userRenamed',
-  userPromotedToAdmin: 'app.audit.userMadeAdmin',
-  userDemotedToOperator: 'app.audit.userMadeOperator',
+  userPromotedToAdmin: 'app.audit.userPromotedToAdmin',
+  userDemotedToOperator: 'app.audit.userDemotedToOperator',
   userActivated: 'app.audit.userActivated',
   userDeactivated: 'app.audit.userDeactivated',
   userSecondFactorRemoved: 'app.audit.userSecondFactorRemoved',
@@ -15,27 +15,27 @@ const sentences: Record<AuditAction, string> = {
   passwordChanged: 'app.audit.passwordChanged',
   secondFactorAdded: 'app.audit.secondFactorAdded',
   secondFactorRemoved: 'app.audit.secondFactorRemoved',
-  recoveryCodesGenerated: 'app.audit.recoveryCodesMade',
+  recoveryCodesGenerated: 'app.audit.recoveryCodesGenerated',
   recoveryCodeUsed: 'app.audit.recoveryCodeUsed',
   providerLinked: 'app.audit.providerLinked',
   providerUnlinked: 'app.audit.providerUnlinked',
   signedIn: 'app.audit.signedIn',
   signInRevoked: 'app.audit.signInRevoked',
-  signInCompromised: 'app.audit.signInStolen',
+  signInCompromised: 'app.audit.signInCompromised',
   invitationSent: 'app.audit.invitationSent',
   invitationResent: 'app.audit.invitationResent',
   invitationRevoked: 'app.audit.invitationRevoked',
-  invitationLinkCreated: 'app.audit.invitationLinkMade',
+  invitationLinkCreated: 'app.audit.invitationLinkCreated',
   invitationAccepted: 'app.audit.invitationAccepted',
-  companyCreated: 'app.audit.companyMade',
+  companyCreated: 'app.audit.companyCreated',
   companyRenamed: 'app.audit.companyRenamed',
   settingsChanged: 'app.audit.settingsChanged',
   logoChanged: 'app.audit.logoChanged',
   logoRemoved: 'app.audit.logoRemoved',
-  codeCreated: 'app.audit.codeMade',
+  codeCreated: 'app.audit.codeCreated',
   codeRevoked: 'app.audit.codeRevoked',
-  ownershipTransferred: 'app.audit.ownershipHandedOver',
-  companyDeletionRequested: 'app.audit.companyDeletionAsked',
+  ownershipTransferred: 'app.audit.ownershipTransferred',
+  companyDeletionRequested: 'app.audit.companyDeletionRequested',
   companyRestored: 'app.audit.companyRestored',
   usersExported: 'app.audit.usersExported',
   sessionsExported: 'app.audit.sessionsExported',
@@ -44,8 +44,8 @@ const sentences: Record<AuditAction, string> = {
 /** Describes the action; an unknown action shows its name. */
 export function AuditSentence({ record: { action, by, subject } }: { record: AuditRecord }) {
   const intl = useIntl();
-  const somebody = intl.formatMessage({ id: 'app.audit.somebody' });
+  const somebody = intl.formatMessage({ id: 'app.audit.unknownUser' });
   const id = Object.hasOwn(sentences, action) ? sentences[action] : null;
   const values = { by: by?.name ?? somebody, subject: subject?.name ?? somebody, action };
-  return <>{id ? intl.formatMessage({ id }, values) : intl.formatMessage({ id: 'app.audit.unknown' }, values)}</>;
+  return <>{id ? intl.formatMessage({ id }, values) : intl.formatMessage({ id: 'app.audit.unknownAction' }, values)}</>;
 }

@@ -18,15 +18,15 @@ export function DeleteAccount({ mustTransferOwnership, companyName }: { mustTran
           <FormattedMessage id="app.delete.account.title" />
         </Title>
         <Text>
-          <FormattedMessage id="app.delete.account.goes" />
+          <FormattedMessage id="app.delete.account.deleted" />
         </Text>
         <Text>
-          <FormattedMessage id="app.delete.account.stays" values={{ company: companyName }} />
+          <FormattedMessage id="app.delete.account.kept" values={{ company: companyName }} />
         </Text>
         {mustTransferOwnership ? (
           <>
             <Alert color="secondary">
-              <FormattedMessage id="app.delete.account.handOver" values={{ company: companyName }} />
+              <FormattedMessage id="app.delete.account.transferOwnership" values={{ company: companyName }} />
             </Alert>
             <Button component={Link} to={hrefOf('operators')} variant="default">
               <FormattedMessage id="app.delete.account.toOperators" />
@@ -37,7 +37,7 @@ export function DeleteAccount({ mustTransferOwnership, companyName }: { mustTran
             <Checkbox
               checked={isSure}
               onChange={(event) => setSure(event.currentTarget.checked)}
-              label={<FormattedMessage id="app.delete.account.sure" />}
+              label={<FormattedMessage id="app.delete.account.confirm" />}
             />
             <ErrorAlert text={failure} />
             <Button color="error" disabled={!isSure} loading={isBusy} onClick={() => void run(deleteOwnAccount)}>

@@ -34,19 +34,19 @@ export function DeleteCompany({ company: { name, users, devices, sessions }, isA
           </Title>
           <Text>
             <FormattedMessage
-              id="app.delete.company.goes"
+              id="app.delete.company.deleted"
               values={{ users: users.total, devices: devices.total, sessions: sessions.total }}
             />
           </Text>
           <Text>
-            <FormattedMessage id="app.delete.company.stays" />
+            <FormattedMessage id="app.delete.company.kept" />
           </Text>
           <TextInput
             w="100%"
             maw={420}
             autoComplete="off"
             maxLength={100}
-            label={intl.formatMessage({ id: 'app.delete.company.type' }, { company: name })}
+            label={intl.formatMessage({ id: 'app.delete.company.confirm' }, { company: name })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

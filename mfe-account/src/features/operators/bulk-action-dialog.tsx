@@ -63,7 +63,7 @@ export function BulkActionDialog({ action, operators, leftOut, onConfirm, onClos
       <Text>{text}</Text>
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
-          <FormattedMessage id="app.operators.bulk.leftOut" values={{ count: leftOut }} />
+          <FormattedMessage id="app.operators.bulk.skipped" values={{ count: leftOut }} />
         </Text>
       )}
     </ConfirmActionDialog>

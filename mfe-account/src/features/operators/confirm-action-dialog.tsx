@@ -13,13 +13,13 @@ interface ConfirmActionDialogProps {
 }
 
 const buttons: Record<OperatorAction, ReactNode> = {
-  makeAdmin: <FormattedMessage id="app.operators.act.makeAdmin" />,
-  makeOperator: <FormattedMessage id="app.operators.act.makeOperator" />,
-  activate: <FormattedMessage id="app.operators.act.activate" />,
-  deactivate: <FormattedMessage id="app.operators.act.deactivate" />,
-  removeSecondFactor: <FormattedMessage id="app.operators.act.removeSecondFactor" />,
-  remove: <FormattedMessage id="app.operators.act.remove" />,
-  transferOwnership: <FormattedMessage id="app.operators.act.handOver" />,
+  makeAdmin: <FormattedMessage id="app.operators.action.makeAdmin" />,
+  makeOperator: <FormattedMessage id="app.operators.action.makeOperator" />,
+  activate: <FormattedMessage id="app.operators.action.activate" />,
+  deactivate: <FormattedMessage id="app.operators.action.deactivate" />,
+  removeSecondFactor: <FormattedMessage id="app.operators.action.removeSecondFactor" />,
+  remove: <FormattedMessage id="app.operators.action.remove" />,
+  transferOwnership: <FormattedMessage id="app.operators.action.transferOwnership" />,
 };
 const grave: readonly OperatorAction[] = ['deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'];
 

@@ -33,7 +33,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
         nameOf={({ email }) => email}
         words={{
           label: intl.formatMessage({ id: 'app.operators.invitations.bulk' }),
-          chosen: (chosen) => intl.formatMessage({ id: 'app.operators.invitations.chosen' }, { count: chosen }),
+          chosen: (chosen) => intl.formatMessage({ id: 'app.operators.invitations.selected' }, { count: chosen }),
           progress: (done, total) => intl.formatMessage({ id: 'app.operators.bulk.progress' }, { done, total }),
           failed: (failed) => intl.formatMessage({ id: 'app.operators.invitations.failed' }, { count: failed }),
         }}

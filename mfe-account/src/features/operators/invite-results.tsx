@@ -7,15 +7,15 @@ function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {
     case 'invited':
       return <FormattedMessage id="app.operators.outcome.invited" />;
     case 'resent':
-      return <FormattedMessage id="app.operators.outcome.again" />;
+      return <FormattedMessage id="app.operators.outcome.resent" />;
     case 'alreadyMember':
-      return <FormattedMessage id="app.operators.outcome.alreadyHere" />;
+      return <FormattedMessage id="app.operators.outcome.alreadyMember" />;
     case 'invalidEmail':
-      return <FormattedMessage id="app.operators.outcome.notAnAddress" />;
+      return <FormattedMessage id="app.operators.outcome.invalidEmail" />;
     case 'noLicense':
-      return <FormattedMessage id="app.operators.outcome.noSeat" />;
+      return <FormattedMessage id="app.operators.outcome.noLicense" />;
     case 'tooManyPending':
-      return <FormattedMessage id="app.operators.outcome.tooMany" />;
+      return <FormattedMessage id="app.operators.outcome.tooManyPending" />;
     case 'tooManyMails':
       return <FormattedMessage id="app.operators.outcome.tooManyMails" />;
   }

@@ -4,8 +4,8 @@ import type { Licenses } from './operators.data.ts';
 /** Used licenses of the plan. */
 export function LicenseUsage({ licenses: { used, invited, allowed } }: { licenses: Licenses }) {
   return allowed === null ? (
-    <FormattedMessage id="app.operators.seats.unlimited" values={{ used, invited }} />
+    <FormattedMessage id="app.operators.licenses.unlimited" values={{ used, invited }} />
   ) : (
-    <FormattedMessage id="app.operators.seats" values={{ used, invited, allowed }} />
+    <FormattedMessage id="app.operators.licenses" values={{ used, invited, allowed }} />
   );
 }

@@ -54,8 +54,8 @@ function wordsOf(action: OperatorAction, name: string): Words {
       };
     case 'transferOwnership':
       return {
-        title: <FormattedMessage id="app.operators.handOver.title" values={{ name }} />,
-        text: <FormattedMessage id="app.operators.handOver.text" values={{ name }} />,
+        title: <FormattedMessage id="app.operators.transferOwnership.title" values={{ name }} />,
+        text: <FormattedMessage id="app.operators.transferOwnership.text" values={{ name }} />,
       };
   }
 }

@@ -35,35 +35,35 @@ export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }:
       <Menu.Dropdown>
         {isApplicable('makeAdmin', operator) && (
           <Menu.Item leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => onAct('makeAdmin')}>
-            <FormattedMessage id="app.operators.act.makeAdmin" />
+            <FormattedMessage id="app.operators.action.makeAdmin" />
           </Menu.Item>
         )}
         {isApplicable('makeOperator', operator) && (
           <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => onAct('makeOperator')}>
-            <FormattedMessage id="app.operators.act.makeOperator" />
+            <FormattedMessage id="app.operators.action.makeOperator" />
           </Menu.Item>
         )}
         {canHandOver && isApplicable('transferOwnership', operator) && (
           <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => onAct('transferOwnership')}>
-            <FormattedMessage id="app.operators.act.handOver" />
+            <FormattedMessage id="app.operators.action.transferOwnership" />
           </Menu.Item>
         )}
         {isApplicable('deactivate', operator) ? (
           <Menu.Item leftSection={<IconUserX size={16} aria-hidden />} onClick={() => onAct('deactivate')}>
-            <FormattedMessage id="app.operators.act.deactivate" />
+            <FormattedMessage id="app.operators.action.deactivate" />
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onAct('activate')}>
-            <FormattedMessage id="app.operators.act.activate" />
+            <FormattedMessage id="app.operators.action.activate" />
           </Menu.Item>
         )}
         {isApplicable('removeSecondFactor', operator) && (
           <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={() => onAct('removeSecondFactor')}>
-            <FormattedMessage id="app.operators.act.removeSecondFactor" />
+            <FormattedMessage id="app.operators.action.removeSecondFactor" />
           </Menu.Item>
         )}
         <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('remove')}>
-          <FormattedMessage id="app.operators.act.remove" />
+          <FormattedMessage id="app.operators.action.remove" />
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

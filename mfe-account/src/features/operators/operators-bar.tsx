@@ -59,7 +59,7 @@ export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
         nameOf={({ name }) => name}
         words={{
           label: intl.formatMessage({ id: 'app.operators.bulk' }),
-          chosen: (count) => intl.formatMessage({ id: 'app.operators.bulk.chosen' }, { count }),
+          chosen: (count) => intl.formatMessage({ id: 'app.operators.bulk.selected' }, { count }),
           progress: (done, total) => intl.formatMessage({ id: 'app.operators.bulk.progress' }, { done, total }),
           failed: (count) => intl.formatMessage({ id: 'app.operators.bulk.failed' }, { count }),
         }}

@@ -37,7 +37,7 @@ function NewVerification({ continueUrl }: { continueUrl: string | null }) {
   return (
     <Stack>
       <Button component={Link} to={`${hrefOf('after-verification')}?${new URLSearchParams(query)}`}>
-        <FormattedMessage id="app.user.goOn" />
+        <FormattedMessage id="app.user.continue" />
       </Button>
       <ResendButton sent={<FormattedMessage id="app.user.verify.sent" />} onSend={() => sendVerificationLink(redirectTo)}>
         <FormattedMessage id="app.user.verify.again" />
@@ -72,7 +72,7 @@ export function MalformedLinkPanel() {
         <FormattedMessage id="app.user.action.broken" />
       </Text>
       <Button component={Link} to={hrefOf('app')}>
-        <FormattedMessage id="app.user.goOn" />
+        <FormattedMessage id="app.user.continue" />
       </Button>
     </ActionFrame>
   );

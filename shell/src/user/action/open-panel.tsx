@@ -12,7 +12,7 @@ import { ResetPasswordPanel } from './reset-password-panel';
 
 type OpenAction = Extract<ActionPage, { kind: 'open' }>;
 
-const goOn = <FormattedMessage id="app.user.goOn" />;
+const goOn = <FormattedMessage id="app.user.continue" />;
 const signIn = <FormattedMessage id="app.user.signIn.submit" />;
 const newPassword = <FormattedMessage id="app.user.action.again.password" />;
 

@@ -21,7 +21,7 @@ function Invalid() {
         <FormattedMessage id="app.user.invitation.invalid.hint" />
       </Text>
       <Button component={Link} to={hrefOf('app')} variant="default">
-        <FormattedMessage id="app.user.goOn" />
+        <FormattedMessage id="app.user.continue" />
       </Button>
     </Stack>
   );

@@ -12,7 +12,7 @@ export function accountDeletedMail(format: FormatMessage, { name, email, company
   return {
     subject: format('mail.accountDeleted.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.accountDeleted.what', { email, company })],
+    paragraphs: [format('mail.accountDeleted.text', { email, company })],
     notes: [format('mail.accountDeleted.notYou', { company })],
   };
 }

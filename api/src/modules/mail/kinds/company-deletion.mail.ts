@@ -21,7 +21,7 @@ export function companyDeletionMail(
   return {
     subject: format('mail.companyDeletion.subject', { company }),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.companyDeletion.what', { by, company, until: new Date(until) }), format('mail.companyDeletion.meanwhile')],
+    paragraphs: [format('mail.companyDeletion.text', { by, company, until: new Date(until) }), format('mail.companyDeletion.meanwhile')],
     action: { label: isForOwner ? format('mail.companyDeletion.open') : format('mail.companyDeletion.see'), link },
     notes: [],
   };

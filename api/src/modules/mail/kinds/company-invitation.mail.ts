@@ -19,14 +19,16 @@ export function companyInvitationMail(
 ): MailContent {
   return {
     subject: inviter
-      ? format('mail.colleagueInvitation.subject', { inviter, company })
-      : format('mail.colleagueInvitation.subjectOf', { company }),
+      ? format('mail.companyInvitation.subject', { inviter, company })
+      : format('mail.companyInvitation.subjectWithoutInviter', { company }),
     greeting: format('mail.hello'),
     paragraphs: [
-      inviter ? format('mail.colleagueInvitation.who', { inviter, company }) : format('mail.colleagueInvitation.whoOf', { company }),
-      format('mail.colleagueInvitation.what'),
+      inviter
+        ? format('mail.companyInvitation.text', { inviter, company })
+        : format('mail.companyInvitation.textWithoutInviter', { company }),
+      format('mail.companyInvitation.product'),
     ],
-    action: { label: format('mail.colleagueInvitation.open'), link },
-    notes: [format('mail.colleagueInvitation.until', { email, until: new Date(until) }), format('mail.colleagueInvitation.notYou')],
+    action: { label: format('mail.companyInvitation.open'), link },
+    notes: [format('mail.companyInvitation.until', { email, until: new Date(until) }), format('mail.companyInvitation.notYou')],
   };
 }

@@ -15,7 +15,7 @@ export function companyRestoredMail(format: FormatMessage, { link, name, company
   return {
     subject: format('mail.companyRestored.subject', { company }),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.companyRestored.what', { by, company })],
+    paragraphs: [format('mail.companyRestored.text', { by, company })],
     action: { label: format('mail.companyRestored.open'), link },
     notes: [],
   };

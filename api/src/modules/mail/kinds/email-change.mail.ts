@@ -13,7 +13,7 @@ export function emailChangeMail(format: FormatMessage, { link, name, email }: Em
   return {
     subject: format('mail.emailChange.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.emailChange.why', { email })],
+    paragraphs: [format('mail.emailChange.text', { email })],
     action: { label: format('mail.emailChange.open'), link },
     notes: [format('mail.onceForThreeDays'), format('mail.emailChange.notYou')],
   };

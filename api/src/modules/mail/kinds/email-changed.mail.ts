@@ -15,7 +15,7 @@ export function emailChangedMail(format: FormatMessage, { link, name, email, new
   return {
     subject: format('mail.emailChanged.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.emailChanged.what', { email, newEmail })],
+    paragraphs: [format('mail.emailChanged.text', { email, newEmail })],
     action: { label: format('mail.emailChanged.open'), link },
     notes: [format('mail.emailChanged.safety', { email })],
   };

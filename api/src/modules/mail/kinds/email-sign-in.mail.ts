@@ -13,7 +13,7 @@ export function emailSignInMail(format: FormatMessage, { link, name, email }: Em
   return {
     subject: format('mail.emailSignIn.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.emailSignIn.why', { email })],
+    paragraphs: [format('mail.emailSignIn.text', { email })],
     action: { label: format('mail.emailSignIn.open'), link },
     notes: [format('mail.onceForAnHour'), format('mail.emailSignIn.notYou')],
   };

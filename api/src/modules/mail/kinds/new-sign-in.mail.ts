@@ -19,7 +19,7 @@ export function newSignInMail(format: FormatMessage, { link, name, email, at, de
   return {
     subject: format('mail.newSignIn.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.newSignIn.what', { email }), format('mail.newSignIn.where', { at: new Date(at), device, address })],
+    paragraphs: [format('mail.newSignIn.text', { email }), format('mail.newSignIn.details', { at: new Date(at), device, address })],
     action: { label: format('mail.newSignIn.open'), link },
     notes: [format('mail.newSignIn.safety')],
   };

@@ -15,7 +15,7 @@ export function passwordChangedMail(format: FormatMessage, { link, name, email, 
   return {
     subject: format('mail.passwordChanged.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.passwordChanged.what', { email, at: new Date(at) })],
+    paragraphs: [format('mail.passwordChanged.text', { email, at: new Date(at) })],
     action: { label: format('mail.passwordChanged.open'), link },
     notes: [format('mail.passwordChanged.safety')],
   };

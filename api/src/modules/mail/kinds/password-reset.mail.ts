@@ -13,7 +13,7 @@ export function passwordResetMail(format: FormatMessage, { link, name, email }: 
   return {
     subject: format('mail.passwordReset.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.passwordReset.why', { email })],
+    paragraphs: [format('mail.passwordReset.text', { email })],
     action: { label: format('mail.passwordReset.open'), link },
     notes: [format('mail.onceForAnHour'), format('mail.passwordReset.notYou')],
   };

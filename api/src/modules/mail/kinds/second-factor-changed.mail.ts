@@ -31,7 +31,7 @@ export function secondFactorChangedMail(format: FormatMessage, values: SecondFac
       return {
         subject: format('mail.secondFactorAdded.subject'),
         greeting,
-        paragraphs: [format('mail.secondFactorAdded.what', { email })],
+        paragraphs: [format('mail.secondFactorAdded.text', { email })],
         action: { label: format('mail.secondFactorAdded.open'), link },
         notes: [format('mail.secondFactorAdded.safety')],
       };
@@ -39,7 +39,7 @@ export function secondFactorChangedMail(format: FormatMessage, values: SecondFac
       return {
         subject: format('mail.secondFactorRemoved.subject'),
         greeting,
-        paragraphs: [format('mail.secondFactorRemoved.what', { email })],
+        paragraphs: [format('mail.secondFactorRemoved.text', { email })],
         action: { label: format('mail.secondFactorRemoved.open'), link },
         notes: [format('mail.secondFactorRemoved.safety')],
       };
@@ -48,7 +48,7 @@ export function secondFactorChangedMail(format: FormatMessage, values: SecondFac
       return {
         subject: format('mail.secondFactorRemoved.subject'),
         greeting,
-        paragraphs: [format('mail.secondFactorRemoved.byAdmin', { by, company }), format('mail.secondFactorRemoved.what', { email })],
+        paragraphs: [format('mail.secondFactorRemoved.byAdmin', { by, company }), format('mail.secondFactorRemoved.text', { email })],
         action: { label: format('mail.secondFactorRemoved.addAgain'), link },
         notes: [format('mail.secondFactorRemoved.notAsked', { by })],
       };

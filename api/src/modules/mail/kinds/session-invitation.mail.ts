@@ -18,11 +18,11 @@ export function sessionInvitationMail(
 ): MailContent {
   const people = { operator, company };
   return {
-    subject: format('mail.invitation.subject', people),
+    subject: format('mail.sessionInvitation.subject', people),
     greeting: greetingOf(format, customer),
-    paragraphs: [format('mail.invitation.who', people), format('mail.invitation.how')],
-    ...(message && { quote: { by: format('mail.writes', { name: operator }), text: message } }),
-    action: { label: format('mail.invitation.open'), link },
-    notes: [format('mail.invitation.until', { operator }), format('mail.invitation.safety', { operator })],
+    paragraphs: [format('mail.sessionInvitation.text', people), format('mail.sessionInvitation.how')],
+    ...(message && { quote: { by: format('mail.messageFrom', { name: operator }), text: message } }),
+    action: { label: format('mail.sessionInvitation.open'), link },
+    notes: [format('mail.sessionInvitation.until', { operator }), format('mail.sessionInvitation.safety', { operator })],
   };
 }

@@ -16,13 +16,13 @@ export function signInMethodChangedMail(
   format: FormatMessage,
   { link, name, email, provider, change }: SignInMethodChangedValues,
 ): MailContent {
-  const way = provider ?? format('mail.signInWay.password');
+  const way = provider ?? format('mail.signInMethod.password');
   const isAdded = change === 'added';
   return {
-    subject: isAdded ? format('mail.signInWay.subjectAdded') : format('mail.signInWay.subjectRemoved'),
+    subject: isAdded ? format('mail.signInMethod.subjectAdded') : format('mail.signInMethod.subjectRemoved'),
     greeting: greetingOf(format, name),
-    paragraphs: [isAdded ? format('mail.signInWay.added', { email, way }) : format('mail.signInWay.removed', { email, way })],
-    action: { label: format('mail.signInWay.open'), link },
-    notes: [format('mail.signInWay.safety')],
+    paragraphs: [isAdded ? format('mail.signInMethod.added', { email, way }) : format('mail.signInMethod.removed', { email, way })],
+    action: { label: format('mail.signInMethod.open'), link },
+    notes: [format('mail.signInMethod.safety')],
   };
 }

@@ -13,7 +13,7 @@ export function verificationMail(format: FormatMessage, { link, name, email }: V
   return {
     subject: format('mail.verification.subject'),
     greeting: greetingOf(format, name),
-    paragraphs: [format('mail.verification.why', { email })],
+    paragraphs: [format('mail.verification.text', { email })],
     action: { label: format('mail.verification.open'), link },
     notes: [format('mail.onceForThreeDays'), format('mail.verification.notYou')],
   };

@@ -24,7 +24,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
     await revalidate();
     notify('success', said);
   };
-  const handleMake = () => void change(makeCode, intl.formatMessage({ id: 'app.company.code.made' }));
+  const handleMake = () => void change(makeCode, intl.formatMessage({ id: 'app.company.code.created' }));
   const handleRevoke = () => void change(revokeCode, intl.formatMessage({ id: 'app.company.code.revoked' }));
 
   if (!code) {
@@ -35,7 +35,7 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
         </Text>
         <ErrorAlert text={failure} />
         <Button autoFocus={isSure === false} loading={isBusy} onClick={handleMake}>
-          <FormattedMessage id="app.company.code.make" />
+          <FormattedMessage id="app.company.code.create" />
         </Button>
       </>
     );
@@ -55,14 +55,14 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
       {isSure ? (
         <div>
           <Text mb="xs">
-            <FormattedMessage id="app.company.code.sure" />
+            <FormattedMessage id="app.company.code.warning" />
           </Text>
           <Group gap="sm">
             <Button autoFocus variant="default" onClick={() => setSure(false)}>
               <FormattedMessage id="app.company.cancel" />
             </Button>
             <Button variant="default" disabled={isBusy} onClick={handleMake}>
-              <FormattedMessage id="app.company.code.another" />
+              <FormattedMessage id="app.company.code.createAnother" />
             </Button>
             <Button color="error" disabled={isBusy} onClick={handleRevoke}>
               <FormattedMessage id="app.company.code.revoke" />

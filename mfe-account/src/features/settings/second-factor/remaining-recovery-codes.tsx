@@ -28,10 +28,10 @@ export function RemainingRecoveryCodes({ left, email }: { left: number; email: s
       </Text>
       <ErrorAlert text={failure} />
       <Button variant="default" loading={isBusy} onClick={() => void handleMake()}>
-        <FormattedMessage id="app.settings.recovery.make" />
+        <FormattedMessage id="app.settings.recovery.create" />
       </Button>
       <Text size="sm" c="dimmed">
-        <FormattedMessage id="app.settings.recovery.makeHint" />
+        <FormattedMessage id="app.settings.recovery.createHint" />
       </Text>
       <Dialog
         opened={codes !== null}
