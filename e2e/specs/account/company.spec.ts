@@ -25,7 +25,7 @@ function aPicture(side: number): Buffer {
   ]);
 }
 
-test('a new name and logo are on the page that customers open; a file that is no picture is refused', async ({
+test('the join page shows the new name and logo of a company; a file that is not an image is rejected', async ({
   page,
   company: createCompany,
   signIn,
@@ -57,7 +57,7 @@ test('a new name and logo are on the page that customers open; a file that is no
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('an owner deletes the company by typing its name, and restores it', async ({ page, company, signIn, pageErrors }) => {
+test('an owner deletes the company after typing its name, and restores it', async ({ page, company, signIn, pageErrors }) => {
   pageErrors.allow(/status of 40[0-9]/);
   const { owner } = await company('operator');
   await signIn(owner);

@@ -15,11 +15,7 @@ const invite = ({ api, me }: TestUser, ...emails: string[]) =>
     }),
   );
 
-test('with the keyboard only, an admin deactivates several operators at once and activates them again', async ({
-  page,
-  company,
-  signIn,
-}) => {
+test('an admin deactivates and activates several operators at once with the keyboard only', async ({ page, company, signIn }) => {
   const { admin } = await company('admin', 'operator', 'secondOperator');
   await signIn(admin);
   const operators = new OperatorsPage(page);
@@ -32,7 +28,7 @@ test('with the keyboard only, an admin deactivates several operators at once and
     ['Deactivate', 'Deactivate 2 people?'],
     ['Activate', 'Activate 2 people?'],
   ] as const) {
-    await test.step(`When both are chosen, and ${button} is pressed`, async () => {
+    await test.step(`The admin selects both operators and presses ${button}`, async () => {
       await tabTo(page, operators.table.locator('tbody tr[tabindex="0"]'));
       await page.keyboard.press('Home');
       for (const name of both) {
@@ -51,7 +47,7 @@ test('with the keyboard only, an admin deactivates several operators at once and
   }
 });
 
-test('what another admin does is seen at once, and moves nothing under the pointer', async ({ page, company, signIn }) => {
+test('the list shows changes by another admin at once, without moving the row under the pointer', async ({ page, company, signIn }) => {
   const { owner, admin, secondOperator } = await company('admin', 'secondOperator');
   await signIn(owner);
   const { id } = secondOperator.me.user;
@@ -72,13 +68,13 @@ test('what another admin does is seen at once, and moves nothing under the point
   await expect(page.getByRole('button', { name: 'Show 1 new entry' })).toBeVisible();
   expect((await row.boundingBox())?.y).toBe(before?.y);
   await expect(seats).not.toHaveText(held);
-  await test.step('When nobody points at the list any more', () => page.mouse.move(5, 5));
+  await test.step('The pointer leaves the list', () => page.mouse.move(5, 5));
   await expect(operators.pending.filter({ hasText: zofia })).toBeVisible();
   await change({ isAdmin: false });
   await expect(row).toContainText('Operator');
 });
 
-test('several invitations are revoked at once, also by those whose sending again was refused', async ({
+test('an admin revokes several invitations at once after sending them again was rejected', async ({
   page,
   company,
   signIn,
@@ -108,7 +104,7 @@ test('several invitations are revoked at once, also by those whose sending again
   for (const email of emails) await expect(operators.pending.filter({ hasText: email })).toBeHidden();
 });
 
-test('people are narrowed to those in question, under a name that is kept, and exported', async ({ page, company, signIn }) => {
+test('an admin filters operators, saves the filter and exports the result', async ({ page, company, signIn }) => {
   const { admin } = await company('admin', 'operator', 'secondOperator');
   await signIn(admin);
   const operators = new OperatorsPage(page);
@@ -146,7 +142,7 @@ test('people are narrowed to those in question, under a name that is kept, and e
   await expect(operators.savedFilters).toBeVisible();
 });
 
-test('on a phone, an admin selects all operators at once, and every card fits', async ({ page, company, signIn }) => {
+test('an admin selects all operators on a phone, and every card fits the screen', async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { owner } = await company('operator', 'secondOperator');
   await invite(owner, uniqueEmail('ola'), uniqueEmail('a.very.long.name.that.goes.on.and.on.and.on'));

@@ -9,7 +9,7 @@ import { OperatorsPage } from '../../pages/operators-page.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test('with the keyboard only, an owner invites a pasted list, copies an invitation link and revokes the invitations', async ({
+test('an owner invites a pasted list, copies an invitation link and revokes the invitations with the keyboard only', async ({
   page,
   product,
   company,
@@ -35,7 +35,7 @@ test('with the keyboard only, an owner invites a pasted list, copies an invitati
   await expect(operators.pending.filter({ hasText: zofia })).toContainText('Valid until');
   const mailed = await mailedLink(product, zofia, '/user/invitation');
 
-  await test.step('A link that is passed on by hand replaces the mailed one', async () => {
+  await test.step('A copied invitation link replaces the mailed one', async () => {
     await pressByKey(page, page.getByRole('button', { name: `Get a link for ${zofia}` }));
     const field = page.getByRole('textbox', { name: `Link for ${zofia}` });
     await expect(field).toHaveValue(/\/user\/invitation/);
@@ -94,7 +94,7 @@ test('an owner deactivates an operator, who is signed out at once, activates the
   await expect(operators.row('(you)')).toContainText('Admin');
 });
 
-test('with the keyboard only, an admin removes the second factor of an operator, who signs in with the password again', async ({
+test('an admin removes the second factor of an operator, who then signs in with the password only', async ({
   page,
   product,
   company,
@@ -116,7 +116,7 @@ test('with the keyboard only, an admin removes the second factor of an operator,
 
   const customerBrowser = await (await openBrowser()).newPage();
   const signInPage = new SignInPage(customerBrowser);
-  await test.step('When Inés stands before the second factor without phone and codes', async () => {
+  await test.step('The operator reaches the second factor without authenticator and recovery codes', async () => {
     await signInPage.goto('?redirectTo=/app/devices');
     await signInPage.signIn(ines.email, product.password);
     await customerBrowser.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -129,7 +129,7 @@ test('with the keyboard only, an admin removes the second factor of an operator,
   const more = page.getByRole('button', { name: `More actions for ${name}` });
   await operators.goto();
   await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
-  await test.step('and an admin whom she asks removes it', async () => {
+  await test.step('The admin turns off two-factor authentication for the operator', async () => {
     await pressByKey(page, more);
     await downTo(page, page.getByRole('menuitem', { name: 'Turn off two-factor authentication' }));
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('with the keyboard only, an admin removes the second factor of an operator,
   await expect(more).toBeFocused();
   await expect(kiosk.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
 
-  await test.step('she gets in with the password alone', async () => {
+  await test.step('The operator signs in with the password only', async () => {
     await customerBrowser.getByRole('button', { name: 'Start over' }).click();
     await signInPage.signIn(ines.email, product.password);
   });
@@ -153,7 +153,7 @@ test('with the keyboard only, an admin removes the second factor of an operator,
   await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik turned off two-factor authentication for ${name}` })).toBeVisible();
 });
 
-test('with the keyboard only, an admin removes an operator, who is signed out and informed; reports keep the name', async ({
+test('an admin removes an operator, who is signed out and informed; session reports keep the name', async ({
   page,
   product,
   company,
@@ -184,7 +184,7 @@ test('with the keyboard only, an admin removes an operator, who is signed out an
   };
   await operators.goto();
   await expect(page.getByText('2 of 10 seats are taken')).toBeVisible();
-  await test.step('When I think better of it', async () => {
+  await test.step('The owner cancels the removal', async () => {
     await choose();
     await expect(question).toContainText('permanently deleted');
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('with the keyboard only, an admin removes an operator, who is signed out an
   await expect(question).toBeHidden();
   await expect(operators.row(name)).toBeVisible();
 
-  await test.step('and then remove Inés all the same', async () => {
+  await test.step('The owner confirms the removal', async () => {
     await choose();
     await pressByKey(page, question.getByRole('button', { name: 'Remove' }));
   });

@@ -5,7 +5,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const ended = 'Please sign in again';
 
-test('a user who changes the password signs in with it and is signed out in all other browsers', async ({
+test('a user changes the password, and all other browsers are signed out', async ({
   page,
   product,
   company,
@@ -25,22 +25,22 @@ test('a user who changes the password signs in with it and is signed out in all 
 
   const settings = new SettingsPage(page);
   await settings.goto();
-  await test.step('When I choose a password that breaks a rule', () => settings.changePassword('short'));
+  await test.step('The user enters a password that breaks a rule', () => settings.changePassword('short'));
   await expect(page.getByText('This password does not meet all rules yet')).toBeVisible();
-  await test.step('and then one that meets all rules', () => settings.changePassword(password));
+  await test.step('The user enters a password that meets all rules', () => settings.changePassword(password));
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(settings.signIns).toHaveCount(1);
   await expect(other.getByRole('dialog', { name: ended })).toBeVisible();
 
   const third = await (await openBrowser()).newPage();
   await third.goto('/user/sign-in');
-  await test.step('When I sign in with the old one', () => new SignInPage(third).signIn(email, product.password));
+  await test.step('The user signs in with the old password', () => new SignInPage(third).signIn(email, product.password));
   await expect(third.getByRole('alert')).toHaveText('Incorrect email or password');
-  await test.step('and with the new one', () => new SignInPage(third).signIn(email, password));
+  await test.step('The user signs in with the new password', () => new SignInPage(third).signIn(email, password));
   await expect(third).toHaveURL('/app/devices');
 });
 
-test('a second factor is added, asked for at the next sign-in, and a recovery code stands in for it once', async ({
+test('a user adds a second factor and signs in with a code, and once with a recovery code', async ({
   page,
   product,
   company,
@@ -66,7 +66,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
 
   const other = await (await openBrowser()).newPage();
   const signInPage = new SignInPage(other);
-  await test.step('When I sign in elsewhere with the next code', async () => {
+  await test.step('The user signs in to a second browser with the next code', async () => {
     await other.goto('/user/sign-in');
     await signInPage.signIn(email, product.password);
     await other.getByLabel('Code from your authenticator app').fill(await phone.code());
@@ -75,7 +75,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   await expect(other).toHaveURL('/app/devices');
 
   const third = await (await openBrowser()).newPage();
-  await test.step('and in a third browser with a recovery code', async () => {
+  await test.step('The user signs in to a third browser with a recovery code', async () => {
     await third.goto('/user/sign-in');
     await new SignInPage(third).signIn(email, product.password);
     await third.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -89,7 +89,7 @@ test('a second factor is added, asked for at the next sign-in, and a recovery co
   await expect(settings.signIns.filter({ hasText: 'two-factor' })).toHaveCount(3);
 });
 
-test('a picture is cut to a square, shown beside the name everywhere, and removed; a file that is no picture is refused', async ({
+test('a picture is cropped to a square, shown beside the name and removed; a file that is not an image is rejected', async ({
   page,
   company,
   signIn,

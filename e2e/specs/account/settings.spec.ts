@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { unwrap } from '../../fixtures/users.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 
-test('name, language and theme change at once, and follow to a reload and to another browser', async ({
+test('changes of name, language and theme apply at once, after a reload and in other browsers', async ({
   page,
   company,
   signIn,
@@ -32,7 +32,7 @@ test('name, language and theme change at once, and follow to a reload and to ano
   await expect(page).toHaveTitle(/^Ustawienia/);
   await expect.poll(async () => (await kept()).locale).toBe('pl');
 
-  await test.step('When I sign in elsewhere', async () => {
+  await test.step('The user signs in to another browser', async () => {
     const elsewhere = await openBrowser();
     await signIn(owner, elsewhere);
     const other = await elsewhere.newPage();
@@ -44,7 +44,7 @@ test('name, language and theme change at once, and follow to a reload and to ano
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ustawienia konta');
 
-  await test.step('When the page is loaded again, it is dark before any of the app runs', async () => {
+  await test.step('The reloaded page is dark before the application runs', async () => {
     await page.route('**/assets/shell/**/main.*.js', (route) => route.abort());
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

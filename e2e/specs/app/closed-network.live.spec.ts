@@ -16,7 +16,7 @@ test.skip(relayPath === null, withoutRelay);
 /** Disables UDP, as behind a strict firewall: browsers cannot connect directly. */
 const closedNetwork = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 
-test('the picture goes through the relay over TCP when no datagram gets out', { tag: '@full' }, async ({ pageErrors }) => {
+test('a session uses the relay over TCP when UDP is blocked', { tag: '@full' }, async ({ pageErrors }) => {
   const relay = await startRelay();
   const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...closedNetwork] });
@@ -35,7 +35,7 @@ test('the picture goes through the relay over TCP when no datagram gets out', { 
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
 
-    await test.step('Neither side found another way than the relay', async () => {
+    await test.step('Both sides are connected through the relay only', async () => {
       for (const { page } of [operator, customer]) {
         const candidates = await localCandidates(page);
         expect(candidates.filter((candidate) => !candidate.startsWith('relay/') && candidate.endsWith('/udp'))).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { acceptSessionRequest } from '../../pages/accept-session-request.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
-test('an operator assists, leaves, and watches when asked again', async ({ signIn, openBrowser, live }) => {
+test('an operator assists in a session, leaves, and watches when invited again', async ({ signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: secondOperator } = await signIn('operator', others);
   const list = await others.newPage();
@@ -14,20 +14,21 @@ test('an operator assists, leaves, and watches when asked again', async ({ signI
   const { operator, customer, session, person } = await live({ about: { title, customerName: 'Maria Muñoz' } });
   const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: secondOperator.user.name });
 
-  const helper = await test.step('A colleague who is asked for help sees the picture, and everybody sees who is there', async () => {
-    await operator.ask('Help', secondOperator.user.name);
-    const window = await acceptSessionRequest(list, title);
-    await customer.page.bringToFront();
-    await expect(window.phase).toContainText('Live', { timeout: 15_000 });
-    await paint(customer.page, '#0f0');
-    await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
-    await expect(operator.person(secondOperator.user.name)).toContainText('Helper');
-    await expect(onCustomersPage).toContainText('helps along');
-    await window.open('People');
-    await expect(window.person('Maria Muñoz')).toContainText('Here');
-    return window;
-  });
-  await test.step('The helper sees that the host is away, and until when', async () => {
+  const helper =
+    await test.step('An operator who accepts an assist request sees the picture, and all sides see the participants', async () => {
+      await operator.ask('Help', secondOperator.user.name);
+      const window = await acceptSessionRequest(list, title);
+      await customer.page.bringToFront();
+      await expect(window.phase).toContainText('Live', { timeout: 15_000 });
+      await paint(customer.page, '#0f0');
+      await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
+      await expect(operator.person(secondOperator.user.name)).toContainText('Helper');
+      await expect(onCustomersPage).toContainText('helps along');
+      await window.open('People');
+      await expect(window.person('Maria Muñoz')).toContainText('Here');
+      return window;
+    });
+  await test.step('The assisting operator sees that the host is away, and the time left', async () => {
     const away = helper.page.getByText(`${person.me.user.name} is away, or has lost the picture`);
     await operator.page.goto('/app/sessions');
     await expect(away).toBeVisible({ timeout: 15_000 });
@@ -38,7 +39,7 @@ test('an operator assists, leaves, and watches when asked again', async ({ signI
     await expect(away).toBeHidden();
     await operator.open('People');
   });
-  await test.step('The helper leaves, is gone on every side, and the address does not lead back', async () => {
+  await test.step('The assisting operator leaves, disappears on every side, and cannot return by the address', async () => {
     await helper.page.getByRole('button', { name: 'Leave session' }).click();
     const question = helper.page.getByRole('dialog', { name: 'Leave this session?' });
     await Promise.all([helper.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
@@ -53,7 +54,7 @@ test('an operator assists, leaves, and watches when asked again', async ({ signI
     await expect(again.picture).toBeHidden();
     await again.page.close();
   });
-  const watcher = await test.step('Asked to watch, the operator sees the picture and reads the chat, and can do nothing else', async () => {
+  const watcher = await test.step('A watching operator sees the picture and the chat, and has no controls', async () => {
     await operator.ask('Watch', secondOperator.user.name);
     const window = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
@@ -74,14 +75,14 @@ test('an operator assists, leaves, and watches when asked again', async ({ signI
   await expect(watcher.phase).toContainText('Closed');
 });
 
-test('an admin takes a session over, and hands it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {
+test('an admin takes over a session and transfers it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: admin } = await signIn('admin', others);
   const title = 'From hand to hand';
   const { customer, session, person } = await live({ role: 'operator', about: { title } });
   const operator = person.me.user.name;
 
-  const taker = await test.step('The admin takes over without asking, and the operator is told', async () => {
+  const taker = await test.step('The admin takes over without a request, and the operator is notified', async () => {
     const window = new SessionWindow(await others.newPage());
     await window.goto(session.sessionId);
     await expect(window.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
@@ -92,7 +93,7 @@ test('an admin takes a session over, and hands it back to its operator', async (
     await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
     return window;
   });
-  await test.step('The admin asks the operator to take over, who accepts elsewhere', async () => {
+  await test.step('The admin requests a transfer, and the operator accepts it on another page', async () => {
     const list = await context.newPage();
     await list.goto('/app/sessions');
     await taker.ask('Hand over', operator);

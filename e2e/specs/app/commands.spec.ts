@@ -9,7 +9,7 @@ const tools = [
   ...['Request control', 'Ask a colleague', 'People', 'Details'],
 ];
 
-test('the palette and single-key shortcuts reach pages, panels and tools, and do not act while the user types', async ({
+test('the palette and single-key shortcuts open pages, panels and tools, and do nothing while the user types', async ({
   page,
   signIn,
   seed,
@@ -19,7 +19,7 @@ test('the palette and single-key shortcuts reach pages, panels and tools, and do
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const leaveFields = () => page.getByRole('heading', { level: 1 }).click();
 
-  await test.step('A few letters in the palette lead to another page', async () => {
+  await test.step('A few letters in the palette open another page', async () => {
     await page.goto('/app/devices');
     await expect(new AppFrame(page).navigation).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
@@ -29,7 +29,7 @@ test('the palette and single-key shortcuts reach pages, panels and tools, and do
     await expect(page).toHaveURL(/\/app\/sessions/);
     await expect(operator.commands).toBeHidden();
   });
-  await test.step('In the window it opens a panel, and offers nothing that cannot be done yet', async () => {
+  await test.step('The palette opens a panel of the session window, and offers only what is possible', async () => {
     await operator.goto(session.sessionId);
     await expect(operator.phase).toContainText('Waiting');
     await operator.find('people');
@@ -48,12 +48,12 @@ test('the palette and single-key shortcuts reach pages, panels and tools, and do
     await page.keyboard.press('Escape');
     await expect(ask).toBeHidden();
   });
-  await test.step('Keys that are typed into a note are text', async () => {
+  await test.step('Keys typed into a note are text', async () => {
     await operator.open('Notes');
     await page.getByRole('textbox').last().pressSequentially('what?');
     await expect(sheet).toBeHidden();
   });
-  await test.step('The sheet names every tool, and turns single keys off', async () => {
+  await test.step('The shortcut sheet lists every tool, and switches single-key shortcuts off', async () => {
     await leaveFields();
     await page.keyboard.press('?');
     await expect(sheet).toBeVisible();

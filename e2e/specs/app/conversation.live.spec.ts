@@ -13,7 +13,11 @@ const mostKb = 145;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const choose = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').first().setInputFiles(path);
 
-test('operator and customer chat and exchange clipboard texts, which stay in the session', async ({ context, openBrowser, live }) => {
+test('operator and customer exchange chat messages and clipboard texts, which stay in the session', async ({
+  context,
+  openBrowser,
+  live,
+}) => {
   const customerBrowser = await openBrowser();
   for (const browser of [context, customerBrowser]) await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
   const scripts: Promise<{ path: string; bytes: number }>[] = [];
@@ -24,7 +28,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
   const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
   const [operatorPage, page] = [operator.page, customer.page];
 
-  await test.step('The operator presses C and writes; the customer sees that something is new', async () => {
+  await test.step('The operator presses C and writes; the customer sees an unread message', async () => {
     await operatorPage.keyboard.press('c');
     await operatorPage.getByLabel('Write a message').fill('See https://example.com/help');
     await operatorPage.keyboard.press('Enter');
@@ -32,7 +36,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect.poll(() => page.title()).toBe('1 new');
     await expect(operatorPage.getByText('Delivered')).toBeVisible();
   });
-  await test.step('The customer opens the chat, whose links are safe', async () => {
+  await test.step('The customer opens the chat, and its links are safe', async () => {
     await openPanel(page, 'Chat');
     const link = page.getByRole('link', { name: 'https://example.com/help' });
     await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
@@ -40,7 +44,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect(page.getByRole('button', { name: /^Chat.*new/ })).toHaveCount(0);
     await expect(page).toHaveTitle(/Nearhand/);
   });
-  await test.step('From the link to the chat the customer has loaded little, and nothing of the shell', async () => {
+  await test.step('The customer has loaded little code up to the chat, and none of the shell', async () => {
     const loaded = await Promise.all(scripts);
     expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(mostKb);
     expect(loaded.filter(({ path }) => path.includes('/assets/shell/'))).toEqual([]);
@@ -54,7 +58,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect(operatorPage.getByText('It says <b>out of paper</b>')).toBeVisible();
   });
 
-  await test.step('A text goes from clipboard to clipboard, each time by a click', async () => {
+  await test.step('A text is copied from one clipboard to the other with one click on each side', async () => {
     await operatorPage.bringToFront();
     await operatorPage.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
     await operatorPage.getByRole('button', { name: 'Send my clipboard' }).click();
@@ -70,7 +74,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect(operatorPage.getByText('Text from Maria Muñoz')).toBeVisible();
     await expect(operatorPage.getByText('error 0x80070005')).toBeVisible();
   });
-  await test.step('Where the browser does not let the page read the clipboard, the text can be typed', async () => {
+  await test.step('The text can be typed where the browser does not let the page read the clipboard', async () => {
     await page.evaluate(() => {
       navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
@@ -81,7 +85,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
     await expect(operatorPage.getByText('typed by hand')).toBeVisible();
   });
 
-  await test.step('The server has both messages with their authors, and a window that is reloaded shows them', async () => {
+  await test.step('The server stores both messages with their authors, and a reloaded window shows them', async () => {
     const said = async () => (await readMessages(person, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
     await expect.poll(said).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
     await operatorPage.reload();
@@ -91,7 +95,7 @@ test('operator and customer chat and exchange clipboard texts, which stay in the
   });
 });
 
-test('files arrive whole both ways, and can be saved after the session', async ({ live }, testInfo) => {
+test('files of both sides arrive complete, and can be saved after the session', async ({ live }, testInfo) => {
   const [driver, log, disk, fix] = ['driver.zip', 'zażółć log.txt', 'disk.img', 'fix.exe'].map((name) => testInfo.outputPath(name));
   if (!driver || !log || !disk || !fix) throw new Error('The files have no names');
   const bytes = Buffer.from(Array.from({ length: 5_000_000 }, (_, index) => (index * 7) % 256));
@@ -106,7 +110,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
   const [operatorPage, customerBrowser] = [operator.page, customer.page];
   await openPanel(operatorPage, 'Files');
 
-  await test.step('A file that is too large is refused at once, by name', async () => {
+  await test.step('A file that is too large is rejected at once', async () => {
     await choose(operatorPage, disk);
     await expect(operatorPage.getByRole('alert').getByText('“disk.img” is larger than 2 GB and was not sent')).toBeVisible();
   });
@@ -118,7 +122,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
     await customerBrowser.getByRole('button', { name: 'Decline: fix.exe' }).click();
     await expect(operatorPage.getByText('Declined')).toBeVisible();
   });
-  await test.step('An accepted file arrives whole, and is saved', async () => {
+  await test.step('An accepted file arrives complete, and is saved', async () => {
     await choose(operatorPage, driver);
     await customerBrowser.getByRole('button', { name: 'Receive: driver.zip' }).click();
     await expect(customerBrowser.getByText('Complete and checked')).toBeVisible();
@@ -129,7 +133,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
     expect(arrived.suggestedFilename()).toBe('driver.zip');
     expect(sha256(await readFile(await arrived.path()))).toBe(sha256(bytes));
   });
-  await test.step('A file of the customer arrives without a question', async () => {
+  await test.step('A file of the customer arrives without confirmation', async () => {
     await choose(customerBrowser, log);
     const [saved] = await Promise.all([
       operatorPage.waitForEvent('download'),
@@ -138,7 +142,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
     expect(saved.suggestedFilename()).toBe('zażółć log.txt');
     expect(await readFile(await saved.path(), 'utf8')).toBe('out of paper');
   });
-  await test.step('The timeline has the files that arrived', async () => {
+  await test.step('The timeline lists the files that arrived', async () => {
     const files = async () =>
       (await readEvents(person, session.sessionId))
         .filter(({ type }) => type.startsWith('file'))
@@ -148,7 +152,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
       { type: 'fileReceived', name: 'zażółć log.txt', bytes: 12, sha256: sha256(Buffer.from('out of paper')) },
     ]);
   });
-  await test.step('After the session the customer can still save what arrived', async () => {
+  await test.step('The customer can still save the files after the session', async () => {
     await operator.close();
     await expect(customer.heading).toHaveText('Sharing has ended');
     const [late] = await Promise.all([
@@ -159,7 +163,7 @@ test('files arrive whole both ways, and can be saved after the session', async (
   });
 });
 
-test('a folder arrives whole, and is saved with its folders', { tag: '@full' }, async ({ openBrowser, live }, testInfo) => {
+test('a folder arrives complete, and is saved with its subfolders', { tag: '@full' }, async ({ openBrowser, live }, testInfo) => {
   const folder = testInfo.outputPath('Protokoły');
   await mkdir(join(folder, 'old'), { recursive: true });
   await writeFile(join(folder, 'today.log'), 'out of paper');

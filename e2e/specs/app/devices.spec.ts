@@ -5,7 +5,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn();
 });
 
-test('devices are found with and without accents, and Back returns to the list as it was', async ({ page }) => {
+test('search finds devices with and without accents, and Back returns to the unchanged list', async ({ page }) => {
   const devices = devicesPage(page);
   await devices.goto('?pageSize=10&sortProperty=os');
   await expect(devices.range).toHaveText('1–10 of 250');
@@ -44,7 +44,7 @@ test('the server sorts and pages the devices, each device on one page', async ({
   const names = async () => (await devices.column(0)).map((name) => name.split('\n')[0] ?? '');
   const { compare } = new Intl.Collator('en', { numeric: false });
 
-  await test.step('An old or broken link still shows devices', async () => {
+  await test.step('An old or invalid link still shows devices', async () => {
     await devices.goto('?pageSize=7&pageNumber=-3&sortProperty=secret&sortDirection=up');
     await expect(devices.range).toHaveText('1–25 of 250');
     await devices.goto('?pageNumber=900');
@@ -64,7 +64,7 @@ test('the server sorts and pages the devices, each device on one page', async ({
     }
     expect(new Set(seen).size).toBe(250);
   });
-  await test.step('A heading sorts, and the other way when it is pressed again', async () => {
+  await test.step('A click on a heading sorts, and a second one reverses the order', async () => {
     await devices.showRows(10);
     await devices.sortBy('Name');
     await expect(page).toHaveURL(/sortDirection=desc/);
@@ -74,7 +74,7 @@ test('the server sorts and pages the devices, each device on one page', async ({
     const reversed = await names();
     expect(reversed).toEqual(reversed.toSorted(compare).toReversed());
   });
-  await test.step('Devices that are online are the ones that were seen last', async () => {
+  await test.step('Online devices have the latest time', async () => {
     await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=desc');
     await expect(devices.range).toHaveText('1–10 of 250');
     expect(new Set(await devices.column(1))).toEqual(new Set(['Online']));
@@ -84,7 +84,7 @@ test('the server sorts and pages the devices, each device on one page', async ({
   });
 });
 
-test('the list of devices works with the keyboard only', async ({ page }) => {
+test('the list of devices can be used with the keyboard only', async ({ page }) => {
   const devices = devicesPage(page);
   await devices.goto();
   await expect(devices.range).toHaveText('1–25 of 250');

@@ -32,7 +32,7 @@ const overflows = (page: Page): Promise<string[]> =>
     return [...wide, ...places.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.outerHTML.slice(0, 200))];
   });
 
-test('hostile messages, file names and notes run nothing and break no layout, on either side', async ({ live }) => {
+test('hostile messages, file names and notes run no script and break no layout on either side', async ({ live }) => {
   const dialogs: string[] = [];
   const { operator, customer } = await live({
     screen: { width: 320, height: 700 },

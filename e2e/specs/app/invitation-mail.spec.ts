@@ -22,7 +22,7 @@ async function invite(person: TestUser, seed: Seed, locale: Locale): Promise<str
   return email;
 }
 
-test('a customer opens the join page from an e-mail in Spanish', async ({ page, product, signIn, seed, openBrowser }) => {
+test('a customer opens the join page from a mail in Spanish', async ({ page, product, signIn, seed, openBrowser }) => {
   const address = someone();
   const window = new SessionWindow(page);
   await test.step('The operator gets a new code for the same link', async () => {
@@ -35,7 +35,7 @@ test('a customer opens the join page from an e-mail in Spanish', async ({ page, 
     await expect(window.code).not.toHaveText(code ?? '');
     await expect(window.link).toHaveValue(link);
   });
-  await test.step('The operator sends the link', async () => {
+  await test.step('The operator mails the link', async () => {
     await page.getByLabel('Email address of your customer').fill(address);
     await page.getByLabel('Language of the email').selectOption('Español');
     await page.getByLabel('A line of your own (optional)').fill('Como hablamos por teléfono');
@@ -45,7 +45,7 @@ test('a customer opens the join page from an e-mail in Spanish', async ({ page, 
 
   const customer = await openBrowser({ locale: 'es-ES' });
   const mailbox = new MailboxPage(await customer.newPage());
-  await test.step('The mail names the operator, and warns', async () => {
+  await test.step('The mail names the operator and contains a warning', async () => {
     await mailbox.goto(product);
     await mailbox.open(address);
     await expect(mailbox.page.getByRole('heading', { level: 1 })).toHaveText(/^Ada Nowak de .* quiere ayudarle$/);
@@ -54,7 +54,7 @@ test('a customer opens the join page from an e-mail in Spanish', async ({ page, 
     await expect(mailbox.mail.getByText(/no abra el enlace/)).toBeVisible();
     await expect(mailbox.text).toContainText(await window.link.inputValue());
   });
-  await test.step('Its button opens the join page', async () => {
+  await test.step('The button of the mail opens the join page', async () => {
     const opened = customer.waitForEvent('page');
     await mailbox.mail.getByRole('link', { name: 'Abrir la sesión' }).click();
     const join = await opened;

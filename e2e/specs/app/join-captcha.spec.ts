@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 
-test('does not run an altered captcha worker, and Retry solves the captcha once its file is whole again', async ({
+test('an altered captcha worker does not run, and Retry solves the captcha after the file is restored', async ({
   signIn,
   seed,
   openBrowser,

@@ -3,7 +3,7 @@ import { readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 
-test('wrong, mistyped and closed links get the same answer', async ({ signIn, seed, openBrowser, pageErrors }) => {
+test('wrong, mistyped and closed links show the same message', async ({ signIn, seed, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   const closed = await seed.closedSession(await signIn());
   const customer = new JoinPage(await (await openBrowser()).newPage());
@@ -17,7 +17,7 @@ test('wrong, mistyped and closed links get the same answer', async ({ signIn, se
   expect(new Set(texts).size).toBe(1);
 });
 
-test('a customer types the spoken code, reads the page in another language, and denies by Enter', async ({
+test('a customer enters the spoken code, changes the language, and declines with Enter', async ({
   signIn,
   seed,
   openBrowser,
@@ -31,25 +31,25 @@ test('a customer types the spoken code, reads the page in another language, and 
   await customer.goto();
   await expect(customer.heading).toHaveText('Enter your code');
 
-  await test.step('Codes that are too short or unknown are explained in place', async () => {
+  await test.step('Codes that are too short or unknown are explained beside the field', async () => {
     await customer.enterCode(code.slice(1));
     await expect(customer.page.getByRole('alert')).toHaveText(/^A code has 9 digits/);
     await customer.enterCode(code === '222222222' ? '333333333' : '222222222');
     await expect(customer.page.getByRole('alert')).toHaveText(/^This code is not valid any more/);
   });
-  await test.step('The right code leads to the operator’s invitation', async () => {
+  await test.step('The valid code opens the operator’s invitation', async () => {
     await customer.enterCode(code);
     await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`);
     await expect(customer.page).toHaveURL(`/join/${key}`);
   });
-  await test.step('The customer chooses another language, and back', async () => {
+  await test.step('The customer changes the language, and returns', async () => {
     await customer.page.getByLabel('Language').selectOption('es');
     await expect(customer.page.getByRole('button', { name: 'No compartir' })).toBeVisible();
     await expect(customer.page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(customer.page).toHaveTitle(/Nearhand/);
     await customer.page.locator('select').selectOption('en');
   });
-  await test.step('Enter on the fresh page denies, and nothing was captured', async () => {
+  await test.step('Enter on the fresh page declines, and nothing has been captured', async () => {
     await customer.goto(key);
     await expect(customer.denyButton).toBeFocused();
     await customer.page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('a customer types the spoken code, reads the page in another language, and 
   });
 });
 
-test("a customer's page is in the language of the browser", async ({ signIn, seed, openBrowser }) => {
+test('the join page uses the language of the browser', async ({ signIn, seed, openBrowser }) => {
   const person = await signIn();
   const { key } = await seed.session(person);
   const customer = await openCustomerPage(await openBrowser({ locale: 'pl-PL' }));
@@ -69,7 +69,7 @@ test("a customer's page is in the language of the browser", async ({ signIn, see
   await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
 });
 
-test('an outdated browser shows a message in its own language', async ({ openBrowser, pageErrors }) => {
+test('an outdated browser shows a message in its language', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(/was preloaded/);
   for (const [locale, words] of [
     ['en-GB', 'This browser is too old for this page'],
@@ -88,13 +88,18 @@ test('an outdated browser shows a message in its own language', async ({ openBro
   }
 });
 
-test('the address of an invitation is sent to no other site', async ({ request }) => {
+test('the address of an invitation is not sent to other sites', async ({ request }) => {
   const headers = (await request.get('/join/AAAAAAAAAAAAAAAAAAAAAA')).headers();
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['x-frame-options']).toBe('DENY');
 });
 
-test('a browser solves the captcha by itself when the server asks for one', async ({ signIn, seed, openBrowser, pageErrors }) => {
+test('a browser solves the captcha without the customer when the server requires one', async ({
+  signIn,
+  seed,
+  openBrowser,
+  pageErrors,
+}) => {
   pageErrors.allow(/status of 403/);
   const person = await signIn();
   const { user, company } = person.me;

@@ -38,7 +38,7 @@ const asPhone = (isBusy: boolean) => {
   };
 };
 
-test('a phone shows its camera, and both sides see why it stops for a while', async ({ page, signIn, seed, openBrowser }) => {
+test('a phone shares its camera, and both sides see the reason when it pauses', async ({ page, signIn, seed, openBrowser }) => {
   const session = await seed.session(await signIn());
   const operator = new SessionWindow(page);
   const browser = await openBrowser(phone);
@@ -59,15 +59,15 @@ test('a phone shows its camera, and both sides see why it stops for a while', as
       Object.defineProperty(track, 'muted', { value: type === 'mute', configurable: true });
       track?.dispatchEvent(new Event(type));
     }, event);
-  await test.step('Another app takes the camera', () => camera('mute'));
+  await test.step('Another app uses the camera', () => camera('mute'));
   await expect(page.getByText('The camera gives no picture now')).toBeVisible();
   await expect(customer.page.getByText('Your camera gives no picture now')).toBeVisible();
-  await test.step('The camera is given back', () => camera('unmute'));
+  await test.step('The other app releases the camera', () => camera('unmute'));
   await expect(page.getByText('The camera gives no picture now')).toBeHidden();
   await expect(customer.page.getByText('Your camera gives no picture now')).toBeHidden();
 });
 
-test('a phone whose camera is in use shows nothing, and can try again', { tag: '@full' }, async ({ signIn, seed, openBrowser }) => {
+test('a phone whose camera is in use shares nothing, and can try again', { tag: '@full' }, async ({ signIn, seed, openBrowser }) => {
   const session = await seed.session(await signIn());
   const browser = await openBrowser(phone);
   await browser.addInitScript(asPhone, true);
@@ -84,7 +84,7 @@ test('a phone whose camera is in use shows nothing, and can try again', { tag: '
   await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
 });
 
-test('both sides choose microphone and loudspeaker, and are heard through them', { tag: '@full' }, async ({
+test('both sides choose microphone and loudspeaker, and hear each other through them', { tag: '@full' }, async ({
   context,
   openBrowser,
   live,

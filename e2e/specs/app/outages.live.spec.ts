@@ -30,7 +30,7 @@ for (const { length, state, tag } of [
   { length: 'a long', state: 'failed', tag: ['@full'] },
 ] as const) {
   test(
-    `picture and file continue by themselves after ${length} outage of the network`,
+    `picture and file transfer resume without action after ${length} network outage`,
     { tag: [...tag] },
     async ({ openBrowser, pageErrors }, testInfo) => {
       pageErrors.allow(...outOfReach);
@@ -44,11 +44,11 @@ for (const { length, state, tag } of [
       for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser, { relayOnly: true });
       const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
-      await test.step('The picture goes through the relay, and the window shows it', async () => {
+      await test.step('The picture uses the relay, and the window shows it', async () => {
         expect(await selectedCandidatePair(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
         await expect(operator.page.getByRole('banner').getByText('relayed')).toBeVisible();
       });
-      await test.step('The network goes away in the middle of a file', async () => {
+      await test.step('The network fails during a file transfer', async () => {
         await openPanel(customer.page, 'Files');
         await openPanel(operator.page, 'Files');
         await customer.page.locator('input[type=file]').first().setInputFiles(image);
@@ -62,7 +62,7 @@ for (const { length, state, tag } of [
         expect(await moved()).toBeLessThan(bytes.length);
         expect(await isCapturing(customer.page)).toBe(true);
       });
-      await test.step('It returns, and so do the picture and the file', async () => {
+      await test.step('The network returns, and picture and file transfer resume', async () => {
         network.restore();
         await paint(customer.page, '#00f');
         await expect.poll(async () => (await readPicture(operator.page))?.band, { timeout: 20_000 }).toBe('blue');
@@ -93,12 +93,12 @@ test("the picture returns after the customer's computer wakes from sleep", { tag
     await trackPeerConnections(operatorBrowser);
     const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
 
-    await test.step('It falls asleep', async () => {
+    await test.step('The computer goes to sleep', async () => {
       computer.suspend();
       await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
       await expectConnectionState(operator.page, 'disconnected');
     });
-    await test.step('It wakes', async () => {
+    await test.step('The computer wakes', async () => {
       computer.resume();
       await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
       await paint(customer.page, '#f00');
@@ -110,7 +110,7 @@ test("the picture returns after the customer's computer wakes from sleep", { tag
   }
 });
 
-test('picture and chat continue while the server restarts, and after it has gone', async ({ openBrowser, pageErrors }) => {
+test('picture and chat continue while the server restarts and after it has stopped', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(...outOfReach);
   const { product } = network;
   const person = await signInAs(product, 'owner');
@@ -155,7 +155,7 @@ test('picture and chat continue while the server restarts, and after it has gone
     await expect(customer.page.getByText(/closed the session/)).toBeVisible();
     for (const { page } of [operator, customer]) await page.close();
   });
-  await test.step('The server goes for good; the picture goes on, and Stop ends it on both sides', async () => {
+  await test.step('The server stops for good; the picture continues, and Stop ends it on both sides', async () => {
     const { operator, customer } = await open(sessions[1]);
     await product.stop();
     await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 15_000 });

@@ -15,7 +15,7 @@ async function runAll(person: TestUser, seed: Seed): Promise<number> {
   }
 }
 
-test('a customer waits while the plan is used up, and is admitted when another session closes', async ({
+test('a customer waits while the plan limit is reached, and is admitted when another session closes', async ({
   page,
   context,
   company,
@@ -28,7 +28,7 @@ test('a customer waits while the plan is used up, and is admitted when another s
   const { owner: person } = await company();
   await signIn(person);
   const session = await seed.session(person, { customerName: 'Maria Muñoz' });
-  const running = await test.step('Every session of the plan runs', () => runAll(person, seed));
+  const running = await test.step('All sessions of the plan are open', () => runAll(person, seed));
 
   const operator = new SessionWindow(page);
   await operator.goto(session.sessionId);
@@ -41,7 +41,7 @@ test('a customer waits while the plan is used up, and is admitted when another s
   await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');
 
-  await test.step('No other session can be opened, and the page leads to larger plans', async () => {
+  await test.step('No other session can be opened, and the page links to larger plans', async () => {
     const another = await context.newPage();
     await another.goto('/app/session/desktop/new');
     await expect(another.getByRole('heading', { name: 'Subscription update is required' })).toBeVisible();

@@ -4,7 +4,7 @@ import { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInAs } from '../../fixtures/users.ts';
 
-test('a session warns before its limit, and an idle one stays open when an operator responds', { tag: '@full' }, async ({
+test('a session shows a warning before its limit, and an idle one stays open when the operator responds', { tag: '@full' }, async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000);

@@ -26,7 +26,7 @@ async function record({ api, tokens }: TestUser, url: string, sessionId: string)
   await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { chunks: 7 } }));
 }
 
-test('the report of a session shows its timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
+test('a session report shows timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
   const person = await signIn();
   const word = randomUUID().slice(0, 8);
   const session = await seed.session(person, { title: `Printer ${word}`, customerName: 'Maria Muñoz' });
@@ -46,19 +46,19 @@ test('the report of a session shows its timeline, chat, files and recording, and
   const sessions = new SessionsPage(page);
   const report = new SessionReportPage(page);
 
-  await test.step('Enter opens it from the list', async () => {
+  await test.step('Enter opens the report from the list', async () => {
     await sessions.goto(`?search=${word}`);
     await sessions.row(`Printer ${word}`).focus();
     await page.keyboard.press('Enter');
     await expect(report.heading).toHaveText(`Printer ${word}`);
   });
-  await test.step('It shows what happened, was said and sent', async () => {
+  await test.step('The report shows events, messages and files', async () => {
     await expect(report.steps).toContainText(['Session opened', 'The customer joined', 'File sent to the customer', 'Session closed']);
     await expect(report.part('Chat')).toContainText('It says out of <b>paper</b>');
     await expect(report.part('Chat').getByRole('link')).toHaveAttribute('href', 'https://example.com/paper');
     await expect(report.part('Files')).toContainText('driver.zip');
   });
-  await test.step('The recording plays, and is sought in', async () => {
+  await test.step('The recording plays and can be sought in', async () => {
     const player = report.part('Recordings').locator('video');
     await expect(player).toBeVisible({ timeout: 20_000 });
     const seen = await player.evaluate(async (video: HTMLVideoElement) => {
@@ -75,7 +75,7 @@ test('the report of a session shows its timeline, chat, files and recording, and
     });
     expect(seen).toEqual({ duration: expect.closeTo(4.47, 1), sought: [4, 1, 3], width: 320 });
   });
-  await test.step('A note is saved as it is written', async () => {
+  await test.step('A note is saved while it is written', async () => {
     await report.note.fill(`Replaced the tray ${word}`);
     await expect(report.part('Note').getByRole('status')).toHaveText('Saved');
     await page.reload();
@@ -85,7 +85,7 @@ test('the report of a session shows its timeline, chat, files and recording, and
   await expectAccessibleLayout(page, 'the report of a session', { widths: [1360, 320] });
 });
 
-test('the report follows its session while it runs, and closes it', async ({ page, signIn, seed }) => {
+test('a session report shows the changes of a running session, and closes it', async ({ page, signIn, seed }) => {
   const session = await seed.session(await signIn(), { title: 'Followed' });
   const report = new SessionReportPage(page);
   await report.goto(session.sessionId);
@@ -103,7 +103,7 @@ for (const [what, path] of [
   ['report', '/app/sessions'],
   ['window', '/app/session/desktop'],
 ] as const) {
-  test(`the ${what} of a session that does not exist is a page that could not be found`, async ({ page, signIn, pageErrors }) => {
+  test(`the ${what} of a session that does not exist shows the page for missing pages`, async ({ page, signIn, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     await signIn();
     await page.goto(`${path}/01890000-0000-7000-8000-000000000000`);

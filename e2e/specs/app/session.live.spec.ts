@@ -8,7 +8,7 @@ import { SessionsPage } from '../../pages/sessions-page.ts';
 
 const colours = { red: '#f00', green: '#0f0', blue: '#00f' } as const;
 
-test('an operator invites a customer, sees the moving screen after the customer agrees, and is rated', async ({
+test('an operator invites a customer, sees the moving screen after the customer agrees, and receives a rating', async ({
   page,
   product,
   signIn,
@@ -40,7 +40,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
   customer.page.on('request', (request) => {
     if (request.url().endsWith('/session/join') && request.postDataJSON()?.accept === true) accepted.push(request.url());
   });
-  await test.step('The customer opens the link and is asked; nothing leaves the browser', async () => {
+  await test.step('The customer opens the link and sees the question; nothing is shared yet', async () => {
     await customer.page.goto(await operator.link.inputValue());
     await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`);
     await expect(customer.denyButton).toBeFocused();
@@ -79,7 +79,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
     await expect(customer.heading).toHaveText(/sees your screen/);
   });
 
-  await test.step('Stop ends it at once on both sides', async () => {
+  await test.step('Stop ends the picture at once on both sides', async () => {
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
@@ -102,17 +102,17 @@ test('an operator invites a customer, sees the moving screen after the customer 
   testInfo.annotations.push({ type: 'first picture', description: `${shownAt - sharedAt} ms` });
 });
 
-test('a session survives reloads and a second window, until the operator closes it', async ({ page, context, live }) => {
+test('a session survives reloads and a second window until the operator closes it', async ({ page, context, live }) => {
   const { operator, customer, person, session } = await live();
 
-  await test.step('The operator reloads, and the picture comes back', async () => {
+  await test.step('The operator reloads, and the picture returns', async () => {
     await page.reload();
     await customer.page.bringToFront();
     await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
     await paint(customer.page, colours.green);
     await expect.poll(async () => (await readPicture(page))?.band).toBe('green');
   });
-  await test.step('A newer window takes the picture, and the older one takes it back', async () => {
+  await test.step('A newer window takes the picture over, and the older one takes it back', async () => {
     const openElsewhere = 'This session is open in another window';
     const newer = new SessionWindow(await context.newPage());
     await newer.goto(session.sessionId);
@@ -134,7 +134,7 @@ test('a session survives reloads and a second window, until the operator closes 
     await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
   });
-  await test.step('The operator closes it, and the customer’s screen is not captured any more', async () => {
+  await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
     await operator.close();
     await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible();
     expect(await isCapturing(customer.page)).toBe(false);
@@ -143,11 +143,11 @@ test('a session survives reloads and a second window, until the operator closes 
   });
 });
 
-test('a second customer is admitted by the operator, and replaces the first', async ({ page, openBrowser, live }) => {
+test('the operator admits a second customer, who replaces the first', async ({ page, openBrowser, live }) => {
   const { operator, customer: first, person, session } = await live();
   const second = await openCustomerPage(await openBrowser());
 
-  await test.step('A no on another device leaves the session as it is', async () => {
+  await test.step('A refusal on another device does not change the session', async () => {
     await second.goto(session.key);
     const denied = second.page.waitForResponse((response) => response.request().method() === 'DELETE');
     await second.denyButton.click();
@@ -157,7 +157,7 @@ test('a second customer is admitted by the operator, and replaces the first', as
     await expect(first.stopButton).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
-  await test.step('The operator is asked, and lets the second customer in', async () => {
+  await test.step('The operator admits the second customer', async () => {
     await second.goto(session.key);
     await second.share();
     await expect(second.heading).toHaveText(`Waiting for ${person.me.user.name} to let you in`);

@@ -8,7 +8,7 @@ import { SessionsPage } from '../../pages/sessions-page.ts';
 
 const mark = () => randomUUID().slice(0, 8);
 
-test('sessions are found by words and filters, which a person saves under a name', async ({ page, signIn, seed }) => {
+test('an operator searches sessions by words and filters, and saves a filter', async ({ page, signIn, seed }) => {
   const person = await signIn('operator');
   const word = mark();
   const running = await seed.session(person, { title: `Open ${word}` });
@@ -16,7 +16,7 @@ test('sessions are found by words and filters, which a person saves under a name
   const sessions = new SessionsPage(page);
   await sessions.goto();
 
-  await test.step('Words are found with and without accents', async () => {
+  await test.step('Search finds words with and without accents', async () => {
     for (const words of [`Łukasiewicz ${word}`, `lukasiewicz JOZEF ${word}`]) {
       await sessions.searchField.fill(words);
       await expect(sessions.rows).toHaveCount(1);
@@ -24,7 +24,7 @@ test('sessions are found by words and filters, which a person saves under a name
       await expect(sessions.range).toHaveText('1–1 of 1');
     }
   });
-  await test.step('Enter opens the window of a session that is not closed', async () => {
+  await test.step('Enter opens the window of an open session', async () => {
     await sessions.searchField.fill(word);
     await expect(sessions.rows).toHaveCount(2);
     await sessions.row(`Open ${word}`).focus();
@@ -32,7 +32,7 @@ test('sessions are found by words and filters, which a person saves under a name
     await expect(opened).toHaveURL(`/app/session/desktop/${running.sessionId}`);
     await opened.close();
   });
-  await test.step('Filters are in the address and survive a reload', async () => {
+  await test.step('Filters are part of the address and survive a reload', async () => {
     await sessions.filterBy('Status', 'Closed');
     await page.getByRole('combobox', { name: 'When' }).selectOption('Last 7 days');
     await sessions.filterBy('Operator', person.me.user.name);
@@ -43,7 +43,7 @@ test('sessions are found by words and filters, which a person saves under a name
     await expect(sessions.rows).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Filter by: Status: Closed' })).toBeVisible();
   });
-  await test.step('The filter is saved under a name, and applied from another page', async () => {
+  await test.step('The filter is saved under a name and applied from another page', async () => {
     await sessions.savedFilters.click();
     await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
     await page.getByLabel('Name of the filter').fill(`Mine ${word}`);
@@ -62,7 +62,7 @@ test('sessions are found by words and filters, which a person saves under a name
   });
 });
 
-test('the list follows sessions as they come and go, without moving a row under the pointer', async ({ page, signIn, seed }) => {
+test('the list adds and removes sessions without moving the row under the pointer', async ({ page, signIn, seed }) => {
   const person = await signIn();
   const word = mark();
   const first = await seed.session(person, { title: `First ${word}` });
@@ -94,7 +94,7 @@ test('an admin closes several sessions at once, invites a customer again, and ex
   await sessions.goto(`?search=${word}`);
   await expect(sessions.rows).toHaveCount(4);
 
-  await test.step('Two of three are closed', async () => {
+  await test.step('The admin closes two of three sessions', async () => {
     for (const title of titles.slice(0, 2)) await sessions.select(title);
     await expect(sessions.bulkBar).toContainText('2 sessions selected');
     await sessions.bulkBar.getByRole('button', { name: 'Close 2 sessions' }).click();
@@ -105,7 +105,7 @@ test('an admin closes several sessions at once, invites a customer again, and ex
     await expect(sessions.row(titles[2] ?? '')).toBeVisible();
     await expect(page.locator('img[src=x]')).toHaveCount(0);
   });
-  await test.step('The customer of a closed session is invited again', async () => {
+  await test.step('The admin invites the customer of a closed session again', async () => {
     await sessions.choose(`=1+1 ${word}`, 'Invite this customer again');
     const dialog = page.getByRole('dialog', { name: 'Invite the customer' });
     await expect(dialog.getByLabel('Link for your customer')).toHaveValue(/\/join\/[\w-]{22}$/);
@@ -114,7 +114,7 @@ test('an admin closes several sessions at once, invites a customer again, and ex
     await expect(sessions.rows).toHaveCount(5);
     await expect(sessions.rows.filter({ hasText: 'Waiting' }).filter({ hasText: 'Łucja' })).toHaveCount(1);
   });
-  await test.step('Everything that was found is exported as a table', async () => {
+  await test.step('The admin exports all results as a table', async () => {
     await sessions.goto(`?search=${word}&status=closed`);
     await expect(sessions.rows).toHaveCount(3);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);

@@ -2,7 +2,7 @@ import { isCapturing, paint } from '../../fixtures/capture.ts';
 import { readPicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a customer shows a second surface, stops in the browser’s bar, and shows the screen again', async ({ live }) => {
+test('a customer shares a second surface, stops with the browser’s own bar, and shares the screen again', async ({ live }) => {
   const { operator, customer, person } = await live();
   const [operatorPage, page] = [operator.page, customer.page];
   const band = async () => (await readPicture(operatorPage))?.band;
@@ -25,7 +25,7 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
     await paint(page, '#0f0');
     await expect.poll(band, { timeout: 20_000 }).toBe('green');
   });
-  await test.step('The browser’s own bar ends the picture and not the session', async () => {
+  await test.step('The browser’s own bar ends the picture but not the session', async () => {
     await page.evaluate(() => {
       for (const track of window.customer.captured?.getTracks() ?? []) {
         track.stop();
@@ -35,7 +35,7 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
     await expect(operatorPage.getByRole('heading', { name: 'The customer shows nothing right now' })).toBeVisible();
     await expect(customer.heading).toHaveText('You are not showing anything now');
   });
-  await test.step('The operator asks, and the customer shows the screen again', async () => {
+  await test.step('The operator requests the screen, and the customer shares it again', async () => {
     await operatorPage.getByRole('button', { name: 'Ask to share again' }).click();
     await expect(page.getByText(`${person.me.user.name} would like to see your screen again`)).toBeVisible();
     await page.bringToFront();
@@ -45,12 +45,17 @@ test('a customer shows a second surface, stops in the browser’s bar, and shows
   });
 });
 
-test('both sides show that the network is down, and the customer can still stop', async ({ context, openBrowser, live, pageErrors }) => {
+test('both sides show that the network is down, and the customer can still stop sharing', async ({
+  context,
+  openBrowser,
+  live,
+  pageErrors,
+}) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
   const customerBrowser = await openBrowser();
   const { operator, customer } = await live({ customerBrowser });
 
-  await test.step('The operator goes offline; the picture goes on', async () => {
+  await test.step('The operator goes offline; the picture continues', async () => {
     await context.setOffline(true);
     await expect(operator.page.getByText('Server out of reach, trying again')).toBeVisible({ timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
@@ -60,14 +65,14 @@ test('both sides show that the network is down, and the customer can still stop'
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
   });
-  await test.step('The customer goes offline, and stops', async () => {
+  await test.step('The customer goes offline and stops sharing', async () => {
     await customerBrowser.setOffline(true);
     await expect(customer.page.getByRole('alert').getByText('You are offline')).toBeVisible();
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(customer.page.getByText('You stopped sharing your screen')).toBeVisible();
   });
-  await test.step('The server learns of it when the network is back', async () => {
+  await test.step('The server is updated when the network returns', async () => {
     await customerBrowser.setOffline(false);
     await expect(customer.page.getByText('You are offline')).toBeHidden();
     await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();
@@ -75,7 +80,7 @@ test('both sides show that the network is down, and the customer can still stop'
   });
 });
 
-test('a 4K screen arrives as large as a processor can send it', { tag: '@full' }, async ({ live }) => {
+test('a 4K screen arrives at the largest size that the processor can send', { tag: '@full' }, async ({ live }) => {
   const { operator } = await live({ screen: { width: 3840, height: 2160 } });
   const size = () => operator.page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0);
   await expect.poll(size, { timeout: 40_000 }).toBeGreaterThanOrEqual(1920);

@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Width and height from a PNG header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('an operator looks closer, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
+test('an operator zooms, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { operator, customer, person, session } = await live({ about: { title: 'Drukarka Łódź' } });
   const eventTypes = async () => (await readEvents(person, session.sessionId)).map(({ type }) => type);
@@ -22,14 +22,14 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await page.keyboard.press('z');
     await expect(operator.picture).toHaveAttribute('data-zoom', 'fit');
   });
-  await test.step('Shift and F fill the screen, and a button returns', async () => {
+  await test.step('Shift and F show the picture in full screen, and a button returns', async () => {
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await page.keyboard.press('Shift+f');
     await expect.poll(isFull).toBe(true);
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await expect.poll(isFull).toBe(false);
   });
-  await test.step('S saves a snapshot in all its pixels, which is in the timeline', async () => {
+  await test.step('S saves a snapshot at full resolution and adds it to the timeline', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
     expect(download.suggestedFilename()).toMatch(/^nearhand-drukarka-lodz-[\d-]+\.png$/);
     const { width, height } = sizeOf(await readFile(await download.path()));
@@ -38,7 +38,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await expect(page.getByText('Snapshot saved, and copied to the clipboard')).toBeVisible();
     await expect.poll(eventTypes).toContain('snapshotTaken');
   });
-  await test.step('The customer sees what the operator draws, until it fades', async () => {
+  await test.step('The customer sees the operator’s drawing until it fades', async () => {
     await page.keyboard.press('d');
     const box = await operator.picture.boundingBox();
     if (!box) throw new Error('The picture has no place');
@@ -51,7 +51,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await Promise.all([operator.marks, customerMarks].map((marks) => expect(marks).toHaveAttribute('data-marks', '1')));
     await expect(customerMarks).toHaveAttribute('data-marks', '0');
   });
-  await test.step('The pointer follows the arrow keys, and Escape puts it away', async () => {
+  await test.step('The arrow keys move the pointer, and Escape hides it', async () => {
     await page.bringToFront();
     await page.keyboard.press('p');
     await page.keyboard.press('ArrowRight');
@@ -60,7 +60,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await expect(operator.marks).toHaveAttribute('data-marks', '0');
     await expect(operator.picture).toHaveAttribute('data-tool', 'none');
   });
-  await test.step('The quality is shown in numbers, and smooth motion is asked of the customer’s browser', async () => {
+  await test.step('The quality panel shows numbers, and requests smooth motion from the customer’s browser', async () => {
     const hint = () => customer.page.evaluate(() => window.customer.captured?.getVideoTracks()[0]?.contentHint);
     await expect(operator.quality).toContainText(/\d+ ms · \d+ fps · \d+ kb\/s/);
     await expect(operator.quality).toContainText('direct');
@@ -76,7 +76,7 @@ test('an operator looks closer, points, draws, takes a snapshot, and reads the q
     await expect(report).toBeHidden();
     await expect(operator.quality).toBeFocused();
   });
-  await test.step('Control, which a browser cannot give, leads to the app', async () => {
+  await test.step('Request control, which a browser cannot grant, links to the app', async () => {
     await page.getByRole('button', { name: 'Request control' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request control' });
     await expect(dialog).toContainText('A browser can only show the screen');
@@ -89,7 +89,7 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
   const { operator } = await live({ about: { title: 'The printer in the hall is out of order', customerName: 'Maria Muñoz' } });
   await page.bringToFront();
 
-  await test.step('On a small screen the parts of the bar do not cover each other', async () => {
+  await test.step('The parts of the bar do not overlap on a small screen', async () => {
     const usual = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.keyboard.press('r');
@@ -112,7 +112,7 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
     await expect(asked).toBeHidden();
     if (usual) await page.setViewportSize(usual);
   });
-  await test.step('The title is shortened', async () => {
+  await test.step('A long title is shortened', async () => {
     await operator.open('Notes');
     await page.getByLabel('Title', { exact: true }).fill('Printer');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printer');

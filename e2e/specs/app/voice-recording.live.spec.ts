@@ -2,7 +2,12 @@ import { fakeMicrophone } from '../../fixtures/live-session.ts';
 import { readRecordings } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('operator and customer talk, and are recorded as long as the customer allows it', async ({ context, openBrowser, product, live }) => {
+test('operator and customer talk, and the session is recorded while the customer consents', async ({
+  context,
+  openBrowser,
+  product,
+  live,
+}) => {
   const customerBrowser = await openBrowser();
   for (const browser of [context, customerBrowser]) await fakeMicrophone(browser);
   const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
@@ -11,7 +16,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
   const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
   const recording = page.getByText('This session is being recorded');
 
-  await test.step('An operator whose browser denies the microphone sees instructions; the picture continues', async () => {
+  await test.step('The window explains a denied microphone, and the picture continues', async () => {
     await operatorPage.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia;
@@ -24,7 +29,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
     await expect(operatorPage.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
-  await test.step('Nothing is heard before the customer turns the microphone on', async () => {
+  await test.step('The operator hears nothing before the customer turns the microphone on', async () => {
     await operatorPage.keyboard.press('m');
     await expect(page.getByText('Ada Nowak would like to talk with you')).toBeVisible();
     await expect(page.locator('audio')).toHaveCount(0);
@@ -33,7 +38,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
     await expect(heard(page, 'Ada Nowak')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
     await expect(operator.phase).toContainText('Live');
   });
-  await test.step('A customer who presses Enter without reading is not recorded', async () => {
+  await test.step('Enter on the consent question declines the recording', async () => {
     await operatorPage.keyboard.press('r');
     await expect(operatorPage.getByText('The customer is asked whether you may record')).toBeVisible();
     const question = page.getByRole('alertdialog', { name: /asks to record this session/ });
@@ -43,7 +48,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
     await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
     expect(await recordings()).toEqual([]);
   });
-  await test.step('After a yes both sides see that it is recorded, and what was recorded is stored at once', async () => {
+  await test.step('After consent both sides see the recording indicator, and the chunks are stored at once', async () => {
     await operatorPage.keyboard.press('r');
     await page.getByRole('button', { name: 'Allow recording' }).click();
     await expect(recording).toBeVisible();
@@ -51,7 +56,7 @@ test('operator and customer talk, and are recorded as long as the customer allow
     await expect.poll(async () => (await recordings())[0]?.bytes ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
     expect((await recordings())[0]?.state).toBe('running');
   });
-  await test.step('The customer takes the yes back, and the recording ends', async () => {
+  await test.step('The customer withdraws consent, and the recording ends', async () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
     await expect(recording).toBeHidden();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test("the extension's page fits its window; signing in happens in a window of its own, and the page shows who signed in", async ({
+test('the page of the extension fits its window; signing in opens a window of its own, and the page shows the user', async ({
   page,
   product,
 }) => {
@@ -19,7 +19,7 @@ test("the extension's page fits its window; signing in happens in a window of it
   await expect.poll(() => window.isClosed()).toBe(true);
 });
 
-test('only the pages for partners may be framed, and only where they name the frame', async ({ request }) => {
+test('only pages for partners can be framed, and only with the address of the frame', async ({ request }) => {
   const policyOf = async (path: string) => {
     const headers = (await request.get(path, { headers: { accept: 'text/html' } })).headers();
     return {
@@ -38,7 +38,7 @@ async function hold(page: Page, holder: string, framed: string): Promise<void> {
   await page.goto(holder);
 }
 
-test('browsers refuse the app in frames; the return from a provider works in a frame of its own origin', async ({
+test('browsers refuse the application in frames; the return from a provider works in a frame of its own origin', async ({
   page,
   product,
   pageErrors,

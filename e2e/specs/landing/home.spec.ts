@@ -9,7 +9,7 @@ const homes = [
   { locale: 'it', title: 'Vedi quello che vede il tuo cliente' },
 ] as const;
 
-test('the home page speaks the language of its reader, also when it is used, and costs at most 35 KB of JavaScript before', async ({
+test('the home page uses the language of its reader, and loads at most 35 KB of JavaScript before the first interaction', async ({
   page,
   request,
   openBrowser,
@@ -56,7 +56,7 @@ test('the home page speaks the language of its reader, also when it is used, and
   await expect(home.title).toHaveText(homes[2].title);
 });
 
-test('a signed-in user opens the app from the home page with the button and the logo', async ({ page, signIn }) => {
+test('a signed-in user opens the application from the home page by button and logo', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await new HomePage(page).use();
@@ -70,7 +70,7 @@ test('a signed-in user opens the app from the home page with the button and the 
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('without JavaScript the home page is complete, and sign-in explains that it needs it', async ({ openBrowser, pageErrors }) => {
+test('the home page is complete without JavaScript, and sign-in explains that it requires it', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(/was preloaded/);
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto('/');
@@ -89,7 +89,7 @@ test('without JavaScript the home page is complete, and sign-in explains that it
   await expect(words).toContainText('Nearhand needs JavaScript for this page');
 });
 
-test('a customer types the code on the home page and is asked on the join page; the code is in no address', async ({
+test('a customer enters the code on the home page and sees the question on the join page; no address contains the code', async ({
   page,
   signIn,
   seed,
@@ -108,7 +108,7 @@ test('a customer types the code on the home page and is asked on the join page; 
   for (const address of addresses) expect(address).not.toContain(code);
 });
 
-test('a missing page, file or call returns 404, only the page as HTML', async ({ page, request, pageErrors }) => {
+test('a missing page, file or API path returns 404, and only the page is HTML', async ({ page, request, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -123,7 +123,7 @@ test('a missing page, file or call returns 404, only the page as HTML', async ({
   expect((await request.get('/de')).status()).toBe(404);
 });
 
-test('documents carry headers against foreign content, and lead search engines to every language', async ({ request, product }) => {
+test('documents have headers against foreign content, and link all languages for search engines', async ({ request, product }) => {
   for (const path of ['/', '/app/devices', '/join/', '/no/such/page']) {
     const headers = (await request.get(path, { headers: { accept: 'text/html' } })).headers();
     const policy = headers['content-security-policy'] ?? '';

@@ -41,7 +41,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages of customers', async ({ page, seed, testUserOf, pageErrors }) => {
+  test('on pages for customers', async ({ page, seed, testUserOf, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     const { key } = await seed.session(await testUserOf('operator'));
     await expectScreensFit(page, [
@@ -63,7 +63,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages of operators', async ({ page, signIn, seed }) => {
+  test('on pages for operators', async ({ page, signIn, seed }) => {
     const { sessionId } = await seed.session(await signIn('operator'), { title: 'Printer' });
     const invite = (window: Page) => window.getByRole('heading', { name: 'Invite your customer' }).waitFor();
     await expectScreensFit(page, [
@@ -75,7 +75,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages of the account', async ({ page, signIn }) => {
+  test('on account pages', async ({ page, signIn }) => {
     await signIn('owner');
     const loaded = () => page.getByRole('main').getByRole('button').first().waitFor();
     await expectScreensFit(page, [

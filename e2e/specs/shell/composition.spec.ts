@@ -33,12 +33,12 @@ const copiesOf = (page: Page) =>
     );
   });
 
-test('a remote is fetched when its first page is opened, and brings no second React, router or platform', async ({
+test('a remote is loaded with its first page, without a second copy of React, router or platform', async ({
   page,
   signIn,
   openBrowser,
 }) => {
-  await test.step('a visitor who could sign in fetches no remote', async () => {
+  await test.step('A new visitor loads no remote', async () => {
     const visitor = await (await openBrowser()).newPage();
     const fetched = watchRemotes(visitor);
     await visitor.goto('/user/sign-in');
@@ -53,7 +53,7 @@ test('a remote is fetched when its first page is opened, and brings no second Re
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: response.text() });
   });
-  await test.step('an operator who is signed in goes from sign-in to the devices, and fetches their remote', async () => {
+  await test.step('An operator signs in, and the devices page loads its remote', async () => {
     await page.goto('/user/sign-in');
     await page.waitForURL('/app/devices');
     await expect(devicesPage(page).rows.first()).toBeVisible();
@@ -79,7 +79,11 @@ test('a remote is fetched when its first page is opened, and brings no second Re
   for (const { url } of bundled) expect(url).toContain('/assets/shell/');
 });
 
-test('a remote that hangs costs its own area only, and Retry does not wait for what hangs', async ({ page, signIn, pageErrors }) => {
+test('a remote that does not respond makes only its own pages unavailable, and Retry works once it responds', async ({
+  page,
+  signIn,
+  pageErrors,
+}) => {
   pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -89,7 +93,7 @@ test('a remote that hangs costs its own area only, and Retry does not wait for w
 
   let isHanging = true;
   await page.route('**/assets/mfe_account/**', (route) => (isHanging ? undefined : route.continue()));
-  await test.step('When its code never comes', () => frame.open('Settings'));
+  await test.step('The operator opens a page of the remote that does not respond', () => frame.open('Settings'));
   await expect(frame.unavailable).toBeVisible();
   await frame.open('Devices');
   await expect(devices.rows.first()).toBeVisible();
@@ -97,11 +101,11 @@ test('a remote that hangs costs its own area only, and Retry does not wait for w
   await expect(frame.unavailable).toBeVisible();
 
   isHanging = false;
-  await test.step('When it is reachable again and I press Retry', () => frame.retry.click());
+  await test.step('The remote responds, and the operator presses Retry', () => frame.retry.click());
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('a remote on a slow line is waited for as long as its files keep coming', { tag: '@full' }, async ({ page, signIn }) => {
+test('the shell waits for a slow remote while its files keep arriving', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn();
   await page.route('**/assets/mfe_account/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900));
@@ -112,7 +116,11 @@ test('a remote on a slow line is waited for as long as its files keep coming', {
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a remote whose words hang costs its own area only', { tag: '@full' }, async ({ page, signIn, pageErrors }) => {
+test('a remote whose messages do not arrive makes only its own pages unavailable', { tag: '@full' }, async ({
+  page,
+  signIn,
+  pageErrors,
+}) => {
   pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -123,11 +131,15 @@ test('a remote whose words hang costs its own area only', { tag: '@full' }, asyn
   await expect(frame.unavailable).toBeVisible();
 
   isHanging = false;
-  await test.step('When they are reachable again and I press Retry', () => frame.retry.click());
+  await test.step('The messages are available, and the operator presses Retry', () => frame.retry.click());
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('a remote that is slow to come shows by itself once it is there', { tag: '@full' }, async ({ page, signIn, pageErrors }) => {
+test('an unavailable page of a slow remote appears without Retry once the remote has loaded', { tag: '@full' }, async ({
+  page,
+  signIn,
+  pageErrors,
+}) => {
   pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
   await signIn();
   const frame = new AppFrame(page);
@@ -142,14 +154,14 @@ test('a remote that is slow to come shows by itself once it is there', { tag: '@
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('missing messages of the shell show a fatal screen, those of a remote affect one page', async ({
+test('missing messages of the shell show a fatal error; those of a remote affect one page', async ({
   page,
   signIn,
   openBrowser,
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_FAILED/, /LocaleBundleError/);
-  await test.step('of the shell', async () => {
+  await test.step('The messages of the shell are missing', async () => {
     const visitor = await (await openBrowser()).newPage();
     await visitor.route('**/assets/shell/**/messages/**', (route) => route.abort());
     await visitor.goto('/user/sign-in');
@@ -160,7 +172,7 @@ test('missing messages of the shell show a fatal screen, those of a remote affec
     await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  await test.step('of a remote', async () => {
+  await test.step('The messages of a remote are missing', async () => {
     await signIn();
     await page.route('**/assets/mfe_account/**/messages/**', (route) => route.abort());
     await page.goto('/app/account/settings');

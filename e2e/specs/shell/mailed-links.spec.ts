@@ -6,7 +6,7 @@ import { ActionPage } from '../../pages/action-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test('a new address takes effect with its link, and the old address recovers the account', async ({
+test('a user changes the email address with a mailed link, and restores the old address with another', async ({
   page,
   product,
   company,
@@ -30,19 +30,19 @@ test('a new address takes effect with its link, and the old address recovers the
   await unwrap(api.PUT('/me', { body: { locale: 'pl' } }));
 
   const confirmed = await elsewhere();
-  await test.step('When the link is opened, it explains its action and performs it on click', async () => {
+  await test.step('The link explains its action and performs it on click', async () => {
     await confirmed.open(change, { continueUrl: `${product.url}/app/sessions` });
     await expect(confirmed.heading).toHaveText('Use this address from now on?');
     await expect(confirmed.main).toContainText(`You will sign in with ${address} instead of ${email}`);
     await confirmed.confirm.click();
     await expect(confirmed.heading).toHaveText('Your address has been changed');
   });
-  await test.step('Then it leads on, by way of a sign-in with the new address', async () => {
+  await test.step('The user continues to the requested page after signing in with the new address', async () => {
     await confirmed.next.click();
     await new SignInPage(confirmed.page).signIn(address, product.password);
     await expect(confirmed.page).toHaveURL('/app/sessions');
   });
-  await test.step('and opens nothing a second time', async () => {
+  await test.step('The link cannot be used a second time', async () => {
     const again = await elsewhere();
     await again.open(change);
     await expect(again.heading).toHaveText('This link does not work');
@@ -52,7 +52,7 @@ test('a new address takes effect with its link, and the old address recovers the
 
   const recover = await mailedLink(product, email, '/user/action?mode=recoverEmail');
   const old = await elsewhere();
-  await test.step('When the old address opens its own, which speaks the language of its mail', async () => {
+  await test.step('The link mailed to the old address uses the language of its mail, and restores the address', async () => {
     await old.open(recover);
     await expect(old.page.locator('html')).toHaveAttribute('lang', 'pl');
     await expect(old.heading).toHaveText('Przywrócić Twój adres e-mail?');
@@ -60,14 +60,14 @@ test('a new address takes effect with its link, and the old address recovers the
     await old.confirm.click();
     await expect(old.heading).toHaveText('Adres został przywrócony');
   });
-  await test.step('Then everybody is out, and the new address opens nothing any more', async () => {
+  await test.step('All browsers are signed out, and the new address cannot sign in', async () => {
     for (const out of [page, confirmed.page]) await expect(out.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
     const third = new SignInPage((await elsewhere()).page);
     await third.goto();
     await third.signIn(address, product.password);
     await expect(third.refusal).toHaveText('Incorrect email or password');
   });
-  await test.step('and the old one signs in again, with a password that nobody else knows', async () => {
+  await test.step('The user resets the password with the old address and signs in', async () => {
     await old.next.click();
     await old.page.locator('input[type=email]').fill(email);
     await old.page.locator('button[type=submit]').click();
@@ -79,7 +79,7 @@ test('a new address takes effect with its link, and the old address recovers the
     await new SignInPage(reset.page).signIn(email, 'Ours-Again-9');
     await expect(reset.page).toHaveURL('/app/devices');
   });
-  await test.step('and its link takes nothing back a second time', async () => {
+  await test.step('The link to restore the address cannot be used a second time', async () => {
     const again = await elsewhere();
     await again.open(recover);
     await expect(again.heading).toHaveText('Ten link nie działa');
@@ -108,7 +108,7 @@ test('a mailed link removes a second factor that somebody else added, and ends a
   await page.goto('/app/devices');
   const link = await mailedLink(product, email, '/user/action?mode=revertSecondFactorAddition');
   const revert = new ActionPage(await (await openBrowser()).newPage());
-  await test.step('When the link is opened, it shows what was added and when, and removes it', async () => {
+  await test.step('The link shows the factor and its time, and removes it', async () => {
     await revert.open(link);
     await expect(revert.heading).toHaveText('Remove two-factor authentication?');
     await expect(revert.main).toContainText(new RegExp(`Two-factor authentication was added to ${email} on .*\\d{4}`));
@@ -118,7 +118,7 @@ test('a mailed link removes a second factor that somebody else added, and ends a
   });
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible({ timeout: 15_000 });
 
-  await test.step('Then the password alone signs in, as before', async () => {
+  await test.step('The user signs in with the password only', async () => {
     const signInPage = new SignInPage(revert.page);
     await signInPage.goto();
     await signInPage.signIn(email, product.password);
@@ -126,7 +126,7 @@ test('a mailed link removes a second factor that somebody else added, and ends a
     await revert.page.goto('/app/account/settings');
     await expect(revert.page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
-  await test.step('and the link opens nothing a second time', async () => {
+  await test.step('The link cannot be used a second time', async () => {
     const again = new ActionPage(await (await openBrowser()).newPage());
     await again.open(link);
     await expect(again.heading).toHaveText('This link does not work');

@@ -16,7 +16,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/sign-in/);
 }
 
-test('tokens that run out in mid-work are renewed once, in whichever tab', async ({ context, product }) => {
+test('expired tokens are refreshed once for all tabs', async ({ context, product }) => {
   // Uses a sign-in of its own, because its refresh token is consumed.
   await storeSignIn(await signInAs(product, 'owner'), context, product.url);
   const renewals: string[] = [];
@@ -29,13 +29,13 @@ test('tokens that run out in mid-work are renewed once, in whichever tab', async
     await expect(tab.rows.first()).toBeVisible();
     await tab.page.clock.setFixedTime(new Date(Date.now() + 61 * minuteMs));
   }
-  await test.step('When I search in both tabs after an hour', () => Promise.all(tabs.map((tab) => tab.searchField.fill('front'))));
+  await test.step('The user searches in both tabs after an hour', () => Promise.all(tabs.map((tab) => tab.searchField.fill('front'))));
   for (const tab of tabs) await expect(tab.page).toHaveURL(/search=front/);
   for (const tab of tabs) await expect(tab.range).toHaveText(/^1–\d+ of \d+$/);
   expect(renewals).toHaveLength(1);
 });
 
-test('a sign-in that is ended from another browser is asked for once, and what was typed is saved after it', async ({
+test('a user whose sign-in was ended in another browser signs in again, and the unsaved form is saved', async ({
   page,
   product,
   company,
@@ -53,7 +53,7 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   await settings.goto();
   await settings.name.fill('Ada Nowak-Łódź');
 
-  await test.step('When this browser is signed out from another one', async () => {
+  await test.step('The user ends this sign-in from another browser', async () => {
     const elsewhere = await openBrowser();
     await signIn(await signInAs(product, owner), elsewhere);
     const other = new SettingsPage(await elsewhere.newPage());
@@ -69,7 +69,7 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   await expect(page.getByText('Ada Nowak-Łódź')).toBeHidden();
   await expectAccessibleLayout(page, 'sign-in again', { part: '[role=dialog]' });
 
-  await test.step('and sign in with a wrong password, then with the right one', async () => {
+  await test.step('The user signs in with a wrong password, then with the right one', async () => {
     await again.signIn('not the password');
     await expect(again.dialog.getByRole('alert')).toHaveText('Incorrect email or password');
     await again.signIn(product.password);
@@ -79,7 +79,7 @@ test('a sign-in that is ended from another browser is asked for once, and what w
   await expect(page.getByRole('banner')).toContainText('Ada Nowak-Łódź');
 });
 
-test('signing out in one tab covers the other, which goes on for the user who signs in next', async ({
+test('signing out in one tab covers the other tab, which continues with the next user who signs in', async ({
   context,
   product,
   company,
@@ -95,19 +95,19 @@ test('signing out in one tab covers the other, which goes on for the user who si
   await second.goto('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
 
-  await test.step('When I sign out in the first tab', () => signOut(first));
+  await test.step('The user signs out in the first tab', () => signOut(first));
   await expect(again.dialog).toBeVisible();
   const kept = await first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('refreshToken');
   expect(kept).not.toContain(owner.tokens.accessToken);
   await expect.poll(async () => (await owner.api.GET('/me')).response.status, 'with the tokens of before').toBe(401);
 
-  await test.step('and sign in there again', () => new SignInPage(first).signIn(owner.email, product.password));
+  await test.step('The user signs in there again', () => new SignInPage(first).signIn(owner.email, product.password));
   await expect(again.dialog).toBeHidden();
   await expect(second).toHaveURL('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
 
-  await test.step('When another user signs in after me, none of my data is left', async () => {
+  await test.step('Another user signs in, and no data of the first is left', async () => {
     await expect(first).toHaveURL('/app/devices');
     await signOut(first);
     await expect(again.dialog).toBeVisible();
@@ -116,7 +116,7 @@ test('signing out in one tab covers the other, which goes on for the user who si
     await expect(settings.name).toHaveValue('Inés Muñoz');
     await expect(again.dialog).toBeHidden();
   });
-  await test.step('and to leave leads to signing in, and from there back to the page', async () => {
+  await test.step('Leaving the page opens sign-in, which returns to the page', async () => {
     await signOut(first);
     await again.leave.click();
     await expect(second).toHaveURL(`/user/sign-in?${new URLSearchParams({ redirectTo: '/app/account/settings?section=email' })}`);

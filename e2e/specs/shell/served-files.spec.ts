@@ -34,7 +34,7 @@ const faults: { name: string; tag?: string; break: (store: ReleaseStore) => Prom
 ];
 
 for (const { name, tag = [], break: harm } of faults) {
-  test(`a remote ${name} costs its own area only, and Retry works in place once it is whole again`, { tag }, async ({
+  test(`a remote ${name} makes only its own pages unavailable, and Retry works in place after it is restored`, { tag }, async ({
     page,
     product,
     signIn,
@@ -48,9 +48,9 @@ for (const { name, tag = [], break: harm } of faults) {
     await expect(devices.rows.first()).toBeVisible();
     const repair = await harm(new ReleaseStore(product));
 
-    await test.step('When I open its page', () => frame.open('Settings'));
+    await test.step('The operator opens a page of the remote', () => frame.open('Settings'));
     await expect(frame.unavailable).toBeVisible();
-    await test.step('and press Retry while nothing has changed', () => frame.retry.click());
+    await test.step('The operator presses Retry before anything has changed', () => frame.retry.click());
     await expect(frame.retry).toHaveAttribute('aria-disabled', 'false');
     await expect(frame.unavailable).toBeVisible();
 
@@ -66,13 +66,13 @@ for (const { name, tag = [], break: harm } of faults) {
     await page.evaluate(() => {
       window.isSameDocument = true;
     });
-    await test.step('When it is whole again and I press Retry', () => frame.retry.click());
+    await test.step('The remote is restored, and the operator presses Retry', () => frame.retry.click());
     await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
     expect(await page.evaluate(() => [window.isSameDocument, window.hasRunAltered])).toEqual([true, undefined]);
   });
 }
 
-test('a team releases its remote: a reload shows it, an open tab keeps its version, and a rollback restores it', async ({
+test('a released remote is served after a reload, an open tab keeps its version, and a rollback restores the old one', async ({
   page,
   context,
   product,
@@ -85,7 +85,7 @@ test('a team releases its remote: a reload shows it, an open tab keeps its versi
   await openTab.goto('/app/devices');
   await expect(devicesPage(openTab).rows.first()).toBeVisible();
 
-  const second = await test.step('When a rebuilt mfe_account is published', () =>
+  const second = await test.step('A rebuilt mfe_account is published', () =>
     store.releaseWithWord('mfe_account', '2.18.2', 'Account settings', 'Your very own settings'));
   expect(second).not.toBe(first);
 
@@ -96,19 +96,19 @@ test('a team releases its remote: a reload shows it, an open tab keeps its versi
   expect(added).toContain(`revisions/${second}.json`);
   for (const path of added) expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json$|documents/${second}/)`));
 
-  await test.step('Then a new page shows it', async () => {
+  await test.step('A new page loads the new version', async () => {
     await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(second);
     await page.goto('/app/account/settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
   });
-  await test.step('and the open tab works on with its own revision', async () => {
+  await test.step('The open tab keeps its revision until it is reloaded', async () => {
     await new AppFrame(openTab).open('Settings');
     await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Account settings');
     await openTab.reload();
     await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
   });
 
-  await test.step('When it is rolled back', async () => expect(await store.rollback()).toBe(first));
+  await test.step('The release is rolled back', async () => expect(await store.rollback()).toBe(first));
   await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(first);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');

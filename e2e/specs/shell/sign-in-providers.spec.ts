@@ -32,9 +32,7 @@ async function openGoogle(page: Page, name: string | RegExp = /^Continue with Go
 
 const choose = (opened: Page, { name }: ProviderPerson) => opened.getByRole('button', { name: `Continue as ${name}` }).click();
 
-test('an operator who first goes back at Google signs in there in a window of its own, and goes on to the wanted page', async ({
-  page,
-}) => {
+test('an operator cancels at Google, then signs in there in a separate window, and continues to the requested page', async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.goto('?redirectTo=%2Fapp%2Fsessions%3FpageSize%3D50');
   const cancelled = await openGoogle(page);
@@ -49,7 +47,7 @@ test('an operator who first goes back at Google signs in there in a window of it
   await expect(page.getByRole('banner')).toContainText('Ada Nowak');
 });
 
-test('an address that Google has not verified is linked once its account was signed in to', async ({
+test('an address that Google has not verified is linked after the user has signed in to its account', async ({
   page,
   product,
   pageErrors,
@@ -70,7 +68,7 @@ test('an address that Google has not verified is linked once its account was sig
   await expect(other.getByRole('banner')).toContainText('Inés Muñoz');
 });
 
-test('where the browser opens no window, the whole page goes to Google and comes back', { tag: '@full' }, async ({ page }) => {
+test('the whole page goes to Google and back when the browser opens no window', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -82,7 +80,7 @@ test('where the browser opens no window, the whole page goes to Google and comes
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('verifier');
 });
 
-test('a window that is closed too early is said on the page, which then goes to Google itself', async ({ page }) => {
+test('the page reports a window that was closed too early, and then goes to Google itself', async ({ page }) => {
   await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
   await (await openGoogle(page)).close();
   await expect(page.getByRole('alert')).toHaveText('The Google window was closed before you signed in. You can open it again');
@@ -113,7 +111,7 @@ test('an operator links a private account in the settings, signs in with it and 
   await expect(page.getByText('Google has been unlinked from your account')).toBeVisible();
 });
 
-test('where the browser opens no window, the settings go to Google and link the account when they are back', { tag: '@full' }, async ({
+test('the settings page goes to Google and links the account on return when the browser opens no window', { tag: '@full' }, async ({
   page,
   context,
   product,
@@ -132,7 +130,7 @@ test('where the browser opens no window, the settings go to Google and link the 
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
 });
 
-test('the captchas for signing up and for many mailed links are solved without the user', async ({
+test('a browser solves the captchas for sign-up and for many mailed links without the user', async ({
   page,
   request,
   product,

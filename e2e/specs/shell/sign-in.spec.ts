@@ -10,7 +10,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const email = 'ada.nowak@northwind.example';
 
-test('a page of the app shows nothing before its user signs in; every tab that waits goes on then', async ({ context, product }) => {
+test('pages of the application show nothing before sign-in; all waiting tabs continue after it', async ({ context, product }) => {
   await setLocale(context, product.url, 'en');
   const [first, second] = [await context.newPage(), await context.newPage()];
   const calls: string[] = [];
@@ -22,14 +22,14 @@ test('a page of the app shows nothing before its user signs in; every tab that w
   }
   expect(calls.filter((call) => call.startsWith('/api/') && call !== '/api/auth/provider')).toEqual([]);
 
-  await test.step('When I sign in in one of two tabs', () => new SignInPage(second).signIn(email, product.password));
+  await test.step('The user signs in in one of two tabs', () => new SignInPage(second).signIn(email, product.password));
   for (const page of [first, second]) {
     await expect(page).toHaveURL('/app/sessions?pageSize=50');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
   }
 });
 
-test('a failed sign-in shows the reason and keeps the typed values, and a later success ignores foreign destinations', async ({
+test('a failed sign-in shows the reason and keeps the values; a later success ignores foreign destinations', async ({
   page,
   product,
   pageErrors,
@@ -52,7 +52,7 @@ test('a failed sign-in shows the reason and keeps the typed values, and a later 
   await expect(page).toHaveURL('/app/devices');
 });
 
-test('signs in with an authenticator app with the keyboard only', async ({ page, product, company, pageErrors }) => {
+test('a user signs in with an authenticator app with the keyboard only', async ({ page, product, company, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   await withoutPointer(page);
   const { owner } = await company();
@@ -81,7 +81,7 @@ test('signs in with an authenticator app with the keyboard only', async ({ page,
   await expect(page).toHaveURL('/app/sessions');
 });
 
-test('a link by e-mail signs in, also in another browser, which asks for the address, and works once', async ({
+test('a mailed link signs in once, also in another browser, which requires the address', async ({
   page,
   product,
   company,
@@ -92,14 +92,14 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   const { owner } = await company();
   const signInPage = new SignInPage(page);
   await signInPage.goto('?redirectTo=%2Fapp%2Fsessions');
-  await test.step('When I ask for a link', () => signInPage.askForLink(owner.email));
+  await test.step('The user requests a link', () => signInPage.askForLink(owner.email));
   await expect(page.getByText(`If there is an account for ${owner.email}`)).toBeVisible();
 
   const link = await mailedLink(product, owner.email, '/user/action?mode=signIn');
   const other = await (await openBrowser()).newPage();
   await other.goto(link);
   await expect(other.getByLabel('Email')).toHaveValue('');
-  await test.step('and give another address there, then the right one', async () => {
+  await test.step('The other browser rejects another address, and accepts the right one', async () => {
     await other.getByLabel('Email').fill('ines.munoz@northwind.example');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(other.getByRole('alert')).toBeVisible();
@@ -108,12 +108,12 @@ test('a link by e-mail signs in, also in another browser, which asks for the add
   });
   await expect(other).toHaveURL('/app/sessions');
 
-  await test.step('When I open it again where I asked for it', () => page.goto(link));
+  await test.step('The link is opened again in the first browser', () => page.goto(link));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Sessions', { exact: true })).toBeHidden();
 });
 
-test('a second factor that is required in mid-work is announced over the page, which stays, and leads to where it is added', async ({
+test('a newly required second factor is announced without leaving the page, with a link to its setup', async ({
   page,
   product,
   company,
@@ -130,7 +130,7 @@ test('a second factor that is required in mid-work is announced over the page, w
   await sessions.goto('?pageSize=10');
   await expect(sessions.row('Printer')).toBeVisible();
 
-  await test.step('When an admin requires a second factor, and I go on with my work', async () => {
+  await test.step('An admin requires a second factor while the owner works', async () => {
     const params = { path: { companyId: admin.me.company.companyId } };
     await unwrap(admin.api.PUT('/company/{companyId}', { params, body: { settings: { secondFactorRequired: true } } }));
     await page.getByRole('button', { name: 'Export CSV' }).click();

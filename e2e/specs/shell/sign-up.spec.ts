@@ -10,7 +10,7 @@ import { SignUpPage } from '../../pages/sign-up-page.ts';
 const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
 const verifyPath = '/user/action?mode=verifyEmail';
 
-test('with the keyboard only, a new owner signs up, verifies the address and starts a first session', async ({
+test('a new owner signs up, verifies the address and starts a first session with the keyboard only', async ({
   page,
   context,
   product,
@@ -20,7 +20,7 @@ test('with the keyboard only, a new owner signs up, verifies the address and sta
   pageErrors.allow(/WebSocket is closed before the connection is established/);
   await withoutPointer(page);
   const email = someone();
-  await test.step('a new visitor who wants the app is asked to sign up', () => devicesPage(page).goto());
+  await test.step('A new visitor who opens the application is sent to sign-up', () => devicesPage(page).goto());
   await expect(page).toHaveURL(`/user/sign-up?${new URLSearchParams({ redirectTo: '/app/devices' })}`);
   const signUp = new SignUpPage(page);
   await expect(signUp.name).toBeFocused();
@@ -34,13 +34,13 @@ test('with the keyboard only, a new owner signs up, verifies the address and sta
   await expect(page).toHaveURL(/\/app\/account\/upgrade\?action=onboarding&redirectTo=/);
   await expect(page.getByText('Please verify your email address to continue')).toBeVisible();
 
-  await test.step('the link asks before it is used up', async () => {
+  await test.step('The link requires a confirmation before it takes effect', async () => {
     await page.goto(await mailedLink(product, email, verifyPath));
     await pressByKey(page, page.getByRole('button', { name: 'Yes, it is mine' }));
   });
   await expect(page.getByRole('heading', { name: 'Three steps to your first session' })).toBeVisible();
 
-  await test.step('the company gets a name', async () => {
+  await test.step('The company gets a name', async () => {
     const name = page.getByRole('textbox', { name: 'Company name' });
     await tabTo(page, name);
     await page.keyboard.press('ControlOrMeta+a');
@@ -58,7 +58,7 @@ test('with the keyboard only, a new owner signs up, verifies the address and sta
   await expect(page.getByText('2 of 3 done')).toBeVisible();
 });
 
-test('with the keyboard only, an invited user accepts an invitation, which no other address can, and starts to work', async ({
+test('an invited user accepts an invitation, which no other address can, and starts to work with the keyboard only', async ({
   page,
   product,
   company,
@@ -73,7 +73,7 @@ test('with the keyboard only, an invited user accepts an invitation, which no ot
   await unwrap(owner.api.POST('/company/{companyId}/invitation', { params, body: { emails: [email], isAdmin: false } }));
   const link = await mailedLink(product, email, '/user/invitation');
 
-  await test.step('the owner opens the link, which is for another address', async () => {
+  await test.step('The owner opens the link, which is for another address', async () => {
     const elsewhere = await openBrowser();
     await signIn(owner, elsewhere);
     const other = await elsewhere.newPage();
@@ -99,18 +99,16 @@ test('with the keyboard only, an invited user accepts an invitation, which no ot
 
   await expect(page).toHaveURL('/app/devices');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
-  await test.step('the link works for nobody else', async () => {
+  await test.step('The link works for nobody else', async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(link);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer valid');
   });
 });
 
-test('until the address is verified only the own account is open, and the page goes on by itself', { tag: '@full' }, async ({
-  page,
-  product,
-  openBrowser,
-}) => {
+test('a user with an unverified address can open only the own account, and the page continues once it is verified', {
+  tag: '@full',
+}, async ({ page, product, openBrowser }) => {
   const email = someone();
   const signUp = new SignUpPage(page);
   await signUp.goto(`?${new URLSearchParams({ redirectTo: '/app/sessions' })}`);
@@ -122,7 +120,7 @@ test('until the address is verified only the own account is open, and the page g
   await page.goto('/app/sessions');
   await expect(page).toHaveURL(/\/app\/account\/upgrade/);
 
-  await test.step('the link is opened on a telephone', async () => {
+  await test.step('The link is opened on a phone', async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(await mailedLink(product, email, verifyPath));
     await other.getByRole('button', { name: 'Yes, it is mine' }).click();
