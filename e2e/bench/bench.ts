@@ -10,7 +10,7 @@ import { measureReturn } from './outage.ts';
 import { measurePages } from './page-weight.ts';
 import { measurePicture } from './picture.ts';
 
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 const product = await startProduct();
 const browser = await chromium.launch(launchOptions);
 try {
@@ -24,7 +24,7 @@ try {
     files: async () => [await measureFileTransfer(browser)],
   };
   for (const [name, measure] of Object.entries(tables)) {
-    if (wanted.length === 0 || wanted.includes(name)) console.table(await measure());
+    if (names.length === 0 || names.includes(name)) console.table(await measure());
   }
 } finally {
   await browser.close();

@@ -22,12 +22,12 @@ async function openOnce(browser: Browser, product: Product, owner: TestUser): Pr
   await control.send('Network.enable');
   await control.send('Network.emulateNetworkConditions', slow4g);
   await control.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((selectors) => {
     const look = (name: string, selector: string) => {
       if (!document.querySelector('h1') || !document.querySelector(selector)) requestAnimationFrame(() => look(name, selector));
       else requestAnimationFrame(() => performance.mark(name));
     };
-    for (const [name, selector] of Object.entries(wanted)) look(name, selector);
+    for (const [name, selector] of Object.entries(selectors)) look(name, selector);
   }, sights);
   await page.goto(`${product.url}/join/${key}`, { waitUntil: 'commit' });
   await page.getByRole('button').first().waitFor();
@@ -44,7 +44,7 @@ export async function measureCard(browser: Browser, product: Product, owner: Tes
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await openOnce(browser, product, owner));
   return {
-    'link to who asks on slow 4G, ms': atMost(
+    'link to company on slow 4G, ms': atMost(
       times.map(({ shown }) => shown),
       1_000,
     ),

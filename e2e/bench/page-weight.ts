@@ -27,9 +27,9 @@ const inKb = (bytes: number) => (bytes / 1000).toFixed(1);
 const gzipped = async (response: Response) => gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
 
 /** Bytes that a page loads with an empty cache, before or after the first interaction. */
-async function weigh(browser: Browser, url: string, person: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
+async function weigh(browser: Browser, url: string, user: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
   const context = await browser.newContext();
-  if (person) await storeSignIn(person, context, new URL(url).origin);
+  if (user) await storeSignIn(user, context, new URL(url).origin);
   const page = await context.newPage();
   const sizes: Promise<{ type: string; bytes: number }>[] = [];
   page.on('response', (response) => {

@@ -41,17 +41,17 @@ export class SessionWindow {
     return content;
   }
 
-  person(name: string): Locator {
+  participant(name: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name }) });
   }
 
   /** Sends a session request to an operator. */
-  async ask(how: 'Help' | 'Watch' | 'Hand over', colleague: string): Promise<void> {
-    const people = await this.open('People');
-    await people.getByRole('button', { name: 'Ask a colleague' }).click();
+  async ask(how: 'Help' | 'Watch' | 'Hand over', operator: string): Promise<void> {
+    const panel = await this.open('People');
+    await panel.getByRole('button', { name: 'Ask a colleague' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Ask a colleague' });
     await dialog.getByText(how, { exact: true }).click();
-    await dialog.getByRole('button', { name: `Ask ${colleague}` }).click();
+    await dialog.getByRole('button', { name: `Ask ${operator}` }).click();
   }
 
   async find(command: string): Promise<void> {

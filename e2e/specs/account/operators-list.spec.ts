@@ -55,19 +55,19 @@ test('the list shows changes by another admin at once, without moving the row un
   const operators = new OperatorsPage(page);
   await operators.goto();
   const row = operators.row('Marco Müller');
-  const seats = page.getByText(/seats are taken/);
+  const licenses = page.getByText(/seats are taken/);
   await expect(row).toContainText('Operator');
   await change({ isAdmin: true });
   await expect(row).toContainText('Admin');
 
   await row.hover();
   const before = await row.boundingBox();
-  const held = await seats.innerText();
+  const used = await licenses.innerText();
   const zofia = uniqueEmail('zofia');
   await invite(admin, zofia);
   await expect(page.getByRole('button', { name: 'Show 1 new entry' })).toBeVisible();
   expect((await row.boundingBox())?.y).toBe(before?.y);
-  await expect(seats).not.toHaveText(held);
+  await expect(licenses).not.toHaveText(used);
   await test.step('The pointer leaves the list', () => page.mouse.move(5, 5));
   await expect(operators.pending.filter({ hasText: zofia })).toBeVisible();
   await change({ isAdmin: false });

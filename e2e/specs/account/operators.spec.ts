@@ -200,9 +200,9 @@ test('an admin removes an operator, who is signed out and informed; session repo
   await expect(page.getByText('1 of 10 seats are taken')).toBeVisible();
 
   await pressByKey(other, other.getByRole('link', { name: 'Sessions' }));
-  const told = other.getByRole('dialog', { name: 'Your account has been deleted' });
-  await expect(told).toContainText('contact an admin of your company');
-  await pressByKey(other, told.getByRole('button', { name: 'Leave this page and sign in with another account' }));
+  const notice = other.getByRole('dialog', { name: 'Your account has been deleted' });
+  await expect(notice).toContainText('contact an admin of your company');
+  await pressByKey(other, notice.getByRole('button', { name: 'Leave this page and sign in with another account' }));
   await new SignInPage(other).signIn(ines.email, product.password);
   await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
 

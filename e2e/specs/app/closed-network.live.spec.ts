@@ -21,8 +21,8 @@ test('a session uses the relay over TCP when UDP is blocked', { tag: '@full' }, 
   const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...closedNetwork] });
   try {
-    const person = await signInAs(product, 'owner');
-    const session = await new Seed(product).session(person);
+    const user = await signInAs(product, 'owner');
+    const session = await new Seed(product).session(user);
     const [operatorBrowser, customerBrowser] = [
       await browser.newContext({ baseURL: product.url }),
       await browser.newContext({ baseURL: product.url }),
@@ -31,7 +31,7 @@ test('a session uses the relay over TCP when UDP is blocked', { tag: '@full' }, 
       await pageErrors.watch(context);
       await trackPeerConnections(context);
     }
-    const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
+    const { operator, customer } = await openLiveSession({ user, session, operatorBrowser, customerBrowser, url: product.url });
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
 

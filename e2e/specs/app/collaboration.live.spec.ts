@@ -11,10 +11,10 @@ test('an operator assists in a session, leaves, and watches when invited again',
   const list = await others.newPage();
   await list.goto('/app/devices');
   const title = 'A second opinion';
-  const { operator, customer, session, person } = await live({ about: { title, customerName: 'Maria Muñoz' } });
+  const { operator, customer, session, user } = await live({ about: { title, customerName: 'Maria Muñoz' } });
   const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: secondOperator.user.name });
 
-  const helper =
+  const assisting =
     await test.step('An operator who accepts an assist request sees the picture, and all sides see the participants', async () => {
       await operator.ask('Help', secondOperator.user.name);
       const window = await acceptSessionRequest(list, title);
@@ -22,17 +22,17 @@ test('an operator assists in a session, leaves, and watches when invited again',
       await expect(window.phase).toContainText('Live', { timeout: 15_000 });
       await paint(customer.page, '#0f0');
       await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
-      await expect(operator.person(secondOperator.user.name)).toContainText('Helper');
+      await expect(operator.participant(secondOperator.user.name)).toContainText('Helper');
       await expect(onCustomersPage).toContainText('helps along');
       await window.open('People');
-      await expect(window.person('Maria Muñoz')).toContainText('Here');
+      await expect(window.participant('Maria Muñoz')).toContainText('Here');
       return window;
     });
   await test.step('The assisting operator sees that the host is away, and the time left', async () => {
-    const away = helper.page.getByText(`${person.me.user.name} is away, or has lost the picture`);
+    const away = assisting.page.getByText(`${user.me.user.name} is away, or has lost the picture`);
     await operator.page.goto('/app/sessions');
     await expect(away).toBeVisible({ timeout: 15_000 });
-    await expect(helper.page.getByText(/^[45]:\d\d$/)).toBeVisible();
+    await expect(assisting.page.getByText(/^[45]:\d\d$/)).toBeVisible();
     await operator.goto(session.sessionId);
     await customer.page.bringToFront();
     await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
@@ -40,10 +40,10 @@ test('an operator assists in a session, leaves, and watches when invited again',
     await operator.open('People');
   });
   await test.step('The assisting operator leaves, disappears on every side, and cannot return by the address', async () => {
-    await helper.page.getByRole('button', { name: 'Leave session' }).click();
-    const question = helper.page.getByRole('dialog', { name: 'Leave this session?' });
-    await Promise.all([helper.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
-    await expect(operator.person(secondOperator.user.name)).toBeHidden();
+    await assisting.page.getByRole('button', { name: 'Leave session' }).click();
+    const question = assisting.page.getByRole('dialog', { name: 'Leave this session?' });
+    await Promise.all([assisting.page.waitForEvent('close'), question.getByRole('button', { name: 'Leave session' }).click()]);
+    await expect(operator.participant(secondOperator.user.name)).toBeHidden();
     await expect(onCustomersPage).toHaveCount(0);
     await expect(customer.page.getByText(`${secondOperator.user.name} has left`)).toBeAttached();
     await expect(operator.phase).toContainText('Live');
@@ -54,7 +54,7 @@ test('an operator assists in a session, leaves, and watches when invited again',
     await expect(again.picture).toBeHidden();
     await again.page.close();
   });
-  const watcher = await test.step('A watching operator sees the picture and the chat, and has no controls', async () => {
+  const watching = await test.step('A watching operator sees the picture and the chat, and has no controls', async () => {
     await operator.ask('Watch', secondOperator.user.name);
     const window = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
@@ -72,17 +72,17 @@ test('an operator assists in a session, leaves, and watches when invited again',
     return window;
   });
   await operator.close();
-  await expect(watcher.phase).toContainText('Closed');
+  await expect(watching.phase).toContainText('Closed');
 });
 
 test('an admin takes over a session and transfers it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {
   const others = await openBrowser();
   const { me: admin } = await signIn('admin', others);
   const title = 'From hand to hand';
-  const { customer, session, person } = await live({ role: 'operator', about: { title } });
-  const operator = person.me.user.name;
+  const { customer, session, user } = await live({ role: 'operator', about: { title } });
+  const operator = user.me.user.name;
 
-  const taker = await test.step('The admin takes over without a request, and the operator is notified', async () => {
+  const adminWindow = await test.step('The admin takes over without a request, and the operator is notified', async () => {
     const window = new SessionWindow(await others.newPage());
     await window.goto(session.sessionId);
     await expect(window.page.getByRole('heading', { name: /^This is a session of/ })).toBeVisible();
@@ -96,14 +96,14 @@ test('an admin takes over a session and transfers it back to its operator', asyn
   await test.step('The admin requests a transfer, and the operator accepts it on another page', async () => {
     const list = await context.newPage();
     await list.goto('/app/sessions');
-    await taker.ask('Hand over', operator);
-    await expect(taker.page.getByText(`${operator} has been asked to take over`)).toBeVisible();
+    await adminWindow.ask('Hand over', operator);
+    await expect(adminWindow.page.getByText(`${operator} has been asked to take over`)).toBeVisible();
     const next = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
     await expect(next.phase).toContainText('Live', { timeout: 15_000 });
     await next.open('People');
-    await expect(next.person(`${operator} (you)`)).toContainText('Operator');
+    await expect(next.participant(`${operator} (you)`)).toContainText('Operator');
     await expect(customer.heading).toContainText(operator);
-    await expect(taker.person(`${admin.user.name} (you)`)).toContainText('Helper');
+    await expect(adminWindow.participant(`${admin.user.name} (you)`)).toContainText('Helper');
   });
 });

@@ -25,7 +25,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     if (response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })));
   });
-  const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
+  const { operator, customer, user, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
   const [operatorPage, page] = [operator.page, customer.page];
 
   await test.step('The operator presses C and writes; the customer sees an unread message', async () => {
@@ -86,8 +86,8 @@ test('operator and customer exchange chat messages and clipboard texts, which st
   });
 
   await test.step('The server stores both messages with their authors, and a reloaded window shows them', async () => {
-    const said = async () => (await readMessages(person, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
-    await expect.poll(said).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
+    const messages = async () => (await readMessages(user, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
+    await expect.poll(messages).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
     await operatorPage.reload();
     await openPanel(operatorPage, 'Chat');
     await expect(operatorPage.getByText('See https://example.com/help')).toBeVisible();
@@ -106,7 +106,7 @@ test('files of both sides arrive complete, and can be saved after the session', 
   const sparse = await open(disk, 'w');
   await sparse.truncate(2_147_483_649);
   await sparse.close();
-  const { operator, customer, person, session } = await live();
+  const { operator, customer, user, session } = await live();
   const [operatorPage, customerBrowser] = [operator.page, customer.page];
   await openPanel(operatorPage, 'Files');
 
@@ -144,7 +144,7 @@ test('files of both sides arrive complete, and can be saved after the session', 
   });
   await test.step('The timeline lists the files that arrived', async () => {
     const files = async () =>
-      (await readEvents(person, session.sessionId))
+      (await readEvents(user, session.sessionId))
         .filter(({ type }) => type.startsWith('file'))
         .map(({ type, details }) => ({ type, ...details }));
     await expect.poll(files).toEqual([

@@ -14,11 +14,11 @@ type Locale = 'en' | 'pl' | 'es' | 'it';
 const someone = () => `maria.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Mails an invitation and returns its recipient. */
-async function invite(person: TestUser, seed: Seed, locale: Locale): Promise<string> {
-  const { sessionId } = await seed.session(person, { customerName: 'Łucja Muñoz' });
+async function invite(user: TestUser, seed: Seed, locale: Locale): Promise<string> {
+  const { sessionId } = await seed.session(user, { customerName: 'Łucja Muñoz' });
   const email = someone();
   const body = { email, locale, message: 'https://example.com/as-we-said-on-the-telephone-a-quarter-of-an-hour-ago' };
-  await person.api.POST('/session/{sessionId}/mail', { params: { path: { sessionId } }, body });
+  await user.api.POST('/session/{sessionId}/mail', { params: { path: { sessionId } }, body });
   return email;
 }
 
@@ -78,10 +78,10 @@ test('the mailbox is accessible in both themes on a small screen', async ({ prod
 });
 
 test('an invitation mail fits a small screen in every language', async ({ page, product, signIn, seed }) => {
-  const person = await signIn();
+  const user = await signIn();
   const mailbox = new MailboxPage(page);
   for (const locale of ['pl', 'es', 'it', 'en'] as const) {
-    const address = await invite(person, seed, locale);
+    const address = await invite(user, seed, locale);
     await mailbox.goto(product);
     await mailbox.open(address);
     const source = await page.request.get((await page.locator('iframe').getAttribute('src')) ?? '');

@@ -8,8 +8,8 @@ test('an altered captcha worker does not run, and Retry solves the captcha after
   pageErrors,
 }) => {
   pageErrors.allow(/status of 403/, /integrity/i);
-  const { me, ...person } = await signIn();
-  const session = await seed.session({ me, ...person });
+  const { me, ...user } = await signIn();
+  const session = await seed.session({ me, ...user });
   const context = await openBrowser();
   const proofs: string[] = [];
   await context.route('**/api/session/join', async (route) => {

@@ -24,9 +24,9 @@ test('a customer enters the spoken code, changes the language, and declines with
   pageErrors,
 }) => {
   pageErrors.allow(/status of 404/);
-  const person = await signIn();
-  const { user, company } = person.me;
-  const { code, key, sessionId } = await seed.session(person);
+  const user = await signIn();
+  const { user: host, company } = user.me;
+  const { code, key, sessionId } = await seed.session(user);
   const customer = await openCustomerPage(await openBrowser());
   await customer.goto();
   await expect(customer.heading).toHaveText('Enter your code');
@@ -39,7 +39,7 @@ test('a customer enters the spoken code, changes the language, and declines with
   });
   await test.step('The valid code opens the operator’s invitation', async () => {
     await customer.enterCode(code);
-    await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`);
+    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`);
     await expect(customer.page).toHaveURL(`/join/${key}`);
   });
   await test.step('The customer changes the language, and returns', async () => {
@@ -55,17 +55,17 @@ test('a customer enters the spoken code, changes the language, and declines with
     await customer.page.keyboard.press('Enter');
     await expect(customer.heading).toHaveText('You did not share anything');
     expect(await customer.page.evaluate(() => window.customer)).toMatchObject({ connections: [], captured: null });
-    await expect.poll(async () => (await readSession(person, sessionId)).closeReason).toBe('denied');
+    await expect.poll(async () => (await readSession(user, sessionId)).closeReason).toBe('denied');
   });
 });
 
 test('the join page uses the language of the browser', async ({ signIn, seed, openBrowser }) => {
-  const person = await signIn();
-  const { key } = await seed.session(person);
+  const user = await signIn();
+  const { key } = await seed.session(user);
   const customer = await openCustomerPage(await openBrowser({ locale: 'pl-PL' }));
   await customer.goto(key);
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'pl');
-  await expect(customer.heading).toContainText(person.me.company.name);
+  await expect(customer.heading).toContainText(user.me.company.name);
   await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
 });
 
@@ -101,9 +101,9 @@ test('a browser solves the captcha without the customer when the server requires
   pageErrors,
 }) => {
   pageErrors.allow(/status of 403/);
-  const person = await signIn();
-  const { user, company } = person.me;
-  const session = await seed.session(person);
+  const user = await signIn();
+  const { user: host, company } = user.me;
+  const session = await seed.session(user);
   const context = await openBrowser();
   const proofs: unknown[] = [];
   await context.route('**/api/session/join', async (route) => {
@@ -119,6 +119,6 @@ test('a browser solves the captcha without the customer when the server requires
   const customer = await openCustomerPage(context);
   await customer.goto(session.key);
 
-  await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`, { timeout: 30_000 });
+  await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`, { timeout: 30_000 });
   expect(proofs).toMatchObject([{ challenge: { signature: expect.any(String) }, solution: { counter: expect.any(Number) } }]);
 });

@@ -28,12 +28,12 @@ const asPhone = (isBusy: boolean) => {
   Object.defineProperty(MediaDevices.prototype, 'getDisplayMedia', { value: undefined });
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   let isTaken = isBusy;
-  navigator.mediaDevices.getUserMedia = async (wanted) => {
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
     if (isTaken) {
       isTaken = false;
       throw new DOMException('Could not start video source', 'NotReadableError');
     }
-    window.camera = await open(wanted);
+    window.camera = await open(constraints);
     return window.camera;
   };
 };
@@ -97,8 +97,8 @@ test('both sides choose microphone and loudspeaker, and hear each other through 
       const { mediaDevices } = navigator;
       if (!mediaDevices) return;
       const open = mediaDevices.getUserMedia.bind(mediaDevices);
-      mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await open(wanted);
+      mediaDevices.getUserMedia = async (constraints) => {
+        const stream = await open(constraints);
         window.openedMicrophones.push(stream.getAudioTracks()[0]?.label ?? '');
         return stream;
       };

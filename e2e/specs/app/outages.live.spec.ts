@@ -38,11 +38,11 @@ for (const { length, state, tag } of [
       const image = testInfo.outputPath('image.iso');
       const bytes = Buffer.alloc(20_000_000, 'nearhand');
       await writeFile(image, bytes);
-      const person = await signInAs(product, 'owner');
-      const session = await new Seed(product).session(person);
+      const user = await signInAs(product, 'owner');
+      const session = await new Seed(product).session(user);
       const [operatorBrowser, customerBrowser] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: customerUrl })];
       for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser, { relayOnly: true });
-      const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
+      const { operator, customer } = await openLiveSession({ user, session, operatorBrowser, customerBrowser, url: product.url });
 
       await test.step('The picture uses the relay, and the window shows it', async () => {
         expect(await selectedCandidatePair(operator.page)).toMatchObject({ local: 'relay', remote: 'relay' });
@@ -83,15 +83,15 @@ for (const { length, state, tag } of [
 test("the picture returns after the customer's computer wakes from sleep", { tag: '@full' }, async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(...outOfReach);
   const { product } = network;
-  const person = await signInAs(product, 'owner');
-  const session = await new Seed(product).session(person);
+  const user = await signInAs(product, 'owner');
+  const session = await new Seed(product).session(user);
   const computer = await startSuspendableBrowser();
   try {
     const customerBrowser = await computer.browser.newContext({ baseURL: product.url });
     await pageErrors.watch(customerBrowser);
     const operatorBrowser = await openBrowser({ baseURL: product.url });
     await trackPeerConnections(operatorBrowser);
-    const { operator, customer } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
+    const { operator, customer } = await openLiveSession({ user, session, operatorBrowser, customerBrowser, url: product.url });
 
     await test.step('The computer goes to sleep', async () => {
       computer.suspend();
@@ -113,13 +113,13 @@ test("the picture returns after the customer's computer wakes from sleep", { tag
 test('picture and chat continue while the server restarts and after it has stopped', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(...outOfReach);
   const { product } = network;
-  const person = await signInAs(product, 'owner');
+  const user = await signInAs(product, 'owner');
   const seed = new Seed(product);
-  const sessions = [await seed.session(person), await seed.session(person)] as const;
+  const sessions = [await seed.session(user), await seed.session(user)] as const;
   const [operatorBrowser, customerBrowser] = [await openBrowser({ baseURL: product.url }), await openBrowser({ baseURL: product.url })];
   for (const browser of [operatorBrowser, customerBrowser]) await trackPeerConnections(browser);
   const open = (session: (typeof sessions)[number]) =>
-    openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
+    openLiveSession({ user, session, operatorBrowser, customerBrowser, url: product.url });
 
   await test.step('The server restarts during a session', async () => {
     const { operator, customer } = await open(sessions[0]);
@@ -145,8 +145,8 @@ test('picture and chat continue while the server restarts and after it has stopp
 
     await restarted;
     await expect(operator.page.getByText('Server out of reach')).toHaveCount(0, { timeout: 20_000 });
-    const said = async () => (await readMessages(person, sessions[0].sessionId)).map(({ text }) => text);
-    await expect.poll(said, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);
+    const messages = async () => (await readMessages(user, sessions[0].sessionId)).map(({ text }) => text);
+    await expect.poll(messages, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');
     expect(await phases.jsonValue()).toEqual([]);

@@ -6,9 +6,9 @@ import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 /** Opens sessions up to the plan's limit and returns their number. */
-async function runAll(person: TestUser, seed: Seed): Promise<number> {
+async function runAll(user: TestUser, seed: Seed): Promise<number> {
   for (let number = 1; ; number += 1) {
-    const { data, error } = await person.api.POST('/session', { body: { title: `Printer ${number}` } });
+    const { data, error } = await user.api.POST('/session', { body: { title: `Printer ${number}` } });
     if (error?.code === 'SUBSCRIPTION_UPDATE_REQUIRED') return number - 1;
     if (!data?.key) throw new Error(`A session could not be opened: ${error?.code}`);
     await seed.join({ key: data.key });
@@ -25,10 +25,10 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
   pageErrors,
 }) => {
   pageErrors.allow(/status of 402/);
-  const { owner: person } = await company();
-  await signIn(person);
-  const session = await seed.session(person, { customerName: 'Maria Muñoz' });
-  const running = await test.step('All sessions of the plan are open', () => runAll(person, seed));
+  const { owner: user } = await company();
+  await signIn(user);
+  const session = await seed.session(user, { customerName: 'Maria Muñoz' });
+  const running = await test.step('All sessions of the plan are open', () => runAll(user, seed));
 
   const operator = new SessionWindow(page);
   await operator.goto(session.sessionId);

@@ -10,11 +10,11 @@ test('a session shows a warning before its limit, and an idle one stays open whe
   test.setTimeout(180_000);
   const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
   try {
-    const person = await signInAs(product, 'owner');
-    const session = await new Seed(product).session(person);
+    const user = await signInAs(product, 'owner');
+    const session = await new Seed(product).session(user);
     const customerBrowser = await openBrowser({ baseURL: product.url });
     const operatorBrowser = await openBrowser({ baseURL: product.url });
-    const { operator } = await openLiveSession({ person, session, operatorBrowser, customerBrowser, url: product.url });
+    const { operator } = await openLiveSession({ user, session, operatorBrowser, customerBrowser, url: product.url });
 
     const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(question).toBeVisible({ timeout: 30_000 });

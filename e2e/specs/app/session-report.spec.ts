@@ -27,22 +27,22 @@ async function record({ api, tokens }: TestUser, url: string, sessionId: string)
 }
 
 test('a session report shows timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
-  const person = await signIn();
+  const user = await signIn();
   const word = randomUUID().slice(0, 8);
-  const session = await seed.session(person, { title: `Printer ${word}`, customerName: 'Maria Muñoz' });
+  const session = await seed.session(user, { title: `Printer ${word}`, customerName: 'Maria Muñoz' });
   await seed.join(session);
   const params = { path: { sessionId: session.sessionId } };
   const messages = [
     { messageId: randomUUID(), at: new Date().toISOString(), by: 'customer' as const, text: 'It says out of <b>paper</b>' },
     { messageId: randomUUID(), at: new Date().toISOString(), by: 'operator' as const, text: 'See https://example.com/paper' },
   ];
-  await person.api.POST('/session/{sessionId}/message', { params, body: { messages } });
-  await person.api.POST('/session/{sessionId}/event', {
+  await user.api.POST('/session/{sessionId}/message', { params, body: { messages } });
+  await user.api.POST('/session/{sessionId}/event', {
     params,
     body: { eventId: randomUUID(), type: 'fileSent', name: 'driver.zip', bytes: 1_048_576 },
   });
-  await record(person, product.url, session.sessionId);
-  await unwrap(person.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } }));
+  await record(user, product.url, session.sessionId);
+  await unwrap(user.api.PUT('/session/{sessionId}', { params, body: { status: 'closed' } }));
   const sessions = new SessionsPage(page);
   const report = new SessionReportPage(page);
 

@@ -14,10 +14,10 @@ test('an operator invites a customer, sees the moving screen after the customer 
   signIn,
   openBrowser,
 }, testInfo) => {
-  const person = await signIn();
-  const { user, company } = person.me;
+  const user = await signIn();
+  const { user: host, company } = user.me;
   const sessions = new SessionsPage(page);
-  await sessions.goto(`?operatorId=${user.id}`);
+  await sessions.goto(`?operatorId=${host.id}`);
   const customer = await openCustomerPage(await openBrowser());
 
   const operator = await test.step('New session gives a link, a code, an email and a QR code', async () => {
@@ -42,19 +42,19 @@ test('an operator invites a customer, sees the moving screen after the customer 
   });
   await test.step('The customer opens the link and sees the question; nothing is shared yet', async () => {
     await customer.page.goto(await operator.link.inputValue());
-    await expect(customer.heading).toHaveText(`${user.name} from ${company.name} asks to see your screen`);
+    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`);
     await expect(customer.denyButton).toBeFocused();
     await customer.page.bringToFront();
     await customer.shareButton.click();
     await expect(customer.heading).toHaveText(`Did you ask ${company.name} for help?`);
     expect(accepted).toEqual([]);
     expect(await customer.page.evaluate(() => window.customer)).toMatchObject({ connections: [], captured: null });
-    expect((await readSession(person, sessionId)).status).toBe('waiting');
+    expect((await readSession(user, sessionId)).status).toBe('waiting');
   });
 
   await test.step('The customer agrees, and both sides are connected', async () => {
     await customer.scamWarningButton.click();
-    await expect(customer.heading).toHaveText(`${user.name} from ${company.name} sees your screen`, { timeout: 20_000 });
+    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} sees your screen`, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
     await expect(row).toContainText('Live');
   });
@@ -94,7 +94,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
     await customer.page.getByLabel('Anything to add?').fill('Quick and friendly');
     await customer.page.getByRole('button', { name: 'Send' }).click();
     await expect(customer.page.getByText('Thank you for your rating')).toBeVisible();
-    expect((await readSession(person, sessionId)).rating).toMatchObject({ stars: 4, comment: 'Quick and friendly' });
+    expect((await readSession(user, sessionId)).rating).toMatchObject({ stars: 4, comment: 'Quick and friendly' });
   });
 
   const sharedAt = await customer.page.evaluate(() => window.customer.sharedAt);
@@ -103,7 +103,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
 });
 
 test('a session survives reloads and a second window until the operator closes it', async ({ page, context, live }) => {
-  const { operator, customer, person, session } = await live();
+  const { operator, customer, user, session } = await live();
 
   await test.step('The operator reloads, and the picture returns', async () => {
     await page.reload();
@@ -136,7 +136,7 @@ test('a session survives reloads and a second window until the operator closes i
   });
   await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
     await operator.close();
-    await expect(customer.page.getByText(`${person.me.user.name} closed the session`)).toBeVisible();
+    await expect(customer.page.getByText(`${user.me.user.name} closed the session`)).toBeVisible();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(page.getByText('Closed by the operator')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
@@ -144,7 +144,7 @@ test('a session survives reloads and a second window until the operator closes i
 });
 
 test('the operator admits a second customer, who replaces the first', async ({ page, openBrowser, live }) => {
-  const { operator, customer: first, person, session } = await live();
+  const { operator, customer: first, user, session } = await live();
   const second = await openCustomerPage(await openBrowser());
 
   await test.step('A refusal on another device does not change the session', async () => {
@@ -153,14 +153,14 @@ test('the operator admits a second customer, who replaces the first', async ({ p
     await second.denyButton.click();
     await denied;
     await expect(second.heading).toHaveText('You did not share anything');
-    expect((await readSession(person, session.sessionId)).status).not.toBe('closed');
+    expect((await readSession(user, session.sessionId)).status).not.toBe('closed');
     await expect(first.stopButton).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('The operator admits the second customer', async () => {
     await second.goto(session.key);
     await second.share();
-    await expect(second.heading).toHaveText(`Waiting for ${person.me.user.name} to let you in`);
+    await expect(second.heading).toHaveText(`Waiting for ${user.me.user.name} to let you in`);
     const dialog = page.getByRole('dialog', { name: 'Somebody waits to be let in' });
     await expect(dialog).toBeVisible();
     await expect.poll(() => page.title()).toBe('Somebody waits to be let in');

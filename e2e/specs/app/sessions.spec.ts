@@ -9,10 +9,10 @@ import { SessionsPage } from '../../pages/sessions-page.ts';
 const mark = () => randomUUID().slice(0, 8);
 
 test('an operator searches sessions by words and filters, and saves a filter', async ({ page, signIn, seed }) => {
-  const person = await signIn('operator');
+  const user = await signIn('operator');
   const word = mark();
-  const running = await seed.session(person, { title: `Open ${word}` });
-  await seed.closedSession(person, { title: `Over ${word}`, customerName: 'Józef Łukasiewicz' });
+  const running = await seed.session(user, { title: `Open ${word}` });
+  await seed.closedSession(user, { title: `Over ${word}`, customerName: 'Józef Łukasiewicz' });
   const sessions = new SessionsPage(page);
   await sessions.goto();
 
@@ -35,9 +35,9 @@ test('an operator searches sessions by words and filters, and saves a filter', a
   await test.step('Filters are part of the address and survive a reload', async () => {
     await sessions.filterBy('Status', 'Closed');
     await page.getByRole('combobox', { name: 'When' }).selectOption('Last 7 days');
-    await sessions.filterBy('Operator', person.me.user.name);
+    await sessions.filterBy('Operator', user.me.user.name);
     await expect(sessions.row(`Open ${word}`)).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`search=${word}&range=7d&status=closed&operatorId=${person.me.user.id}`));
+    await expect(page).toHaveURL(new RegExp(`search=${word}&range=7d&status=closed&operatorId=${user.me.user.id}`));
     await page.reload();
     await expect(sessions.row(`Over ${word}`)).toBeVisible();
     await expect(sessions.rows).toHaveCount(1);
@@ -63,18 +63,18 @@ test('an operator searches sessions by words and filters, and saves a filter', a
 });
 
 test('the list adds and removes sessions without moving the row under the pointer', async ({ page, signIn, seed }) => {
-  const person = await signIn();
+  const user = await signIn();
   const word = mark();
-  const first = await seed.session(person, { title: `First ${word}` });
-  await seed.session(person, { title: `Second ${word}` });
+  const first = await seed.session(user, { title: `First ${word}` });
+  await seed.session(user, { title: `Second ${word}` });
   const sessions = new SessionsPage(page);
   await sessions.goto(`?search=${word}`);
   await sessions.row(`First ${word}`).hover();
   const before = await sessions.row(`First ${word}`).boundingBox();
 
-  await seed.session(person, { title: `Third ${word}` });
+  await seed.session(user, { title: `Third ${word}` });
   await expect(page.getByRole('button', { name: 'Show 1 new session' })).toBeVisible();
-  await unwrap(person.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
+  await unwrap(user.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
   await expect(sessions.row(`First ${word}`)).toContainText('Closed');
   expect((await sessions.row(`First ${word}`).boundingBox())?.y).toBe(before?.y);
 
@@ -84,12 +84,12 @@ test('the list adds and removes sessions without moving the row under the pointe
 });
 
 test('an admin closes several sessions at once, invites a customer again, and exports the list', async ({ page, signIn, seed }) => {
-  const person = await signIn('admin');
+  const user = await signIn('admin');
   const word = mark();
-  await seed.closedSession(person, { title: `=1+1 ${word}`, customerName: `Łucja "Lu" Żak, ${word}`, customerEmail: 'lu@example.com' });
+  await seed.closedSession(user, { title: `=1+1 ${word}`, customerName: `Łucja "Lu" Żak, ${word}`, customerEmail: 'lu@example.com' });
   const titles = ['One', 'Two', '<img src=x onerror=alert(1)> Three'].map((name) => `${name} ${word}`);
   const made: Session[] = [];
-  for (const title of titles) made.push(await seed.session(person, { title }));
+  for (const title of titles) made.push(await seed.session(user, { title }));
   const sessions = new SessionsPage(page);
   await sessions.goto(`?search=${word}`);
   await expect(sessions.rows).toHaveCount(4);
@@ -100,7 +100,7 @@ test('an admin closes several sessions at once, invites a customer again, and ex
     await sessions.bulkBar.getByRole('button', { name: 'Close 2 sessions' }).click();
     await page.getByRole('button', { name: 'Close now' }).click();
     await expect(sessions.bulkBar).toContainText('2 of 2 closed');
-    const states = await Promise.all(made.map(async ({ sessionId }) => (await readSession(person, sessionId)).status));
+    const states = await Promise.all(made.map(async ({ sessionId }) => (await readSession(user, sessionId)).status));
     expect(states).toEqual(['closed', 'closed', 'waiting']);
     await expect(sessions.row(titles[2] ?? '')).toBeVisible();
     await expect(page.locator('img[src=x]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { readPicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a customer shares a second surface, stops with the browser’s own bar, and shares the screen again', async ({ live }) => {
-  const { operator, customer, person } = await live();
+  const { operator, customer, user } = await live();
   const [operatorPage, page] = [operator.page, customer.page];
   const band = async () => (await readPicture(operatorPage))?.band;
   await page.bringToFront();
@@ -37,7 +37,7 @@ test('a customer shares a second surface, stops with the browser’s own bar, an
   });
   await test.step('The operator requests the screen, and the customer shares it again', async () => {
     await operatorPage.getByRole('button', { name: 'Ask to share again' }).click();
-    await expect(page.getByText(`${person.me.user.name} would like to see your screen again`)).toBeVisible();
+    await expect(page.getByText(`${user.me.user.name} would like to see your screen again`)).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Show my screen again' }).click();
     await paint(page, '#00f');

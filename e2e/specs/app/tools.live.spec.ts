@@ -8,8 +8,8 @@ const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.read
 
 test('an operator zooms, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { operator, customer, person, session } = await live({ about: { title: 'Drukarka Łódź' } });
-  const eventTypes = async () => (await readEvents(person, session.sessionId)).map(({ type }) => type);
+  const { operator, customer, user, session } = await live({ about: { title: 'Drukarka Łódź' } });
+  const eventTypes = async () => (await readEvents(user, session.sessionId)).map(({ type }) => type);
   const video = page.locator('video').first();
   const customerMarks = customer.page.locator('canvas[data-marks]').first();
   await page.bringToFront();

@@ -10,9 +10,9 @@ test('operator and customer talk, and the session is recorded while the customer
 }) => {
   const customerBrowser = await openBrowser();
   for (const browser of [context, customerBrowser]) await fakeMicrophone(browser);
-  const { operator, customer, person, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
+  const { operator, customer, user, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
   const [operatorPage, page] = [operator.page, customer.page];
-  const recordings = () => readRecordings(person, session.sessionId);
+  const recordings = () => readRecordings(user, session.sessionId);
   const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
   const recording = page.getByText('This session is being recorded');
 

@@ -96,8 +96,8 @@ test('a customer enters the code on the home page and sees the question on the j
   openBrowser,
 }) => {
   await page.close();
-  const { me, ...person } = await signIn();
-  const { code } = await seed.session({ me, ...person });
+  const { me, ...user } = await signIn();
+  const { code } = await seed.session({ me, ...user });
   const customer = await (await openBrowser()).newPage();
   const addresses: string[] = [];
   customer.on('request', (request) => addresses.push(request.url()));
@@ -116,9 +116,9 @@ test('a missing page, file or API path returns 404, and only the page is HTML', 
   await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 
   for (const path of ['/assets/nope.js', '/revisions/nope.json', '/api/nope', '/builds/nope.json']) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers()['content-type'], path).not.toContain('html');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['content-type'], path).not.toContain('html');
   }
   expect((await request.get('/de')).status()).toBe(404);
 });

@@ -57,7 +57,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'sign-in', path: '/user/sign-in' },
       { name: 'sign-up', path: '/user/sign-up' },
       { name: 'forgotten password', path: '/user/forgot-password' },
-      { name: 'invitation of a colleague that is not valid', path: '/user/invitation' },
+      { name: 'invalid invitation of an operator', path: '/user/invitation' },
       { name: 'mailed link that is not whole', path: '/user/action?mode=verifyEmail' },
       { name: 'mailed link that was used', path: '/user/action?mode=resetPassword&oobCode=used' },
     ]);
@@ -68,7 +68,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     const invite = (window: Page) => window.getByRole('heading', { name: 'Invite your customer' }).waitFor();
     await expectScreensFit(page, [
       { name: 'devices', path: '/app/devices', until: rows },
-      { name: 'nothing found', path: '/app/devices?search=no-such-device', until: () => page.getByText('Nothing matches').waitFor() },
+      { name: 'no results', path: '/app/devices?search=no-such-device', until: () => page.getByText('Nothing matches').waitFor() },
       { name: 'sessions', path: '/app/sessions', until: rows },
       { name: 'plan', path: '/app/account/upgrade' },
       { name: 'session window', path: `/app/session/desktop/${sessionId}`, until: invite },

@@ -83,11 +83,11 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       await expectAccessibleLayout(page, `first steps, ${step}`, inAll);
     }
 
-    const colleague = someone();
-    await steps.locator('input[type=email]').fill(colleague);
+    const invited = someone();
+    await steps.locator('input[type=email]').fill(invited);
     await steps.locator('button[type=submit]').click();
     const other = await (await openBrowser()).newPage();
-    const link = await mailedLink(product, colleague, '/user/invitation');
+    const link = await mailedLink(product, invited, '/user/invitation');
     await other.goto(link);
     await expectAccessibleLayout(other, 'invitation', inAll);
     await other.goto('/user/sign-up');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { uniqueEmail } from '../../fixtures/company.ts';
-import { type ProviderPerson, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
+import { type ProviderUser, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
-const ada: ProviderPerson = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
-const ines: ProviderPerson = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
-const marco: ProviderPerson = { sub: 'marco', email: 'marco@customerBrowser.example', email_verified: true, name: 'Marco at home' };
-const greta: ProviderPerson = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
+const ada: ProviderUser = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
+const ines: ProviderUser = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
+const marco: ProviderUser = { sub: 'marco', email: 'marco@customerBrowser.example', email_verified: true, name: 'Marco at home' };
+const greta: ProviderUser = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
 
 const test = base.extend({
   product: [
@@ -30,7 +30,7 @@ async function openGoogle(page: Page, name: string | RegExp = /^Continue with Go
   return opened;
 }
 
-const choose = (opened: Page, { name }: ProviderPerson) => opened.getByRole('button', { name: `Continue as ${name}` }).click();
+const choose = (opened: Page, { name }: ProviderUser) => opened.getByRole('button', { name: `Continue as ${name}` }).click();
 
 test('an operator cancels at Google, then signs in there in a separate window, and continues to the requested page', async ({ page }) => {
   const signInPage = new SignInPage(page);
@@ -147,8 +147,8 @@ test('a browser solves the captchas for sign-up and for many mailed links withou
   await page.evaluate(() => localStorage.clear());
   await expect(async () => {
     const body = { requestType: 'EMAIL_SIGNIN', email: 'nobody@northwind.example', continueUrl: product.url };
-    const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', { data: body });
-    expect(await answer.text()).toContain('MISSING_RECAPTCHA_TOKEN');
+    const response = await request.post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', { data: body });
+    expect(await response.text()).toContain('MISSING_RECAPTCHA_TOKEN');
   }).toPass({ intervals: [1] });
   const signInPage = new SignInPage(page);
   await signInPage.goto();

@@ -136,13 +136,13 @@ test('a newly required second factor is announced without leaving the page, with
     await page.getByRole('button', { name: 'Export CSV' }).click();
   });
   const messages = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  const said = messages.filter({ hasText: 'Two-factor authentication is required. Set it up to continue' });
-  await expect(said).toBeVisible();
+  const notification = messages.filter({ hasText: 'Two-factor authentication is required. Set it up to continue' });
+  await expect(notification).toBeVisible();
   await expect(page).toHaveURL('/app/sessions?pageSize=10');
   await expect(sessions.row('Printer')).toBeVisible();
 
-  await said.getByRole('link', { name: 'Open' }).click();
+  await notification.getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL('/app/account/settings?section=second-factor');
   await expect(new SettingsPage(page).secondFactor).toBeInViewport();
-  await expect(said).toBeHidden();
+  await expect(notification).toBeHidden();
 });
