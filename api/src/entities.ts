@@ -1,4 +1,6 @@
 import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
+import { JoinRequestEntity } from './modules/collaboration/join-request.entity.ts';
+import { SessionRequestEntity } from './modules/collaboration/session-request.entity.ts';
 import { CompanyEntity } from './modules/company/company.entity.ts';
 import { CompanyCodeEntity } from './modules/company/company-code.entity.ts';
 import { SubscriptionEntity } from './modules/company/subscription.entity.ts';
@@ -16,11 +18,9 @@ import { SignInEntity } from './modules/identity/sign-in.entity.ts';
 import { ImageEntity } from './modules/image/image.entity.ts';
 import { UploadEntity } from './modules/image/upload.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
-import { RecordingEntity } from './modules/record/recording.entity.ts';
-import { JoinRequestEntity } from './modules/session/join-requests/join-request.entity.ts';
-import { ParticipantEntity } from './modules/session/participants/participant.entity.ts';
+import { ParticipantEntity } from './modules/presence/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
-import { SessionRequestEntity } from './modules/session/session-requests/session-request.entity.ts';
+import { RecordingEntity } from './modules/session-report/recording.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
 /** Every table's entity. */

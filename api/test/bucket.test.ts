@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { FileService } from '../src/files/file.service.ts';
 import { imageFolder, sizeFile } from '../src/modules/image/image-files.ts';
-import { finishedFile } from '../src/modules/record/recording-files.ts';
+import { finishedFile } from '../src/modules/session-report/recording-files.ts';
 import { aBucket, type TestBucket } from './a-bucket.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';

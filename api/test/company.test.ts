@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { CompanyEntity } from '../src/modules/company/company.entity.ts';
-import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
+import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';

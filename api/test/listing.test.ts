@@ -1,4 +1,4 @@
-import { listLimits } from '../src/modules/session/listing/session-slice.ts';
+import { listLimits } from '../src/modules/session-search/session-page.ts';
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { sharedApp } from './shared-app.ts';

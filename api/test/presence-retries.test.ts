@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { InstanceRepository } from '../src/modules/session/participants/instance.repository.ts';
-import { PresenceRepository } from '../src/modules/session/participants/presence.repository.ts';
+import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
+import { PresenceRepository } from '../src/modules/presence/presence.repository.ts';
 import { type Meetings, startMeetings } from './a-meeting.ts';
 import { next } from './sockets.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { InstanceRepository } from '../src/modules/session/participants/instance.repository.ts';
-import { RealtimeInstance } from '../src/realtime/realtime-instance.ts';
+import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
+import { RealtimeInstance } from '../src/modules/presence/instance.service.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
 import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-meeting.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
+import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';

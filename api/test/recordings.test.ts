@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
-import { RecordingService } from '../src/modules/record/recording.service.ts';
-import { RecordingSweep } from '../src/modules/record/recording-sweep.ts';
+import { RecordingService } from '../src/modules/session-report/recording.service.ts';
+import { RecordingSweep } from '../src/modules/session-report/recording-sweep.job.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { bytesType, chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { SessionEvents } from '../src/modules/session/events/session-events.ts';
+import { SessionEvents } from '../src/modules/session/session-event.repository.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

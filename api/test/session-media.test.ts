@@ -1,4 +1,4 @@
-import { MediaService } from '../src/modules/session/media.service.ts';
+import { MediaService } from '../src/modules/session/connection-state.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { SessionRequestPublisher } from '../src/modules/session/session-requests/session-request.publisher.ts';
+import { SessionRequestPublisher } from '../src/modules/collaboration/session-request.publisher.ts';
 import { aCompany, aPerson } from './a-company.ts';
 import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
 import { heardBy, next } from './sockets.ts';

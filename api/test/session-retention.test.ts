@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Plan } from '../src/modules/company/plans.ts';
-import { SessionRetention } from '../src/modules/session/retention/session-retention.service.ts';
+import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

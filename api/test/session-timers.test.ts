@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MediaService } from '../src/modules/session/media.service.ts';
+import { MediaService } from '../src/modules/session/connection-state.service.ts';
+import { DueSessions } from '../src/modules/session/due-session.job.ts';
 import { SessionRepository } from '../src/modules/session/session.repository.ts';
 import { SessionChanges, type SessionIdle } from '../src/modules/session/session-changes.ts';
-import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
-import { SessionWatch } from '../src/modules/session/timers/session-watch.ts';
+import { SessionWatch } from '../src/modules/session/session-watch.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

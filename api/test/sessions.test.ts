@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { DueSessions } from '../src/modules/session/timers/due-sessions.ts';
+import { DueSessions } from '../src/modules/session/due-session.job.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

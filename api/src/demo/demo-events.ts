@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { EventOrigin, NewSessionEvent } from '../modules/session/events/session-events.ts';
 import type { CloseReason, SessionEntity } from '../modules/session/session.entity.ts';
+import type { EventOrigin, NewSessionEvent } from '../modules/session/session-event.repository.ts';
 import type { UserEntity } from '../modules/user/user.entity.ts';
 import type { Random } from './random.ts';
 

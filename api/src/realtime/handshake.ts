@@ -4,7 +4,7 @@ import { ensurePermitted } from '../access/permissions.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
-import { PresenceRepository } from '../modules/session/participants/presence.repository.ts';
+import { PresenceRepository } from '../modules/presence/presence.repository.ts';
 import type { Speaker } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');

@@ -9,10 +9,10 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
+import { OnlineUsers } from '../modules/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
-import { OnlineUsers } from './online-users.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
 import { companyRoom, participantRoom, signInRoom, userRoom } from './realtime-socket.ts';

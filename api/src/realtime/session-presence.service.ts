@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
-import { SessionEvents } from '../modules/session/events/session-events.ts';
-import { JoinRequestService } from '../modules/session/join-requests/join-request.service.ts';
-import { MediaService } from '../modules/session/media.service.ts';
-import { type EndedPresence, PresenceRepository } from '../modules/session/participants/presence.repository.ts';
+import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
+import { RealtimeInstance } from '../modules/presence/instance.service.ts';
+import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
+import { MediaService } from '../modules/session/connection-state.service.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
-import { RealtimeInstance } from './realtime-instance.ts';
+import { SessionEvents } from '../modules/session/session-event.repository.ts';
 import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 

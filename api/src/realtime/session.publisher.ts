@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { type Audience, type Place, type SessionNotice, SessionNotices } from '../modules/session/notices/session-notices.ts';
 import { type SessionChanged, SessionChanges, type SessionIdle } from '../modules/session/session-changes.ts';
+import { type Audience, type Place, type SessionNotice, SessionNotices } from '../modules/session/session-notices.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { companyRoom, operatorsRoom, participantRoom, roomsOf, sessionRoom, userRoom } from './realtime-socket.ts';
 

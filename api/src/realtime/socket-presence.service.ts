@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.ts';
-import { type EndedPresence, PresenceRepository, type StartedPresence } from '../modules/session/participants/presence.repository.ts';
-import { RealtimeInstance } from './realtime-instance.ts';
+import { RealtimeInstance } from '../modules/presence/instance.service.ts';
+import { type EndedPresence, PresenceRepository, type StartedPresence } from '../modules/presence/presence.repository.ts';
 import { participantRoom, type RealtimeServer, type RealtimeSocket, roomsOf, sessionRoom } from './realtime-socket.ts';
 
 type Participant = components['schemas']['Participant'];

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
-import { PresenceRepository } from '../modules/session/participants/presence.repository.ts';
+import { PresenceRepository } from '../modules/presence/presence.repository.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;

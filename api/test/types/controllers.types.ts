@@ -1,6 +1,8 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
+import type { SessionRequestController } from '../../src/modules/collaboration/collaboration.controller.ts';
+import type { JoinController } from '../../src/modules/collaboration/join.controller.ts';
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
 import type { CompanyInvitationController } from '../../src/modules/company-invitation/company-invitation.controller.ts';
 import type { DevController } from '../../src/modules/dev/dev.controller.ts';
@@ -15,15 +17,13 @@ import type { OauthController } from '../../src/modules/identity/oauth/oauth.con
 import type { SignInController } from '../../src/modules/identity/sign-in.controller.ts';
 import type { ImageController } from '../../src/modules/image/image.controller.ts';
 import type { MeController } from '../../src/modules/me/me.controller.ts';
-import type { RecordController } from '../../src/modules/record/record.controller.ts';
-import type { RecordingController } from '../../src/modules/record/recording.controller.ts';
 import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
-import type { InvitationController } from '../../src/modules/session/invitation/invitation.controller.ts';
-import type { JoinController } from '../../src/modules/session/join.controller.ts';
-import type { ListingController } from '../../src/modules/session/listing/listing.controller.ts';
-import type { RatingController } from '../../src/modules/session/rating/rating.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
-import type { SessionRequestController } from '../../src/modules/session/session-requests/session-request.controller.ts';
+import type { InvitationController } from '../../src/modules/session/session-invitation.controller.ts';
+import type { RatingController } from '../../src/modules/session-report/rating.controller.ts';
+import type { RecordingController } from '../../src/modules/session-report/recording.controller.ts';
+import type { RecordController } from '../../src/modules/session-report/session-report.controller.ts';
+import type { ListingController } from '../../src/modules/session-search/session-search.controller.ts';
 import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
 
 interface Controllers {

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyEvents } from '../company/company.events.ts';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
-import { SessionRetention } from '../session/retention/session-retention.service.ts';
+import { SessionRetention } from '../session/session-retention.service.ts';
 import { DevEvents } from './dev.events.ts';
 
 /** Development-only changes of companies. */

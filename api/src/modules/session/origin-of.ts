@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts';
-import type { EventOrigin } from './events/session-events.ts';
+import type { EventOrigin } from './session-event.repository.ts';
 
 /** How the record names a signed-in caller: whoever reaches into a colleague's session by rank is an admin there. */
 export const originOf =

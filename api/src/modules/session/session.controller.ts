@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { SessionEvents } from './events/session-events.ts';
+import { SessionPresenter } from './session.presenter.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
-import { SessionPresenter } from './session-presenter.ts';
+import { SessionEvents } from './session-event.repository.ts';
 
 @Controller()
 export class SessionController {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
-import type { EventDetails, SessionEventType } from './events/session-events.ts';
-import type { SessionRole } from './participants/participant.entity.ts';
+import type { SessionRole } from '../presence/participant.entity.ts';
 import { SessionColumns } from './session-columns.ts';
+import type { EventDetails, SessionEventType } from './session-event.repository.ts';
 import { type SessionLimits, sessionLimits } from './session-limits.ts';
 import { after, dueAtOf, earliest, idleAtOf, idleEndsAtOf, isOver, lastMomentOf, reasonOfTime } from './session-times.ts';
 

@@ -3,11 +3,11 @@ import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } fr
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { ensureAtWork } from './ensure-at-work.ts';
-import { type EventOrigin, SessionEvents } from './events/session-events.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionChanges } from './session-changes.ts';
+import { type EventOrigin, SessionEvents } from './session-event.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
-import { SessionTimers } from './timers/session-timers.ts';
+import { SessionTimers } from './session-timer.service.ts';
 
 /** Who changes a session; who leads it may have to do with that. */
 type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);

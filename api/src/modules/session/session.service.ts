@@ -10,7 +10,7 @@ import { VpnNetworkService } from '../network/vpn-network.service.ts';
 import { originOf } from './origin-of.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
-import { SessionSecrets } from './session-secrets.ts';
+import { SessionSecrets } from './session-secret.service.ts';
 
 const uniqueViolation = '23505';
 const codeTries = 5;

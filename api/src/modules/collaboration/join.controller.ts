@@ -1,0 +1,40 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { CaptchaService } from '../captcha/captcha.service.ts';
+import { JoinService } from './join.service.ts';
+import { JoinLimits } from './join-limit.service.ts';
+import { JoinRequestService } from './join-request.service.ts';
+
+@Controller()
+export class JoinController {
+  constructor(
+    @Inject(JoinService) private readonly service: JoinService,
+    @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
+    @Inject(JoinLimits) private readonly limits: JoinLimits,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+  ) {}
+
+  @Operation('joinSession')
+  joinSession(@Call() { body, ip }: CallOf<'joinSession'>): Promise<ReplyOf<'joinSession'>> {
+    return this.limits.count(body, ip, () => this.service.join(body, ip));
+  }
+
+  @Operation('getJoinCaptcha')
+  async getJoinCaptcha(@Call() { ip }: CallOf<'getJoinCaptcha'>): Promise<ReplyOf<'getJoinCaptcha'>> {
+    await this.limits.captchaRequests.count(ip);
+    return this.captchas.create();
+  }
+
+  @Operation('closeSession')
+  async closeSession(@Call() { path, query, ip }: CallOf<'closeSession'>): Promise<ReplyOf<'closeSession'>> {
+    await this.limits.closes.count(ip);
+    await this.service.close(path.sessionId, query, ip);
+  }
+
+  @Operation('answerJoinRequest')
+  async answerJoinRequest(@Call() { actor, path, body, ip }: CallOf<'answerJoinRequest'>): Promise<ReplyOf<'answerJoinRequest'>> {
+    await this.joinRequests.answer(actor, path.sessionId, path.joinRequestId, body.admit, ip);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { SessionEntity } from '../session/session.entity.ts';
+import type { UserEntity } from '../user/user.entity.ts';
+import { JoinRequestEntity } from './join-request.entity.ts';
+
+/** What the customer has: the link, or the spoken code. */
+export type SessionLink = { keyHash: string } | { codeHash: string };
+
+export interface Invitation {
+  session: SessionEntity;
+  company: CompanyEntity;
+  operator: UserEntity;
+  /** The one that the caller's token belongs to. */
+  joinRequest: JoinRequestEntity | null;
+}
+
+@Injectable()
+export class InvitationRepository {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Reads everything that a card or a poll shows in one statement, each row by a unique index. */
+  async find(link: SessionLink, tokenHash: string | null): Promise<Invitation | null> {
+    const session = await this.dataSource
+      .getRepository(SessionEntity)
+      .createQueryBuilder('session')
+      .innerJoinAndSelect('session.operator', 'operator')
+      .innerJoinAndMapOne('session.company', CompanyEntity, 'company', 'company.companyId = session.companyId')
+      .leftJoinAndMapOne(
+        'session.joinRequest',
+        JoinRequestEntity,
+        'request',
+        'request.tokenHash = :tokenHash AND request.sessionId = session.sessionId',
+        { tokenHash },
+      )
+      .where(link)
+      .getOne();
+    if (!session) return null;
+    const { company, joinRequest } = session as SessionEntity & Pick<Invitation, 'company' | 'joinRequest'>;
+    return { session, company, operator: session.operator, joinRequest };
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { sessionCan } from '../../access/session-policy.ts';
+import { afterCommit } from '../../database/after-commit.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { type Participant, ParticipantEntity } from '../presence/participant.entity.ts';
+import { ensureAtWork } from '../session/ensure-at-work.ts';
+import type { SessionEntity } from '../session/session.entity.ts';
+import { SessionRepository } from '../session/session.repository.ts';
+import { SessionNotices } from '../session/session-notices.ts';
+import { SessionRequestPublisher } from './session-request.publisher.ts';
+
+const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
+  WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "role"`;
+
+/** Who leads a session, and who stays with it when somebody else does. */
+@Injectable()
+export class TransferService {
+  constructor(
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionNotices) private readonly notices: SessionNotices,
+    @Inject(SessionRequestPublisher) private readonly sessionRequests: SessionRequestPublisher,
+  ) {}
+
+  /** Whoever handed a session over goes on helping. */
+  transfer(db: EntityManager, session: SessionEntity, userId: string): Promise<void> {
+    return this.change(db, session, userId, 'transferred');
+  }
+
+  /** By an admin, who asks nobody; the operator of before may go on watching. */
+  async takeOver(actor: Actor, sessionId: string, address: string): Promise<SessionEntity> {
+    const { companyId, userId } = actor;
+    await this.sessions.change({ sessionId, companyId }, { by: 'admin', userId, address }, async (session, db) => {
+      if (!session) throw new DomainError('SESSION_NOT_FOUND');
+      if (session.isClosed) throw new DomainError('SESSION_CLOSED');
+      if (session.operatorId === userId) return;
+      if (!sessionCan(actor, session).takeOver) throw new DomainError('FORBIDDEN');
+      await this.change(db, session, userId, 'takenOver');
+    });
+    return this.sessions.find(companyId, sessionId);
+  }
+
+  private async change(db: EntityManager, session: SessionEntity, userId: string, type: 'transferred' | 'takenOver'): Promise<void> {
+    const { sessionId, operatorId: formerId } = session;
+    await ensureAtWork(db, session, userId);
+    session.handOver(userId, type);
+    const role = type === 'transferred' ? 'assistant' : 'watcher';
+    await db.delete(ParticipantEntity, { sessionId, userId });
+    await db.save(ParticipantEntity, { sessionId, userId: formerId, role, joinedAt: new Date(), leftAt: null });
+    const [changed] = await db.query<[Participant[], number]>(changeRoles, [sessionId, userId, formerId, role]);
+    const ended = await this.sessionRequests.endPending(db, sessionId, formerId);
+    afterCommit(db, () => this.tell(sessionId, changed));
+    afterCommit(db, () => this.sessionRequests.tellSoon(ended));
+  }
+
+  /** An own presence would tell a window that it has lost its place: its part it learns with the change of the session. */
+  private tell(sessionId: string, changed: readonly Participant[]): void {
+    for (const { participantId, name, role } of changed) {
+      const presence = { sessionId, participant: { participantId, name, role }, isPresent: true };
+      this.notices.tell({ sessionId, except: participantId }, 'session:presence', presence);
+    }
+  }
+}

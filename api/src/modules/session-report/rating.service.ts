@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { SessionRepository } from '../session/session.repository.ts';
+import { SessionSecrets } from '../session/session-secret.service.ts';
+
+/** What customers say about a session when it is over. */
+@Injectable()
+export class RatingService {
+  constructor(
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+  ) {}
+
+  /** The key rates its own session and no other. */
+  async rate(sessionId: string, key: string, { stars, comment = '' }: CallOf<'rateSession'>['body'], address: string): Promise<void> {
+    await this.sessions.change({ sessionId }, { by: 'customer', address }, (session) => {
+      if (!session || !this.secrets.isKeyOf(session, key)) throw new DomainError('SESSION_LINK_INVALID');
+      session.rate(stars, comment, new Date());
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { FileService } from '../../files/file.service.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { toDomainError } from '../../http/to-domain-error.ts';
+import type { StoredChunk } from './chunk-reader.ts';
+import { lockOwn } from './lock-own-recording.ts';
+import { RecordingEntity } from './recording.entity.ts';
+import { chunkFile } from './recording-files.ts';
+import { RecordAccess } from './session-report-access.service.ts';
+import { recordLimits } from './session-report-limits.ts';
+
+const insertQuery = `INSERT INTO "recording_chunks" ("recordingId", "chunk", "bytes", "file") VALUES ($1, $2, $3, $4)`;
+
+/** The chunks of recordings, as they arrive. */
+@Injectable()
+export class RecordingChunkService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(FileService) private readonly files: FileService,
+  ) {}
+
+  /** The file comes first, the row makes it count: what was stopped in between is erased with the recording. */
+  async add(actor: Actor, sessionId: string, recordingId: string, chunk: number, content: Buffer): Promise<void> {
+    await this.access.toRead(actor, sessionId);
+    const isWanted = (db: EntityManager) => this.isWanted(db, actor, sessionId, recordingId, chunk, content.length);
+    if (!(await this.dataSource.transaction(isWanted))) return;
+
+    const file = chunkFile({ sessionId, recordingId }, chunk);
+    await this.files.write(file, content);
+    try {
+      const isTaken = await this.dataSource.transaction(async (db) => {
+        if (!(await isWanted(db))) return false;
+        await db.query(insertQuery, [recordingId, chunk, content.length, file]);
+        await db.increment(RecordingEntity, { recordingId }, 'bytes', content.length);
+        await db.update(RecordingEntity, { recordingId }, { lastChunkAt: new Date() });
+        return true;
+      });
+      if (!isTaken) await this.files.erase(file);
+    } catch (error) {
+      // A connection that was lost leaves it open whether the row is there: the file goes with the chunks of the recording.
+      if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
+      throw error;
+    }
+  }
+
+  /** Which chunks have arrived. */
+  async indexes(db: EntityManager, recordingId: string): Promise<Set<number>> {
+    const rows = await db.query<{ chunk: number }[]>('SELECT "chunk" FROM "recording_chunks" WHERE "recordingId" = $1', [recordingId]);
+    return new Set(rows.map(({ chunk }) => chunk));
+  }
+
+  /** From the first one on, up to the first that is missing. */
+  async unbroken(recordingId: string): Promise<StoredChunk[]> {
+    const rows = await this.dataSource.query<(StoredChunk & { chunk: number })[]>(
+      'SELECT "chunk", "bytes", "file" FROM "recording_chunks" WHERE "recordingId" = $1 ORDER BY "chunk"',
+      [recordingId],
+    );
+    const gap = rows.findIndex(({ chunk }, index) => chunk !== index);
+    return gap < 0 ? rows : rows.slice(0, gap);
+  }
+
+  /** False for a chunk that is there already; throws for one that may not come. */
+  private async isWanted(
+    db: EntityManager,
+    actor: Actor,
+    sessionId: string,
+    recordingId: string,
+    chunk: number,
+    bytes: number,
+  ): Promise<boolean> {
+    const recording = await lockOwn(db, actor, sessionId, recordingId);
+    const known = await db.query<unknown[]>('SELECT 1 FROM "recording_chunks" WHERE "recordingId" = $1 AND "chunk" = $2', [
+      recordingId,
+      chunk,
+    ]);
+    if (known.length > 0) return false;
+    if (!recording.isRunning) throw new DomainError('RECORDING_ENDED');
+    if (recording.bytes + bytes > recordLimits.recordingBytes)
+      throw new DomainError('PAYLOAD_TOO_LARGE', { allowed: recordLimits.recordingBytes });
+    return true;
+  }
+}

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SecretBox } from '../../keys/secret-box.ts';
+import { recordLimits } from './session-report-limits.ts';
+
+/** Addresses that play a recording for a while without a token, as a video element needs them. */
+@Injectable()
+export class RecordingLinks {
+  constructor(@Inject(SecretBox) private readonly box: SecretBox) {}
+
+  urlOf(recordingId: string, now: Date): string {
+    const expires = Math.floor((now.getTime() + recordLimits.playing) / 1000);
+    return `/api/recording/${recordingId}/media?expires=${expires}&signature=${this.sign(recordingId, expires)}`;
+  }
+
+  isValid(recordingId: string, expires: number, signature: string, now: Date): boolean {
+    const given = Buffer.from(signature);
+    const own = Buffer.from(this.sign(recordingId.toLowerCase(), expires));
+    return expires * 1000 > now.getTime() && given.length === own.length && timingSafeEqual(given, own);
+  }
+
+  private sign(recordingId: string, expires: number): string {
+    return this.box.lookupHash('recording address', `${recordingId} ${expires}`);
+  }
+}

@@ -1,0 +1,52 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
+import type { RecordingEntity } from './recording.entity.ts';
+import { RecordingLinks } from './recording-link.service.ts';
+
+type Recording = components['schemas']['Recording'];
+
+interface RecordingRow extends Omit<RecordingEntity, 'isRunning' | 'silentAt' | 'end' | 'bytes'> {
+  bytes: string;
+  name: string | null;
+  avatar: string | null;
+}
+
+const listQuery = `SELECT r.*, u."name", u."avatar" FROM "recordings" r LEFT JOIN "users" u ON u."id" = r."userId"
+  WHERE r."sessionId" = $1 ORDER BY r."startedAt", r."recordingId"`;
+
+/** What leaves the server about recordings. Whether the caller may see them is asked before. */
+@Injectable()
+export class RecordingList {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RecordingLinks) private readonly links: RecordingLinks,
+  ) {}
+
+  /** Those of one session, the first one first. */
+  async ofSession(sessionId: string): Promise<Recording[]> {
+    const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
+    return rows.map((row) => this.toRecording(row));
+  }
+
+  async find(sessionId: string, recordingId: string): Promise<Recording> {
+    const recordings = await this.ofSession(sessionId);
+    const recording = recordings.find((candidate) => candidate.recordingId === recordingId.toLowerCase());
+    if (!recording) throw new DomainError('RECORDING_NOT_FOUND');
+    return recording;
+  }
+
+  private toRecording({ recordingId, state, userId, name, avatar, startedAt, endedAt, seconds, bytes }: RecordingRow): Recording {
+    return {
+      recordingId,
+      state,
+      by: { id: userId, name: name ?? '', avatar },
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      seconds,
+      bytes: Number(bytes),
+      url: state === 'ready' ? this.links.urlOf(recordingId, new Date()) : null,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { recordLimits } from './session-report-limits.ts';
+
+export type RecordingState = components['schemas']['RecordingState'];
+
+/** What one operator recorded of a session: running → processing → ready or failed. */
+@Entity('recordings')
+export class RecordingEntity {
+  @PrimaryColumn('uuid') recordingId!: string;
+  @Column('uuid') sessionId!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') state!: RecordingState;
+  @Column('timestamptz') startedAt!: Date;
+  @Column('timestamptz') lastChunkAt!: Date;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  @Column('double precision', { nullable: true }) seconds!: number | null;
+  /** Of the chunks, then of the finished file; PostgreSQL's bigint arrives as text. */
+  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } }) bytes!: number;
+  @Column('text', { nullable: true }) file!: string | null;
+
+  get isRunning(): boolean {
+    return this.state === 'running';
+  }
+
+  /** When it counts as abandoned, unless another chunk comes. */
+  get silentAt(): Date {
+    return new Date(this.lastChunkAt.getTime() + recordLimits.recordingSilence);
+  }
+
+  /** No more chunks follow; without any there is nothing to make seekable. */
+  end(chunks: number, now: Date): void {
+    if (!this.isRunning) return;
+    this.state = chunks > 0 ? 'processing' : 'failed';
+    this.endedAt = now;
+  }
+}

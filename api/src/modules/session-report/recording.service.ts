@@ -1,0 +1,134 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { FileErasureService } from '../../files/file-erasure.service.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { JobService } from '../../jobs/job.service.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { SessionEntity } from '../session/session.entity.ts';
+import { SessionEvents } from '../session/session-event.repository.ts';
+import { lockOwn } from './lock-own-recording.ts';
+import { RecordingEntity } from './recording.entity.ts';
+import { RecordingChunkService } from './recording-chunk.service.ts';
+import { recordingFolder } from './recording-files.ts';
+import { RecordingList } from './recording-list.service.ts';
+import { processingQueue, silenceQueue } from './recording-queues.ts';
+import { RecordAccess } from './session-report-access.service.ts';
+
+type Recording = components['schemas']['Recording'];
+
+const noteQuery = `UPDATE "sessions" s SET "hasRecording" =
+  EXISTS (SELECT 1 FROM "recordings" r WHERE r."sessionId" = s."sessionId" AND r."state" <> 'failed') WHERE s."sessionId" = $1`;
+
+const maxNamed = 20;
+
+/** Recordings of sessions: they begin, end and go. */
+@Injectable()
+export class RecordingService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
+    @Inject(RecordingList) private readonly recordings: RecordingList,
+    @Inject(FileErasureService) private readonly eraser: FileErasureService,
+    @Inject(JobService) private readonly jobs: JobService,
+  ) {}
+
+  /** Only who leads an open session records it. Begun twice under one id, it is one recording. */
+  async start(actor: Actor, sessionId: string, recordingId: string, address: string): Promise<Recording> {
+    const session = await this.access.toHost(actor, sessionId);
+    const { recordingAllowed } = await this.companies.find(actor.companyId);
+    if (!recordingAllowed) throw new DomainError('RECORDING_NOT_ALLOWED');
+    const now = new Date();
+    await this.dataSource.transaction(async (db) => {
+      const recording = { recordingId, sessionId, userId: actor.userId, state: 'running', startedAt: now, lastChunkAt: now } as const;
+      const added = await db
+        .createQueryBuilder()
+        .insert()
+        .into(RecordingEntity)
+        .values(recording)
+        .orIgnore()
+        .returning('"recordingId"')
+        .execute();
+      if ((added.raw as unknown[]).length === 0) return;
+      await this.noteOnSession(db, sessionId);
+      await this.events.add(db, session, {
+        type: 'recordingStarted',
+        by: 'operator',
+        userId: actor.userId,
+        address,
+        details: { recordingId },
+      });
+      await this.lookLater(db, recordingId, now);
+    });
+    return this.recordings.find(sessionId, recordingId);
+  }
+
+  /** The window says that it has sent everything; ended twice, nothing more happens. */
+  async end(actor: Actor, sessionId: string, recordingId: string, chunks: number, address: string): Promise<Recording> {
+    const session = await this.access.toRead(actor, sessionId);
+    await this.dataSource.transaction(async (db) => {
+      const recording = await lockOwn(db, actor, sessionId, recordingId);
+      if (!recording.isRunning) return;
+      const present = await this.chunks.indexes(db, recordingId);
+      const missing = Array.from({ length: chunks }, (_, index) => index).filter((index) => !present.has(index));
+      if (missing.length > 0) throw new DomainError('RECORDING_INCOMPLETE', { missing: missing.slice(0, maxNamed), count: missing.length });
+      await this.endNow(db, session, recording, { by: 'operator', userId: actor.userId, address });
+    });
+    return this.recordings.find(sessionId, recordingId);
+  }
+
+  /** Ends a recording whose window is gone, with what had arrived; answers when to look again, if it is still alive. */
+  async endIfSilent(recordingId: string, now: Date): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
+      const recording = await db.findOne(RecordingEntity, { where: { recordingId }, lock: { mode: 'pessimistic_write' } });
+      if (!recording?.isRunning) return;
+      if (now < recording.silentAt) return this.lookLater(db, recordingId, recording.lastChunkAt);
+      const session = await db.findOneByOrFail(SessionEntity, { sessionId: recording.sessionId });
+      await this.endNow(db, session, recording, { by: 'server' });
+    });
+  }
+
+  async list(actor: Actor, sessionId: string): Promise<Recording[]> {
+    await this.access.toRead(actor, sessionId);
+    return this.recordings.ofSession(sessionId);
+  }
+
+  /** Gone at once; its files follow. */
+  async erase(actor: Actor, sessionId: string, recordingId: string): Promise<void> {
+    await this.access.toRead(actor, sessionId);
+    await this.dataSource.transaction(async (db) => {
+      const { affected } = await db.delete(RecordingEntity, { recordingId, sessionId });
+      if (!affected) throw new DomainError('RECORDING_NOT_FOUND');
+      await this.noteOnSession(db, sessionId);
+      await this.eraser.eraseFolder(db, recordingFolder({ sessionId, recordingId }));
+    });
+  }
+
+  /** The session says whether it has a recording. */
+  async noteOnSession(db: EntityManager, sessionId: string): Promise<void> {
+    await db.query(noteQuery, [sessionId]);
+  }
+
+  private async endNow(
+    db: EntityManager,
+    session: SessionEntity,
+    recording: RecordingEntity,
+    origin: { by: 'operator' | 'server'; userId?: string; address?: string },
+  ): Promise<void> {
+    const { recordingId } = recording;
+    recording.end((await this.chunks.indexes(db, recordingId)).size, new Date());
+    await db.save(recording);
+    await this.noteOnSession(db, session.sessionId);
+    await this.events.add(db, session, { type: 'recordingEnded', ...origin, details: { recordingId, bytes: recording.bytes } });
+    if (recording.state === 'processing') await this.jobs.send(processingQueue, { recordingId }, { db });
+  }
+
+  private lookLater(db: EntityManager, recordingId: string, lastChunkAt: Date): Promise<void> {
+    const { silentAt } = Object.assign(new RecordingEntity(), { lastChunkAt });
+    return this.jobs.send(silenceQueue, { recordingId }, { startAfter: silentAt, db });
+  }
+}

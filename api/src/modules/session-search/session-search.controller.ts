@@ -1,0 +1,30 @@
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Call } from '../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/operation.decorator.ts';
+import { mapPage } from '../../http/paging.ts';
+import { SessionPresenter } from '../session/session.presenter.ts';
+import { SessionExport } from './session-export.service.ts';
+import { SessionList } from './session-list.service.ts';
+
+@Controller()
+export class ListingController {
+  constructor(
+    @Inject(SessionList) private readonly sessions: SessionList,
+    @Inject(SessionExport) private readonly exports: SessionExport,
+    @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+  ) {}
+
+  @Operation('listSessions')
+  async listSessions(@Call() { actor, query }: CallOf<'listSessions'>): Promise<ReplyOf<'listSessions'>> {
+    const page = await this.sessions.page(actor, query);
+    const now = new Date();
+    return mapPage(page, (session) => this.presenter.toSession(session, actor, now));
+  }
+
+  @Operation('exportSessions')
+  async exportSessions(@Call() { actor, query, ip }: CallOf<'exportSessions'>): Promise<StreamableFile> {
+    const day = new Date().toISOString().slice(0, 10);
+    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="sessions-${day}.csv"` });
+  }
+}

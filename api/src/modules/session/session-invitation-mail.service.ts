@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { sessionCan } from '../../access/session-policy.ts';
+import { advisoryLock } from '../../database/advisory-lock.ts';
+import { ENV } from '../../env.token.ts';
+import type { Env } from '../../env.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyService } from '../company/company.service.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { UserEntity } from '../user/user.entity.ts';
+import { originOf } from './origin-of.ts';
+import { SessionRepository } from './session.repository.ts';
+import { mailLimits } from './session-invitation-mail-limits.ts';
+import { SessionSecrets } from './session-secret.service.ts';
+
+type InvitationMail = CallOf<'mailInvitation'>['body'];
+
+const countQuery = (column: 'sessionId' | 'companyId') => `
+  SELECT count(*)::int AS "sent", EXTRACT(EPOCH FROM min("at") + make_interval(secs => $2) - now())::float8 AS "retryAfter"
+  FROM "session_events" WHERE "${column}" = $1 AND "type" = 'mailed' AND "at" > now() - make_interval(secs => $2)`;
+
+/** Sends a session's link to its customer. */
+@Injectable()
+export class InvitationMailService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(MailService) private readonly mails: MailService,
+  ) {}
+
+  /** Whoever may change the session may send its link, as long as the link opens it. */
+  async send(actor: Actor, sessionId: string, { email, locale, message = '' }: InvitationMail, address: string): Promise<void> {
+    const { companyId } = actor;
+    const company = await this.companies.find(companyId);
+    await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {
+      if (!session) throw new DomainError('SESSION_NOT_FOUND');
+      if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
+      const key = session.canBeJoinedAt(new Date()) ? this.secrets.showKey(session) : null;
+      if (!key) throw new DomainError('SESSION_CLOSED');
+
+      await ensureWithinLimits(db, companyId, session.sessionId);
+      if (!session.customerEmail) session.customerEmail = email;
+      const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
+      const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
+      const values = { link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() };
+      await this.mails.send(db, { kind: 'session-invitation', to: email, locale, values });
+      session.steps.push({ type: 'mailed', details: { email, locale } });
+    });
+  }
+}
+
+async function ensureWithinLimits(db: EntityManager, companyId: string, sessionId: string): Promise<void> {
+  // One invitation of a company is counted after the other.
+  await advisoryLock(db, `invitations ${companyId}`);
+  const limits = [
+    [countQuery('sessionId'), sessionId, mailLimits.perSession],
+    [countQuery('companyId'), companyId, mailLimits.perCompany],
+  ] as const;
+  for (const [query, id, { mails, seconds }] of limits) {
+    const [count] = await db.query<{ sent: number; retryAfter: number | null }[]>(query, [id, seconds]);
+    if (count && count.sent >= mails)
+      throw new DomainError('TOO_MANY_ATTEMPTS', { sent: count.sent, allowed: mails }, count.retryAfter ?? seconds);
+  }
+}

@@ -1,0 +1,53 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.ts';
+import { sessionCan } from '../../access/session-policy.ts';
+import type { SessionEntity } from './session.entity.ts';
+import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SessionSecrets } from './session-secret.service.ts';
+import { lastMomentOf } from './session-times.ts';
+
+function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components['schemas']['Rating'] | null {
+  return stars !== null && ratedAt ? { stars, comment: ratingComment, ratedAt: ratedAt.toISOString() } : null;
+}
+
+/** What leaves the server about a session, and what the caller may do with it. */
+@Injectable()
+export class SessionPresenter {
+  constructor(
+    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
+  ) {}
+
+  toSession(session: SessionEntity, actor: Actor, now: Date): components['schemas']['Session'] {
+    const { sessionId, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } = session;
+    const { operator, device } = session;
+    const can = sessionCan(actor, session);
+    return {
+      sessionId,
+      key: can.update ? this.secrets.showKey(session) : null,
+      code: can.update ? this.secrets.showCode(session, now) : null,
+      codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
+      title,
+      customerName,
+      customerEmail,
+      extra,
+      note,
+      tags,
+      status,
+      closeReason,
+      mode,
+      operator: { id: operator.id, name: operator.name, avatar: operator.avatar },
+      device: device ? { assignmentId: device.assignmentId, name: device.name } : null,
+      createdAt: session.createdAt.toISOString(),
+      joinedAt: session.joinedAt?.toISOString() ?? null,
+      closedAt: session.closedAt?.toISOString() ?? null,
+      duration,
+      endsAt: session.deadlineAt?.toISOString() ?? null,
+      limitAt: (!session.isClosed && lastMomentOf({ joinedAt: session.joinedAt, limits: this.limits })?.toISOString()) || null,
+      rating: toRating(session),
+      hasRecording,
+      can,
+    };
+  }
+}
