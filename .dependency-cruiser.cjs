@@ -164,9 +164,9 @@ const forbidden = [
       path: '^api/src/modules/[^/]+/',
       pathNot: [
         '^api/src/modules/$1/',
-        '\\.(service|repository|client|events|module|entity)\\.ts$',
+        '\\.(service|repository|presenter|client|events|module|entity)\\.ts$',
         '/to-[^/]+\\.ts$',
-        '/(session-changes|session-events)\\.ts$',
+        '/session-(changes|notices)\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },

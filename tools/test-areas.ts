@@ -54,14 +54,20 @@ export const areas: readonly Area[] = [
   { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },
   { sources: ['api/src/modules/network/', 'api/src/modules/health/'], tests: api('register', 'contract') },
   {
-    sources: ['api/src/modules/session/', 'contracts/openapi/paths/session'],
+    sources: [
+      'api/src/modules/session/',
+      'api/src/modules/session-search/',
+      'api/src/modules/collaboration/',
+      'api/src/modules/presence/',
+      'contracts/openapi/paths/session',
+    ],
     tests: [
       ...api('session', 'join', 'listing', 'export', 'session-requests', 'leave-session', 'collaboration', 'kill.', 'property'),
       ...journeys('app/session', 'app/join', 'app/collaboration', 'app/plan-wait'),
     ],
   },
   {
-    sources: ['api/src/modules/record/', 'contracts/openapi/paths/session-record.yaml'],
+    sources: ['api/src/modules/session-report/', 'contracts/openapi/paths/session-record.yaml'],
     tests: [...api('record', 'bucket', 'file-stores'), ...journeys('app/session-report', 'app/voice-recording')],
   },
   {

@@ -22,11 +22,11 @@ import { OauthModule } from './modules/identity/oauth/oauth.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
+import { PresenceModule } from './modules/presence/presence.module.ts';
 import { RegistrationModule } from './modules/registration/registration.module.ts';
-import { InvitationModule } from './modules/session/invitation/invitation.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
-import { RecordModule } from './modules/session-report/session-report.module.ts';
-import { ListingModule } from './modules/session-search/session-search.module.ts';
+import { SessionReportModule } from './modules/session-report/session-report.module.ts';
+import { SessionSearchModule } from './modules/session-search/session-search.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
 import { UserManagementModule } from './modules/user-management/user-management.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
@@ -47,13 +47,13 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     DeviceModule,
     DevModule,
     SessionModule,
-    ListingModule,
+    SessionSearchModule,
     FilterModule,
     IdentityModule,
+    PresenceModule,
     CollaborationModule,
     MailModule,
-    InvitationModule,
-    RecordModule,
+    SessionReportModule,
     HealthModule,
     RealtimeModule,
     MetricsModule,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { CompanyEntity } from '../src/modules/company/company.entity.ts';
-import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
+import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
@@ -128,7 +128,7 @@ const insertOld = `
 
 it('keeps sessions for as long as the company says, and never longer than its plan', async () => {
   const titles = async () => {
-    await test.app.get(SessionRetention).run(new Date());
+    await test.app.get(SessionRetentionService).run(new Date());
     const rows = await test.dataSource.query('SELECT "title" FROM "sessions" WHERE "companyId" = $1 ORDER BY "closedAt" DESC', [
       company.companyId,
     ]);

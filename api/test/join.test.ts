@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
-import { JoinRequestExpiry } from '../src/modules/collaboration/join-request-expiry.job.ts';
+import { JoinRequestExpiryJob } from '../src/modules/collaboration/join-request-expiry.job.ts';
 import { SessionNotices } from '../src/modules/session/session-notices.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
@@ -168,7 +168,7 @@ describe('joinSession of a second customer', () => {
     await test.dataSource.query(`UPDATE "join_requests" SET "polledAt" = now() - interval '6 minutes' WHERE "joinRequestId" = $1`, [
       joinRequestId,
     ]);
-    await test.app.get(JoinRequestExpiry).run();
+    await test.app.get(JoinRequestExpiryJob).run();
     expect(told()).toMatchObject({ joinRequestId, reason: null });
     const later = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
     expect(later).toMatchObject({ state: 'waiting', joinRequestToken: expect.not.stringMatching(second['joinRequestToken'] ?? '') });

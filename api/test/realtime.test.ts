@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
-import { RealtimeInstance } from '../src/modules/presence/instance.service.ts';
+import { InstanceService } from '../src/modules/presence/instance.service.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
 import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-meeting.ts';
@@ -173,8 +173,8 @@ describe('a session', () => {
 
 describe('a process that is not seen', () => {
   // Its heart would beat in between.
-  beforeAll(() => test.app.get(RealtimeInstance).onApplicationShutdown());
-  afterAll(() => test.app.get(RealtimeInstance).onApplicationBootstrap());
+  beforeAll(() => test.app.get(InstanceService).onApplicationShutdown());
+  afterAll(() => test.app.get(InstanceService).onApplicationBootstrap());
 
   const grow = (instanceId: string) =>
     test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [instanceId]);
@@ -182,18 +182,18 @@ describe('a process that is not seen', () => {
   it('loses its seats to those who clear up after it, once, and never takes itself for dead', async () => {
     const { sessionId } = await meet();
     const nodes = test.app.get(InstanceRepository);
-    const { instanceId } = test.app.get(RealtimeInstance);
+    const { instanceId } = test.app.get(InstanceService);
     await grow(instanceId);
     expect(await nodes.clearGone(instanceId)).toEqual([]);
     const cleared = await Promise.all([nodes.clearGone(uuid()), nodes.clearGone(uuid())]);
     const mine = cleared.flat().filter((seat) => seat.sessionId === sessionId);
     expect(mine.map(({ participant }) => participant.role).sort()).toEqual(['customer', 'host']);
-    await test.app.get(RealtimeInstance).tick();
+    await test.app.get(InstanceService).tick();
   });
 
   it('has its sockets come anew when it is back', async () => {
     const { host } = await meet();
-    const node = test.app.get(RealtimeInstance);
+    const node = test.app.get(InstanceService);
     const cut = gone(host);
     await grow(node.instanceId);
     await test.app.get(InstanceRepository).clearGone(uuid());

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
+import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -110,7 +110,7 @@ describe('erasing', () => {
        "closedAt" = now() - interval '31 days' WHERE "sessionId" = $1`,
       [sessionId],
     );
-    await test.app.get(SessionRetention).run(new Date());
+    await test.app.get(SessionRetentionService).run(new Date());
     while (await recordings.isKept(sessionId)) await pause(100);
     expect(await test.dataSource.query('SELECT 1 FROM "recordings" WHERE "recordingId" = $1', [recordingId])).toEqual([]);
   });

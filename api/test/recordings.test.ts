@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/session-report/recording.service.ts';
-import { RecordingSweep } from '../src/modules/session-report/recording-sweep.job.ts';
+import { RecordingSweepJob } from '../src/modules/session-report/recording-sweep.job.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { bytesType, chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -111,7 +111,7 @@ describe('a recording', () => {
       `UPDATE "recordings" SET "state" = 'processing', "endedAt" = now() - interval '61 minutes' WHERE "recordingId" = $1`,
       [ended.recordingId],
     );
-    await test.app.get(RecordingSweep).run();
+    await test.app.get(RecordingSweepJob).run();
     for (const { sessionId } of [running, ended]) expect((await recordings.untilIs(sessionId, 'ready')).seconds).toBeGreaterThan(1);
   });
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { SessionEvents } from '../src/modules/session/session-event.repository.ts';
+import { SessionEventRepository } from '../src/modules/session/session-event.repository.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -57,7 +57,7 @@ it('records once what is reported twice, each session for itself', async () => {
   const record = (sessionId: string | undefined) =>
     test.dataSource.transaction((db) =>
       test.app
-        .get(SessionEvents)
+        .get(SessionEventRepository)
         .add(
           db,
           { sessionId: String(sessionId), companyId: company.companyId },
@@ -75,7 +75,7 @@ it('leaves no event of a transaction that failed', async () => {
   const { sessionId } = await create(company.operator);
   const failing = test.dataSource.transaction(async (db) => {
     await test.app
-      .get(SessionEvents)
+      .get(SessionEventRepository)
       .add(db, { sessionId: String(sessionId), companyId: company.companyId }, { type: 'mailed', by: 'operator' });
     throw new Error('the mail could not be queued');
   });

@@ -1,4 +1,4 @@
-import { MediaService } from '../src/modules/session/connection-state.service.ts';
+import { ConnectionStateService } from '../src/modules/session/connection-state.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -21,7 +21,7 @@ const read = async (sessionId: string, path = '') =>
 const types = async (sessionId: string) => ((await read(sessionId, '/event'))['items'] as { type: string }[]).map(({ type }) => type);
 
 it('takes what is said in quick succession in its order', async () => {
-  const media = test.app.get(MediaService);
+  const media = test.app.get(ConnectionStateService);
   for (const last of [true, false]) {
     const sessionId = await aJoinedSession();
     const words = [false, true, false, true, false, true, !last, last];
@@ -34,13 +34,13 @@ it('takes what is said in quick succession in its order', async () => {
 
 it('leaves the session as it is when somebody else has the word', async () => {
   const sessionId = await aJoinedSession();
-  const heard = await test.app.get(MediaService).report(sessionId, true, { by: 'operator' }, async () => false);
+  const heard = await test.app.get(ConnectionStateService).report(sessionId, true, { by: 'operator' }, async () => false);
   expect(heard).toBe(false);
   expect((await read(sessionId))['status']).toBe('connecting');
 });
 
 it('goes on after a word that could not be written', async () => {
-  const media = test.app.get(MediaService);
+  const media = test.app.get(ConnectionStateService);
   const sessionId = await aJoinedSession();
   const failing = media.report(sessionId, true, { by: 'operator' }, async () => {
     throw new Error('the database is away');

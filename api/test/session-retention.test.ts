@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import type { Plan } from '../src/modules/company/plans.ts';
-import { SessionRetention } from '../src/modules/session/session-retention.service.ts';
+import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
 let test: TestApp;
-let retention: SessionRetention;
+let retention: SessionRetentionService;
 
 beforeAll(async () => {
   test = await sharedApp();
-  retention = test.app.get(SessionRetention);
+  retention = test.app.get(SessionRetentionService);
 });
 
 const insert = `

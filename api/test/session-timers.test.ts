@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MediaService } from '../src/modules/session/connection-state.service.ts';
-import { DueSessions } from '../src/modules/session/due-session.job.ts';
+import { ConnectionStateService } from '../src/modules/session/connection-state.service.ts';
+import { DueSessionJob } from '../src/modules/session/due-session.job.ts';
 import { SessionRepository } from '../src/modules/session/session.repository.ts';
 import { SessionChanges, type SessionIdle } from '../src/modules/session/session-changes.ts';
-import { SessionWatch } from '../src/modules/session/session-watch.service.ts';
+import { SessionWatchService } from '../src/modules/session/session-watch.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -17,12 +17,12 @@ function sessionsOf(test: TestApp, { operator }: TestCompany) {
   const { token } = operator;
   const create = async () => (await test.call('POST', '/api/session', { token, body: {} })).body as { sessionId: string; key: string };
   const read = async (sessionId: string) => (await test.call('GET', `/api/session/${sessionId}`, { token })).body;
-  const media = (sessionId: string, isConnected: boolean) => test.app.get(MediaService).report(sessionId, isConnected);
+  const media = (sessionId: string, isConnected: boolean) => test.app.get(ConnectionStateService).report(sessionId, isConnected);
   return {
     create,
     read,
     media,
-    at: (sessionId: string, ms: number) => test.app.get(DueSessions).elapse(sessionId, new Date(Date.now() + ms)),
+    at: (sessionId: string, ms: number) => test.app.get(DueSessionJob).elapse(sessionId, new Date(Date.now() + ms)),
     noteActivity: (sessionId: string, ms: number) =>
       test.app
         .get(SessionRepository)
@@ -147,10 +147,10 @@ describe('what nobody sees to', () => {
 
   it('is reconnecting once no process knows its operator, and closed by the server if none comes back', async () => {
     const sessionId = await sessions.inStatus('active');
-    await test.app.get(SessionWatch).run();
+    await test.app.get(SessionWatchService).run();
     expect(await sessions.outcome(sessionId)).toBe('active');
     await grow(sessionId);
-    await Promise.all([test.app.get(SessionWatch).run(), test.app.get(SessionWatch).run()]);
+    await Promise.all([test.app.get(SessionWatchService).run(), test.app.get(SessionWatchService).run()]);
     expect(await sessions.outcome(sessionId)).toBe('reconnecting');
     await sessions.at(sessionId, 5 * minute);
     expect(await sessions.outcome(sessionId)).toBe('server');
@@ -160,7 +160,7 @@ describe('what nobody sees to', () => {
   it('goes on when its operator comes back', async () => {
     const sessionId = await sessions.inStatus('active');
     await grow(sessionId);
-    await test.app.get(SessionWatch).run();
+    await test.app.get(SessionWatchService).run();
     await sessions.media(sessionId, true);
     await sessions.media(sessionId, false);
     await sessions.at(sessionId, 5 * minute);
@@ -174,7 +174,7 @@ describe('what nobody sees to', () => {
       `UPDATE "sessions" SET "timerAt" = now() - interval '1 minute', "deadlineAt" = now(), "codeExpiresAt" = now() WHERE "sessionId" = $1`,
       [sessionId],
     );
-    await test.app.get(SessionWatch).run();
+    await test.app.get(SessionWatchService).run();
     expect(await sessions.outcome(sessionId)).toBe('expired');
   });
 });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { DueSessions } from '../src/modules/session/due-session.job.ts';
+import { DueSessionJob } from '../src/modules/session/due-session.job.ts';
 import { aCompany, type Person, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -48,9 +48,9 @@ describe('a new session', () => {
 
   it('shows the code for 15 minutes only, and forgets it', async () => {
     const { sessionId, code } = await create(company.operator);
-    await test.app.get(DueSessions).elapse(String(sessionId), new Date(Date.now() + 14.9 * 60_000));
+    await test.app.get(DueSessionJob).elapse(String(sessionId), new Date(Date.now() + 14.9 * 60_000));
     expect((await read(company.operator, sessionId)).body['code']).toBe(code);
-    await test.app.get(DueSessions).elapse(String(sessionId), new Date(Date.now() + 15 * 60_000));
+    await test.app.get(DueSessionJob).elapse(String(sessionId), new Date(Date.now() + 15 * 60_000));
     expect((await read(company.operator, sessionId)).body).toMatchObject({ code: null, status: 'waiting' });
     expect((await join({ code })).body.code).toBe('SESSION_LINK_INVALID');
     expect(await row(sessionId)).toMatchObject({ codeHash: null, codeCipher: null });

@@ -9,7 +9,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { OnlineUsers } from '../modules/presence/online-user.service.ts';
+import { OnlineUserService } from '../modules/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { Handshake } from './handshake.ts';
@@ -35,7 +35,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     @Inject(Handshake) private readonly handshake: Handshake,
     @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
     @Inject(SessionPresenceService) private readonly presence: SessionPresenceService,
-    @Inject(OnlineUsers) private readonly online: OnlineUsers,
+    @Inject(OnlineUserService) private readonly online: OnlineUserService,
     @Inject(Refusals) private readonly refusals: Refusals,
     @Inject(DeviceWatch) private readonly devices: DeviceWatch,
   ) {}

@@ -3,8 +3,7 @@ import { CollaborationModule } from '../modules/collaboration/collaboration.modu
 import { CompanyModule } from '../modules/company/company.module.ts';
 import { DevModule } from '../modules/dev/dev.module.ts';
 import { DeviceModule } from '../modules/device/device.module.ts';
-import { RealtimeInstance } from '../modules/presence/instance.service.ts';
-import { OnlineUsers } from '../modules/presence/online-user.service.ts';
+import { PresenceModule } from '../modules/presence/presence.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { UserModule } from '../modules/user/user.module.ts';
 import { CompanyPublisher } from './company.publisher.ts';
@@ -20,14 +19,12 @@ import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheck } from './socket-recheck.ts';
 
 @Module({
-  imports: [CompanyModule, DevModule, SessionModule, CollaborationModule, DeviceModule, UserModule],
+  imports: [CompanyModule, DevModule, SessionModule, PresenceModule, CollaborationModule, DeviceModule, UserModule],
   providers: [
     RealtimeGateway,
-    RealtimeInstance,
     Handshake,
     SocketPresenceService,
     SessionPresenceService,
-    OnlineUsers,
     Refusals,
     DeviceWatch,
     SessionPublisher,

@@ -7,11 +7,11 @@ import type { Actor } from '../access/actor.ts';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
-import { RealtimeInstance } from '../modules/presence/instance.service.ts';
+import { InstanceService } from '../modules/presence/instance.service.ts';
 import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
-import { MediaService } from '../modules/session/connection-state.service.ts';
+import { ConnectionStateService } from '../modules/session/connection-state.service.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
-import { SessionEvents } from '../modules/session/session-event.repository.ts';
+import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
 import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
@@ -35,12 +35,12 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   constructor(
     @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
     @Inject(PresenceRepository) private readonly repository: PresenceRepository,
-    @Inject(MediaService) private readonly media: MediaService,
+    @Inject(ConnectionStateService) private readonly media: ConnectionStateService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RealtimeInstance) private readonly instance: RealtimeInstance,
+    @Inject(InstanceService) private readonly instance: InstanceService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.ts';
-import { RealtimeInstance } from '../modules/presence/instance.service.ts';
+import { InstanceService } from '../modules/presence/instance.service.ts';
 import { type EndedPresence, PresenceRepository, type StartedPresence } from '../modules/presence/presence.repository.ts';
 import { participantRoom, type RealtimeServer, type RealtimeSocket, roomsOf, sessionRoom } from './realtime-socket.ts';
 
@@ -14,7 +14,7 @@ export class SocketPresenceService {
 
   constructor(
     @Inject(PresenceRepository) private readonly repository: PresenceRepository,
-    @Inject(RealtimeInstance) private readonly instance: RealtimeInstance,
+    @Inject(InstanceService) private readonly instance: InstanceService,
   ) {}
 
   /** `null` for a session that is not the user's to enter. */

@@ -1,7 +1,7 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
-import type { SessionRequestController } from '../../src/modules/collaboration/collaboration.controller.ts';
+import type { CollaborationController } from '../../src/modules/collaboration/collaboration.controller.ts';
 import type { JoinController } from '../../src/modules/collaboration/join.controller.ts';
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
 import type { CompanyInvitationController } from '../../src/modules/company-invitation/company-invitation.controller.ts';
@@ -19,11 +19,11 @@ import type { ImageController } from '../../src/modules/image/image.controller.t
 import type { MeController } from '../../src/modules/me/me.controller.ts';
 import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
-import type { InvitationController } from '../../src/modules/session/session-invitation.controller.ts';
+import type { SessionInvitationController } from '../../src/modules/session/session-invitation.controller.ts';
 import type { RatingController } from '../../src/modules/session-report/rating.controller.ts';
 import type { RecordingController } from '../../src/modules/session-report/recording.controller.ts';
-import type { RecordController } from '../../src/modules/session-report/session-report.controller.ts';
-import type { ListingController } from '../../src/modules/session-search/session-search.controller.ts';
+import type { SessionReportController } from '../../src/modules/session-report/session-report.controller.ts';
+import type { SessionSearchController } from '../../src/modules/session-search/session-search.controller.ts';
 import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
 
 interface Controllers {
@@ -38,16 +38,16 @@ interface Controllers {
   IdentityAccountController: IdentityAccountController;
   IdentityController: IdentityController;
   ImageController: ImageController;
-  InvitationController: InvitationController;
+  SessionInvitationController: SessionInvitationController;
   CompanyInvitationController: CompanyInvitationController;
   JoinController: JoinController;
-  ListingController: ListingController;
+  SessionSearchController: SessionSearchController;
   MeController: MeController;
   OauthController: OauthController;
-  SessionRequestController: SessionRequestController;
+  CollaborationController: CollaborationController;
   HealthController: HealthController;
   RatingController: RatingController;
-  RecordController: RecordController;
+  SessionReportController: SessionReportController;
   RecordingController: RecordingController;
   MfaController: MfaController;
   SessionController: SessionController;

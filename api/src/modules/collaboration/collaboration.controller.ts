@@ -4,18 +4,18 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { ParticipantService } from '../presence/participant.service.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
-import { OperatorService } from './operator-list.service.ts';
+import { OperatorListService } from './operator-list.service.ts';
 import { SessionRequestService } from './session-request.service.ts';
 import { TransferService } from './transfer.service.ts';
 
 /** What colleagues do together. */
 @Controller()
-export class SessionRequestController {
+export class CollaborationController {
   constructor(
     @Inject(SessionRequestService) private readonly sessionRequests: SessionRequestService,
     @Inject(TransferService) private readonly host: TransferService,
     @Inject(ParticipantService) private readonly participants: ParticipantService,
-    @Inject(OperatorService) private readonly operators: OperatorService,
+    @Inject(OperatorListService) private readonly operators: OperatorListService,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
   ) {}
 

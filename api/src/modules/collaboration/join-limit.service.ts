@@ -19,7 +19,7 @@ const minutesOfDay = 24 * 60;
  * by code requires a captcha. A key of 128 bit cannot be guessed and needs none.
  */
 @Injectable()
-export class JoinLimits {
+export class JoinLimitService {
   readonly closes: AddressRateLimit;
   readonly captchaRequests: AddressRateLimit;
   private readonly joins: AddressRateLimit;

@@ -21,7 +21,7 @@ interface ExpiredJoinRequest {
 
 /** Expires join requests whose customer no longer polls, and notifies the host. */
 @Injectable()
-export class JoinRequestExpiry {
+export class JoinRequestExpiryJob {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionNotices) private readonly notices: SessionNotices,

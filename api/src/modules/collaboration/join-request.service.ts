@@ -7,13 +7,12 @@ import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { originOf } from '../session/origin-of.ts';
 import type { PlanUse } from '../session/plan-capacity.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { SessionEvents } from '../session/session-event.repository.ts';
+import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionNotices } from '../session/session-notices.ts';
-import { SessionSecrets } from '../session/session-secret.service.ts';
+import { SessionSecretService } from '../session/session-secret.service.ts';
 import { JoinRequestEntity, type JoinRequestReason, joinRequestTimeoutMs } from './join-request.entity.ts';
 
 /** Per session. */
@@ -30,8 +29,8 @@ export class JoinRequestService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
   ) {}
 

@@ -4,7 +4,7 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 import { JoinService } from './join.service.ts';
-import { JoinLimits } from './join-limit.service.ts';
+import { JoinLimitService } from './join-limit.service.ts';
 import { JoinRequestService } from './join-request.service.ts';
 
 @Controller()
@@ -12,7 +12,7 @@ export class JoinController {
   constructor(
     @Inject(JoinService) private readonly service: JoinService,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
-    @Inject(JoinLimits) private readonly limits: JoinLimits,
+    @Inject(JoinLimitService) private readonly limits: JoinLimitService,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
   ) {}
 

@@ -6,15 +6,15 @@ import { afterCommit } from '../../database/after-commit.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { PresenceRepository } from '../presence/presence.repository.ts';
-import { PlanRoom, type PlanUse } from '../session/plan-capacity.service.ts';
+import { PlanCapacityService, type PlanUse } from '../session/plan-capacity.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { SessionEvents } from '../session/session-event.repository.ts';
+import { SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionNotices } from '../session/session-notices.ts';
-import { SessionSecrets } from '../session/session-secret.service.ts';
+import { SessionSecretService } from '../session/session-secret.service.ts';
 import type { JoinRequestEntity } from './join-request.entity.ts';
 import { JoinRequestService } from './join-request.service.ts';
-import { type Invitation, InvitationRepository, type SessionLink } from './session-invitation.repository.ts';
+import { type Invitation, SessionInvitationRepository, type SessionLink } from './session-invitation.repository.ts';
 
 type JoinBody = CallOf<'joinSession'>['body'];
 type Reply = ReplyOf<'joinSession'>;
@@ -34,14 +34,14 @@ interface JoinAttempt {
 export class JoinService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionInvitationRepository) private readonly invitations: SessionInvitationRepository,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
-    @Inject(PlanRoom) private readonly plan: PlanRoom,
+    @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
   ) {}
 
   /** Returns the card; with `accept`, joins. Unknown, expired and closed links get the same error. */

@@ -19,7 +19,7 @@ interface OperatorRow {
 
 /** Those of a company who could be asked into a session. */
 @Injectable()
-export class OperatorService {
+export class OperatorListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(InstanceRepository) private readonly instances: InstanceRepository,

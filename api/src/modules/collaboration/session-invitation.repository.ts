@@ -17,7 +17,7 @@ export interface Invitation {
 }
 
 @Injectable()
-export class InvitationRepository {
+export class SessionInvitationRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Reads everything that a card or a poll shows in one statement, each row by a unique index. */

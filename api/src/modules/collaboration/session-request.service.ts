@@ -8,10 +8,9 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { ParticipantEntity } from '../presence/participant.entity.ts';
-import { originOf } from '../session/origin-of.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { SessionEvents } from '../session/session-event.repository.ts';
+import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { SessionRequestEntity, sessionRequestMs } from './session-request.entity.ts';
 import { SessionRequestPublisher, sessionRequestQueue } from './session-request.publisher.ts';
@@ -26,7 +25,7 @@ export class SessionRequestService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(TransferService) private readonly host: TransferService,
     @Inject(SessionRequestPublisher) private readonly teller: SessionRequestPublisher,
     @Inject(JobService) private readonly jobs: JobService,

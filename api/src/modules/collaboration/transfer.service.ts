@@ -5,10 +5,10 @@ import { sessionCan } from '../../access/session-policy.ts';
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { type Participant, ParticipantEntity } from '../presence/participant.entity.ts';
-import { ensureAtWork } from '../session/ensure-at-work.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionNotices } from '../session/session-notices.ts';
+import { UserService } from '../user/user.service.ts';
 import { SessionRequestPublisher } from './session-request.publisher.ts';
 
 const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
@@ -19,6 +19,7 @@ const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId"
 export class TransferService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(SessionNotices) private readonly notices: SessionNotices,
     @Inject(SessionRequestPublisher) private readonly sessionRequests: SessionRequestPublisher,
   ) {}
@@ -43,7 +44,7 @@ export class TransferService {
 
   private async change(db: EntityManager, session: SessionEntity, userId: string, type: 'transferred' | 'takenOver'): Promise<void> {
     const { sessionId, operatorId: formerId } = session;
-    await ensureAtWork(db, session, userId);
+    await this.users.ensureActive(db, session.companyId, userId);
     session.handOver(userId, type);
     const role = type === 'transferred' ? 'assistant' : 'watcher';
     await db.delete(ParticipantEntity, { sessionId, userId });

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyEvents } from '../company/company.events.ts';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
-import { SessionRetention } from '../session/session-retention.service.ts';
+import { SessionRetentionService } from '../session/session-retention.service.ts';
 import { DevEvents } from './dev.events.ts';
 
 /** Development-only changes of companies. */
@@ -13,7 +13,7 @@ import { DevEvents } from './dev.events.ts';
 export class DevCompanyService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionRetention) private readonly sessions: SessionRetention,
+    @Inject(SessionRetentionService) private readonly sessions: SessionRetentionService,
     @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(DevEvents) private readonly events: DevEvents,
   ) {}

@@ -8,9 +8,9 @@ const beatMs = 3000;
 
 /** This process among those that serve sockets: it shows that it lives, and clears up after those that do not. */
 @Injectable()
-export class RealtimeInstance implements OnApplicationBootstrap, OnApplicationShutdown {
+export class InstanceService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly instanceId = randomUUID();
-  private readonly logger = new Logger(RealtimeInstance.name);
+  private readonly logger = new Logger(InstanceService.name);
   private readonly left = new Subject<EndedPresence>();
   private readonly forgotten = new Subject<void>();
   /** SocketPresenceService of processes that died. */

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InstanceRepository } from './instance.repository.ts';
-import { RealtimeInstance } from './instance.service.ts';
+import { InstanceService } from './instance.service.ts';
 
 const gatherMs = 100;
 const retryMs = 2_000;
 
 /** Lets all processes know which users have a page open; many at once are written together. */
 @Injectable()
-export class OnlineUsers {
-  private readonly logger = new Logger(OnlineUsers.name);
+export class OnlineUserService {
+  private readonly logger = new Logger(OnlineUserService.name);
   private readonly sockets = new Map<string, number>();
   private changed = new Set<string>();
   private isWriting = false;
 
   constructor(
-    @Inject(RealtimeInstance) private readonly instance: RealtimeInstance,
+    @Inject(InstanceService) private readonly instance: InstanceService,
     @Inject(InstanceRepository) private readonly instances: InstanceRepository,
   ) {}
 

@@ -5,8 +5,8 @@ import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
-import { RecordAccess } from './session-report-access.service.ts';
-import { recordLimits } from './session-report-limits.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
+import { sessionReportLimits } from './session-report-limits.ts';
 
 type ChatMessage = components['schemas']['ChatMessage'];
 type NewMessage = CallOf<'recordChatMessages'>['body']['messages'][number];
@@ -40,10 +40,10 @@ function withinSession(at: string, { createdAt }: SessionEntity, now: Date): str
 
 /** What was said in sessions. It travels between the browsers; operators' windows bring it here. */
 @Injectable()
-export class ChatRecordService {
+export class ChatMessageService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
   ) {}
 
   /** A message that is recorded twice stands once, as it was first. */
@@ -53,8 +53,8 @@ export class ChatRecordService {
     const ids = [...new Set(messages.map(({ messageId }) => messageId.toLowerCase()))];
     const [count] = await this.dataSource.query<{ kept: number; known: number }[]>(knownQuery, [sessionId, ids]);
     const { kept = 0, known = 0 } = count ?? {};
-    if (known < ids.length && kept + ids.length - known > recordLimits.messages) {
-      throw new DomainError('RECORD_FULL', { kept, allowed: recordLimits.messages });
+    if (known < ids.length && kept + ids.length - known > sessionReportLimits.messages) {
+      throw new DomainError('RECORD_FULL', { kept, allowed: sessionReportLimits.messages });
     }
     await this.dataSource.query(insertQuery, [
       sessionId,

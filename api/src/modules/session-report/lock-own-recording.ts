@@ -4,7 +4,12 @@ import { DomainError } from '../../http/domain-error.ts';
 import { RecordingEntity } from './recording.entity.ts';
 
 /** The caller's own recording, locked. */
-export async function lockOwn(db: EntityManager, { userId }: Actor, sessionId: string, recordingId: string): Promise<RecordingEntity> {
+export async function lockOwnRecording(
+  db: EntityManager,
+  { userId }: Actor,
+  sessionId: string,
+  recordingId: string,
+): Promise<RecordingEntity> {
   const recording = await db.findOne(RecordingEntity, { where: { recordingId, sessionId }, lock: { mode: 'pessimistic_write' } });
   if (!recording) throw new DomainError('RECORDING_NOT_FOUND');
   if (recording.userId !== userId) throw new DomainError('FORBIDDEN');

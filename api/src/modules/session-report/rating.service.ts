@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { SessionSecrets } from '../session/session-secret.service.ts';
+import { SessionSecretService } from '../session/session-secret.service.ts';
 
 /** What customers say about a session when it is over. */
 @Injectable()
 export class RatingService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
   ) {}
 
   /** The key rates its own session and no other. */

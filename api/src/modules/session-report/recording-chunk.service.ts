@@ -5,11 +5,11 @@ import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { toDomainError } from '../../http/to-domain-error.ts';
 import type { StoredChunk } from './chunk-reader.ts';
-import { lockOwn } from './lock-own-recording.ts';
+import { lockOwnRecording } from './lock-own-recording.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { chunkFile } from './recording-files.ts';
-import { RecordAccess } from './session-report-access.service.ts';
-import { recordLimits } from './session-report-limits.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
+import { sessionReportLimits } from './session-report-limits.ts';
 
 const insertQuery = `INSERT INTO "recording_chunks" ("recordingId", "chunk", "bytes", "file") VALUES ($1, $2, $3, $4)`;
 
@@ -18,7 +18,7 @@ const insertQuery = `INSERT INTO "recording_chunks" ("recordingId", "chunk", "by
 export class RecordingChunkService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
     @Inject(FileService) private readonly files: FileService,
   ) {}
 
@@ -71,15 +71,15 @@ export class RecordingChunkService {
     chunk: number,
     bytes: number,
   ): Promise<boolean> {
-    const recording = await lockOwn(db, actor, sessionId, recordingId);
+    const recording = await lockOwnRecording(db, actor, sessionId, recordingId);
     const known = await db.query<unknown[]>('SELECT 1 FROM "recording_chunks" WHERE "recordingId" = $1 AND "chunk" = $2', [
       recordingId,
       chunk,
     ]);
     if (known.length > 0) return false;
     if (!recording.isRunning) throw new DomainError('RECORDING_ENDED');
-    if (recording.bytes + bytes > recordLimits.recordingBytes)
-      throw new DomainError('PAYLOAD_TOO_LARGE', { allowed: recordLimits.recordingBytes });
+    if (recording.bytes + bytes > sessionReportLimits.recordingBytes)
+      throw new DomainError('PAYLOAD_TOO_LARGE', { allowed: sessionReportLimits.recordingBytes });
     return true;
   }
 }

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { recordLimits } from './session-report-limits.ts';
+import { sessionReportLimits } from './session-report-limits.ts';
 
 /** Addresses that play a recording for a while without a token, as a video element needs them. */
 @Injectable()
-export class RecordingLinks {
+export class RecordingLinkService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}
 
   urlOf(recordingId: string, now: Date): string {
-    const expires = Math.floor((now.getTime() + recordLimits.playing) / 1000);
+    const expires = Math.floor((now.getTime() + sessionReportLimits.playing) / 1000);
     return `/api/recording/${recordingId}/media?expires=${expires}&signature=${this.sign(recordingId, expires)}`;
   }
 

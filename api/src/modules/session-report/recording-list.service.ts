@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import type { RecordingEntity } from './recording.entity.ts';
-import { RecordingLinks } from './recording-link.service.ts';
+import { RecordingLinkService } from './recording-link.service.ts';
 
 type Recording = components['schemas']['Recording'];
 
@@ -18,10 +18,10 @@ const listQuery = `SELECT r.*, u."name", u."avatar" FROM "recordings" r LEFT JOI
 
 /** What leaves the server about recordings. Whether the caller may see them is asked before. */
 @Injectable()
-export class RecordingList {
+export class RecordingListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecordingLinks) private readonly links: RecordingLinks,
+    @Inject(RecordingLinkService) private readonly links: RecordingLinkService,
   ) {}
 
   /** Those of one session, the first one first. */

@@ -5,7 +5,7 @@ import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { RecordingEntity } from './recording.entity.ts';
-import { RecordingLinks } from './recording-link.service.ts';
+import { RecordingLinkService } from './recording-link.service.ts';
 
 export interface PlayedPart {
   /** Of the whole recording. */
@@ -17,10 +17,10 @@ export interface PlayedPart {
 
 /** Gives a recording out to whoever has its address. */
 @Injectable()
-export class RecordingPlayer {
+export class RecordingPlaybackService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecordingLinks) private readonly links: RecordingLinks,
+    @Inject(RecordingLinkService) private readonly links: RecordingLinkService,
     @Inject(FileService) private readonly files: FileService,
   ) {}
 

@@ -17,7 +17,7 @@ import { processingQueue, type RecordingJob, silenceQueue } from './recording-qu
 
 /** What recordings still need after their last chunk. Each step may be done again. */
 @Injectable()
-export class RecordingProcessor {
+export class RecordingProcessingJob {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordingService) private readonly recordings: RecordingService,

@@ -14,7 +14,7 @@ const stuckQuery = `SELECT "recordingId", "state" FROM "recordings"
 
 /** Sees to it that no recording stays unfinished. */
 @Injectable()
-export class RecordingSweep {
+export class RecordingSweepJob {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(JobService) private readonly jobs: JobService,

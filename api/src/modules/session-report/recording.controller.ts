@@ -6,14 +6,14 @@ import { DomainError } from '../../http/domain-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { RecordingService } from './recording.service.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
-import { RecordingPlayer } from './recording-playback.service.ts';
+import { RecordingPlaybackService } from './recording-playback.service.ts';
 
 @Controller()
 export class RecordingController {
   constructor(
     @Inject(RecordingService) private readonly recordings: RecordingService,
     @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
-    @Inject(RecordingPlayer) private readonly player: RecordingPlayer,
+    @Inject(RecordingPlaybackService) private readonly player: RecordingPlaybackService,
   ) {}
 
   @Operation('startRecording')

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { recordLimits } from './session-report-limits.ts';
+import { sessionReportLimits } from './session-report-limits.ts';
 
 export type RecordingState = components['schemas']['RecordingState'];
 
@@ -25,7 +25,7 @@ export class RecordingEntity {
 
   /** When it counts as abandoned, unless another chunk comes. */
   get silentAt(): Date {
-    return new Date(this.lastChunkAt.getTime() + recordLimits.recordingSilence);
+    return new Date(this.lastChunkAt.getTime() + sessionReportLimits.recordingSilence);
   }
 
   /** No more chunks follow; without any there is nothing to make seekable. */

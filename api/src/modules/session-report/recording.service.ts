@@ -7,14 +7,14 @@ import { DomainError } from '../../http/domain-error.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
-import { SessionEvents } from '../session/session-event.repository.ts';
-import { lockOwn } from './lock-own-recording.ts';
+import { SessionEventRepository } from '../session/session-event.repository.ts';
+import { lockOwnRecording } from './lock-own-recording.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
 import { recordingFolder } from './recording-files.ts';
-import { RecordingList } from './recording-list.service.ts';
+import { RecordingListService } from './recording-list.service.ts';
 import { processingQueue, silenceQueue } from './recording-queues.ts';
-import { RecordAccess } from './session-report-access.service.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
 
 type Recording = components['schemas']['Recording'];
 
@@ -28,11 +28,11 @@ const maxNamed = 20;
 export class RecordingService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
     @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
-    @Inject(RecordingList) private readonly recordings: RecordingList,
+    @Inject(RecordingListService) private readonly recordings: RecordingListService,
     @Inject(FileErasureService) private readonly eraser: FileErasureService,
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
@@ -71,7 +71,7 @@ export class RecordingService {
   async end(actor: Actor, sessionId: string, recordingId: string, chunks: number, address: string): Promise<Recording> {
     const session = await this.access.toRead(actor, sessionId);
     await this.dataSource.transaction(async (db) => {
-      const recording = await lockOwn(db, actor, sessionId, recordingId);
+      const recording = await lockOwnRecording(db, actor, sessionId, recordingId);
       if (!recording.isRunning) return;
       const present = await this.chunks.indexes(db, recordingId);
       const missing = Array.from({ length: chunks }, (_, index) => index).filter((index) => !present.has(index));

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { SessionEvents } from '../session/session-event.repository.ts';
-import { RecordAccess } from './session-report-access.service.ts';
-import { recordLimits } from './session-report-limits.ts';
+import { SessionEventRepository } from '../session/session-event.repository.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
+import { sessionReportLimits } from './session-report-limits.ts';
 
 type ReportedEvent = CallOf<'reportSessionEvent'>['body'];
 
@@ -30,8 +30,8 @@ const countQuery = `SELECT count(*)::int AS "kept", COALESCE(bool_or("eventId" =
 export class ReportedEventService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
-    @Inject(RecordAccess) private readonly access: RecordAccess,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
+    @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
   ) {}
 
   /** An event that is reported twice stands once. */
@@ -41,7 +41,8 @@ export class ReportedEventService {
       const [count] = await db.query<{ kept: number; isKnown: boolean }[]>(countQuery, [sessionId, eventId, reported]);
       const { kept = 0, isKnown = false } = count ?? {};
       if (isKnown) return;
-      if (kept >= recordLimits.reportedEvents) throw new DomainError('RECORD_FULL', { kept, allowed: recordLimits.reportedEvents });
+      if (kept >= sessionReportLimits.reportedEvents)
+        throw new DomainError('RECORD_FULL', { kept, allowed: sessionReportLimits.reportedEvents });
       await this.events.add(db, session, { eventId, type, by: 'operator', userId: actor.userId, address, details });
     });
   }

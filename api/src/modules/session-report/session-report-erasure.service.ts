@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FileErasureService } from '../../files/file-erasure.service.ts';
-import { type ErasedSession, SessionRetention } from '../session/session-retention.service.ts';
+import { type ErasedSession, SessionRetentionService } from '../session/session-retention.service.ts';
 import { sessionFolder } from './recording-files.ts';
 
 const recordedQuery = 'SELECT DISTINCT "sessionId" FROM "recordings" WHERE "sessionId" = ANY($1)';
 
 /** Lets the files of sessions go with them. */
 @Injectable()
-export class RecordEraser {
+export class SessionReportErasureService {
   constructor(
     @Inject(FileErasureService) private readonly eraser: FileErasureService,
-    @Inject(SessionRetention) retention: SessionRetention,
+    @Inject(SessionRetentionService) retention: SessionRetentionService,
   ) {
     retention.onErase((db, sessions) => this.erase(db, sessions));
   }

@@ -2,7 +2,7 @@ const minute = 60_000;
 const megabyte = 1024 * 1024;
 
 /** What is kept about one session, at most. */
-export const recordLimits = {
+export const sessionReportLimits = {
   messages: 5_000,
   reportedEvents: 1_000,
   /** How long after the end of a session late messages are still taken, in milliseconds. */

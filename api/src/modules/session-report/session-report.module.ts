@@ -1,35 +1,38 @@
 import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionModule } from '../session/session.module.ts';
-import { ChatRecordService } from './chat-message.service.ts';
+import { ChatMessageService } from './chat-message.service.ts';
+import { RatingController } from './rating.controller.ts';
+import { RatingService } from './rating.service.ts';
 import { RecordingController } from './recording.controller.ts';
 import { RecordingService } from './recording.service.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
-import { RecordingLinks } from './recording-link.service.ts';
-import { RecordingList } from './recording-list.service.ts';
-import { RecordingPlayer } from './recording-playback.service.ts';
-import { RecordingProcessor } from './recording-processing.job.ts';
-import { RecordingSweep } from './recording-sweep.job.ts';
+import { RecordingLinkService } from './recording-link.service.ts';
+import { RecordingListService } from './recording-list.service.ts';
+import { RecordingPlaybackService } from './recording-playback.service.ts';
+import { RecordingProcessingJob } from './recording-processing.job.ts';
+import { RecordingSweepJob } from './recording-sweep.job.ts';
 import { ReportedEventService } from './reported-event.service.ts';
-import { RecordController } from './session-report.controller.ts';
-import { RecordAccess } from './session-report-access.service.ts';
-import { RecordEraser } from './session-report-erasure.service.ts';
+import { SessionReportController } from './session-report.controller.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
+import { SessionReportErasureService } from './session-report-erasure.service.ts';
 
 @Module({
   imports: [CompanyModule, SessionModule],
-  controllers: [RecordController, RecordingController],
+  controllers: [SessionReportController, RecordingController, RatingController],
   providers: [
-    RecordAccess,
-    RecordEraser,
-    ChatRecordService,
-    ReportedEventService,
+    SessionReportAccessService,
+    SessionReportErasureService,
+    ChatMessageService,
+    RatingService,
     RecordingService,
     RecordingChunkService,
-    RecordingLinks,
-    RecordingList,
-    RecordingPlayer,
-    RecordingProcessor,
-    RecordingSweep,
+    RecordingLinkService,
+    RecordingListService,
+    RecordingPlaybackService,
+    RecordingProcessingJob,
+    RecordingSweepJob,
+    ReportedEventService,
   ],
 })
-export class RecordModule {}
+export class SessionReportModule {}

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Cell } from '../../http/csv.ts';
 import { csvTable } from '../../http/csv-table.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { SessionList } from './session-list.service.ts';
+import { SessionListService } from './session-list.service.ts';
 import type { SessionFilter, SessionQuestion } from './session-query.ts';
 
 interface ExportedRow {
@@ -66,10 +66,10 @@ const cells: Record<string, (row: ExportedRow) => Cell> = {
 
 /** Writes every session that filters find, the newest first; on record is who asked for it. */
 @Injectable()
-export class SessionExport {
+export class SessionExportService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionList) private readonly list: SessionList,
+    @Inject(SessionListService) private readonly list: SessionListService,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 

@@ -11,7 +11,7 @@ const searchedUsers = 'SELECT "id", "search" FROM "users" WHERE "companyId" = $1
 
 /** Finds sessions of a company. */
 @Injectable()
-export class SessionList {
+export class SessionListService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** One page; what lies beyond the rows that are counted stands on none. */

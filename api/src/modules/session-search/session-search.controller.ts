@@ -4,14 +4,14 @@ import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { mapPage } from '../../http/paging.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
-import { SessionExport } from './session-export.service.ts';
-import { SessionList } from './session-list.service.ts';
+import { SessionExportService } from './session-export.service.ts';
+import { SessionListService } from './session-list.service.ts';
 
 @Controller()
-export class ListingController {
+export class SessionSearchController {
   constructor(
-    @Inject(SessionList) private readonly sessions: SessionList,
-    @Inject(SessionExport) private readonly exports: SessionExport,
+    @Inject(SessionListService) private readonly sessions: SessionListService,
+    @Inject(SessionExportService) private readonly exports: SessionExportService,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
   ) {}
 

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { SessionModule } from '../session/session.module.ts';
-import { SessionExport } from './session-export.service.ts';
-import { SessionList } from './session-list.service.ts';
-import { ListingController } from './session-search.controller.ts';
+import { SessionExportService } from './session-export.service.ts';
+import { SessionListService } from './session-list.service.ts';
+import { SessionSearchController } from './session-search.controller.ts';
 
-@Module({ imports: [AuditModule, SessionModule], controllers: [ListingController], providers: [SessionList, SessionExport] })
-export class ListingModule {}
+@Module({
+  imports: [AuditModule, SessionModule],
+  controllers: [SessionSearchController],
+  providers: [SessionListService, SessionExportService],
+})
+export class SessionSearchModule {}

@@ -5,7 +5,7 @@ import type { EventOrigin } from './session-event.repository.ts';
 
 /** Keeps the state of a session true to what happens to its picture. */
 @Injectable()
-export class MediaService {
+export class ConnectionStateService {
   private readonly latest = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(SessionRepository) private readonly sessions: SessionRepository) {}

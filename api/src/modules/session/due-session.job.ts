@@ -5,7 +5,7 @@ import { type DueSession, dueQueue } from './session-timer.service.ts';
 
 /** Does what time alone has made due: closes, asks whether a session goes on, forgets codes. */
 @Injectable()
-export class DueSessions implements OnModuleInit {
+export class DueSessionJob implements OnModuleInit {
   constructor(
     @Inject(JobService) private readonly jobs: JobService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,

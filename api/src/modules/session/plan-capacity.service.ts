@@ -11,7 +11,7 @@ export interface PlanUse {
 }
 
 @Injectable()
-export class PlanRoom {
+export class PlanCapacityService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyService) private readonly companies: CompanyService,

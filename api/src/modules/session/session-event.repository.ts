@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
 
 export type SessionEventType = components['schemas']['SessionEventType'];
 export type SessionEvent = components['schemas']['SessionEvent'];
@@ -13,6 +14,15 @@ export interface EventOrigin {
   userId?: string;
   address?: string;
 }
+
+/** An operator who changes the session of another operator does so as an admin. */
+export const originOf =
+  ({ userId, role }: Actor, address: string) =>
+  ({ operatorId }: { operatorId: string }): EventOrigin => ({
+    by: operatorId === userId || role === 'operator' ? 'operator' : 'admin',
+    userId,
+    address,
+  });
 
 export interface NewSessionEvent extends EventOrigin {
   type: SessionEventType;
@@ -56,7 +66,7 @@ const toEvent = ({ eventId, at, type, by, address, details, userId, name, avatar
 
 /** The record of what happened in sessions; it is only ever added to. */
 @Injectable()
-export class SessionEvents {
+export class SessionEventRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Within the transaction of what it tells of. */

@@ -10,10 +10,10 @@ import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { originOf } from './origin-of.ts';
 import { SessionRepository } from './session.repository.ts';
-import { mailLimits } from './session-invitation-mail-limits.ts';
-import { SessionSecrets } from './session-secret.service.ts';
+import { originOf } from './session-event.repository.ts';
+import { sessionInvitationMailLimits } from './session-invitation-mail-limits.ts';
+import { SessionSecretService } from './session-secret.service.ts';
 
 type InvitationMail = CallOf<'mailInvitation'>['body'];
 
@@ -23,11 +23,11 @@ const countQuery = (column: 'sessionId' | 'companyId') => `
 
 /** Sends a session's link to its customer. */
 @Injectable()
-export class InvitationMailService {
+export class SessionInvitationMailService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(MailService) private readonly mails: MailService,
   ) {}
@@ -57,8 +57,8 @@ async function ensureWithinLimits(db: EntityManager, companyId: string, sessionI
   // One invitation of a company is counted after the other.
   await advisoryLock(db, `invitations ${companyId}`);
   const limits = [
-    [countQuery('sessionId'), sessionId, mailLimits.perSession],
-    [countQuery('companyId'), companyId, mailLimits.perCompany],
+    [countQuery('sessionId'), sessionId, sessionInvitationMailLimits.perSession],
+    [countQuery('companyId'), companyId, sessionInvitationMailLimits.perCompany],
   ] as const;
   for (const [query, id, { mails, seconds }] of limits) {
     const [count] = await db.query<{ sent: number; retryAfter: number | null }[]>(query, [id, seconds]);

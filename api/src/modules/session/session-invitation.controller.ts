@@ -2,11 +2,11 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { InvitationMailService } from './session-invitation-mail.service.ts';
+import { SessionInvitationMailService } from './session-invitation-mail.service.ts';
 
 @Controller()
-export class InvitationController {
-  constructor(@Inject(InvitationMailService) private readonly mails: InvitationMailService) {}
+export class SessionInvitationController {
+  constructor(@Inject(SessionInvitationMailService) private readonly mails: SessionInvitationMailService) {}
 
   @Operation('mailInvitation')
   async mailInvitation(@Call() { actor, path, body, ip }: CallOf<'mailInvitation'>): Promise<ReplyOf<'mailInvitation'>> {

@@ -30,7 +30,7 @@ export type SessionEraser = (db: EntityManager, sessions: readonly ErasedSession
 
 /** Deletes sessions, and all that hangs on them, once they are older than the history that their company keeps. */
 @Injectable()
-export class SessionRetention implements OnModuleInit {
+export class SessionRetentionService implements OnModuleInit {
   private readonly erasers: SessionEraser[] = [];
 
   constructor(

@@ -8,7 +8,7 @@ const codeLength = 9;
 
 /** The two secrets of a session: the key of its link, and a code that can be spoken. */
 @Injectable()
-export class SessionSecrets {
+export class SessionSecretService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}
 
   /** Gives the session its secrets; only their hash and ciphertext are kept. */

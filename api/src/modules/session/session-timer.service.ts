@@ -14,7 +14,7 @@ export interface DueSession {
 
 /** Sets the timers of sessions: jobs, which survive the process that sends them. */
 @Injectable()
-export class SessionTimers {
+export class SessionTimerService {
   constructor(@Inject(JobService) private readonly jobs: JobService) {
     jobs.define(dueQueue, { retryLimit: 1000, retryDelayMax: 30, batchSize: 20 });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DueSessions } from './due-session.job.ts';
+import { DueSessionJob } from './due-session.job.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 
@@ -20,14 +20,14 @@ const unattendedQuery = `
 
 /** Finds the sessions that nobody sees to: the second line of defence behind timers and sockets. */
 @Injectable()
-export class SessionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SessionWatch.name);
+export class SessionWatchService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SessionWatchService.name);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(DueSessions) private readonly due: DueSessions,
+    @Inject(DueSessionJob) private readonly due: DueSessionJob,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 

@@ -5,7 +5,6 @@ import { Operation } from '../../http/operation.decorator.ts';
 import { SessionPresenter } from './session.presenter.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
-import { SessionEvents } from './session-event.repository.ts';
 
 @Controller()
 export class SessionController {
@@ -13,7 +12,6 @@ export class SessionController {
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(SessionRepository) private readonly repository: SessionRepository,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
   ) {}
 
   @Operation('createSession')
@@ -34,11 +32,5 @@ export class SessionController {
   @Operation('renewInvitation')
   async renewInvitation(@Call() { actor, path, ip }: CallOf<'renewInvitation'>): Promise<ReplyOf<'renewInvitation'>> {
     return this.presenter.toSession(await this.sessions.renew(actor, ip, path.sessionId), actor, new Date());
-  }
-
-  @Operation('listSessionEvents')
-  async listSessionEvents(@Call() { actor, path }: CallOf<'listSessionEvents'>): Promise<ReplyOf<'listSessionEvents'>> {
-    const { companyId, sessionId } = await this.repository.find(actor.companyId, path.sessionId);
-    return { items: await this.events.list(companyId, sessionId) };
   }
 }

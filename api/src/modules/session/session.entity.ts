@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
-import type { SessionRole } from '../presence/participant.entity.ts';
 import { SessionColumns } from './session-columns.ts';
 import type { EventDetails, SessionEventType } from './session-event.repository.ts';
 import { type SessionLimits, sessionLimits } from './session-limits.ts';
@@ -131,7 +130,7 @@ export class SessionEntity extends SessionColumns {
   }
 
   /** One who was asked in takes no part any more. */
-  removeParticipant(userId: string, role: SessionRole): void {
+  removeParticipant(userId: string, role: components['schemas']['SessionRole']): void {
     this.participantIds = this.participantIds.filter((other) => other !== userId);
     this.steps.push({ type: 'left', details: { role, isForGood: true } });
   }

@@ -2,52 +2,60 @@ import { Module } from '@nestjs/common';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
 import { CompanyModule } from '../company/company.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
-import { RatingController } from '../session-report/rating.controller.ts';
-import { RatingService } from '../session-report/rating.service.ts';
-import { MediaService } from './connection-state.service.ts';
-import { DueSessions } from './due-session.job.ts';
+import { UserModule } from '../user/user.module.ts';
+import { ConnectionStateService } from './connection-state.service.ts';
+import { DueSessionJob } from './due-session.job.ts';
+import { PlanCapacityService } from './plan-capacity.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionPresenter } from './session.presenter.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionChanges } from './session-changes.ts';
-import { SessionEvents } from './session-event.repository.ts';
+import { SessionEventRepository } from './session-event.repository.ts';
+import { SessionInvitationController } from './session-invitation.controller.ts';
+import { SessionInvitationMailService } from './session-invitation-mail.service.ts';
 import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
+import { SessionNotices } from './session-notices.ts';
 import { SessionOffboardingService } from './session-offboarding.service.ts';
-import { SessionRetention } from './session-retention.service.ts';
-import { SessionSecrets } from './session-secret.service.ts';
-import { SessionTimers } from './session-timer.service.ts';
-import { SessionWatch } from './session-watch.service.ts';
+import { SessionRetentionService } from './session-retention.service.ts';
+import { SessionSecretService } from './session-secret.service.ts';
+import { SessionTimerService } from './session-timer.service.ts';
+import { SessionWatchService } from './session-watch.service.ts';
 
 @Module({
-  imports: [CompanyModule, NetworkModule],
-  controllers: [SessionController, RatingController],
+  imports: [CompanyModule, MailModule, NetworkModule, UserModule],
+  controllers: [SessionController, SessionInvitationController],
   providers: [
     SessionService,
     SessionRepository,
-    SessionEvents,
-    SessionSecrets,
+    SessionEventRepository,
+    SessionSecretService,
     SessionPresenter,
     SessionChanges,
-    SessionTimers,
-    DueSessions,
-    SessionWatch,
+    SessionNotices,
+    SessionTimerService,
+    SessionWatchService,
     SessionOffboardingService,
-    RatingService,
-    SessionRetention,
+    SessionRetentionService,
+    SessionInvitationMailService,
+    ConnectionStateService,
+    DueSessionJob,
+    PlanCapacityService,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
-    MediaService,
   ],
   exports: [
     SESSION_LIMITS,
-    SessionChanges,
-    SessionEvents,
-    SessionPresenter,
     SessionRepository,
-    SessionRetention,
-    SessionSecrets,
-    MediaService,
+    SessionEventRepository,
+    SessionSecretService,
+    SessionPresenter,
+    SessionChanges,
+    SessionNotices,
+    SessionRetentionService,
+    ConnectionStateService,
+    PlanCapacityService,
   ],
 })
 export class SessionModule {}

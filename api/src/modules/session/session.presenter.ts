@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
-import { SessionSecrets } from './session-secret.service.ts';
+import { SessionSecretService } from './session-secret.service.ts';
 import { lastMomentOf } from './session-times.ts';
 
 function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components['schemas']['Rating'] | null {
@@ -15,7 +15,7 @@ function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components[
 @Injectable()
 export class SessionPresenter {
   constructor(
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { ensureAtWork } from './ensure-at-work.ts';
+import { UserService } from '../user/user.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionChanges } from './session-changes.ts';
-import { type EventOrigin, SessionEvents } from './session-event.repository.ts';
+import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
-import { SessionTimers } from './session-timer.service.ts';
+import { SessionTimerService } from './session-timer.service.ts';
 
 /** Who changes a session; who leads it may have to do with that. */
 type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
@@ -38,9 +38,10 @@ const unwritten = {
 export class SessionRepository {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionEvents) private readonly events: SessionEvents,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(SessionChanges) private readonly changes: SessionChanges,
-    @Inject(SessionTimers) private readonly timers: SessionTimers,
+    @Inject(SessionTimerService) private readonly timers: SessionTimerService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 
@@ -83,7 +84,7 @@ export class SessionRepository {
     Object.assign(session, unwritten, { limits: this.limits });
     prepare(session);
     await this.dataSource.transaction(async (db) => {
-      await ensureAtWork(db, session, session.operatorId);
+      await this.users.ensureActive(db, session.companyId, session.operatorId);
       await this.keep(db, session, origin);
       afterCommit(db, () => this.publish(session, false));
     });

@@ -7,10 +7,10 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { VpnNetworkService } from '../network/vpn-network.service.ts';
-import { originOf } from './origin-of.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
-import { SessionSecrets } from './session-secret.service.ts';
+import { originOf } from './session-event.repository.ts';
+import { SessionSecretService } from './session-secret.service.ts';
 
 const uniqueViolation = '23505';
 const codeTries = 5;
@@ -22,7 +22,7 @@ type Written = CallOf<'updateSession'>['body'];
 export class SessionService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionSecrets) private readonly secrets: SessionSecrets,
+    @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(VpnNetworkService) private readonly networks: VpnNetworkService,
   ) {}
