@@ -15,12 +15,13 @@ const messageFiles = {
 const apiFolders = {
   database: [],
   jobs: [],
+  events: ['database', 'jobs'],
   files: ['jobs'],
   keys: ['files'],
   http: ['database'],
   access: ['database', 'http', 'keys'],
   web: ['http'],
-  modules: ['access', 'database', 'files', 'http', 'jobs', 'keys', 'web'],
+  modules: ['access', 'database', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
 };
 
 const anyOf = (names) => `^(${names.join('|')})/`;
@@ -164,7 +165,7 @@ const forbidden = [
       path: '^api/src/modules/[^/]+/',
       pathNot: [
         '^api/src/modules/$1/',
-        '\\.(service|repository|presenter|client|events|module|entity)\\.ts$',
+        '\\.(service|repository|presenter|client|module|entity)\\.ts$',
         '/to-[^/]+\\.ts$',
         '/session-(changes|notices)\\.ts$',
       ],

@@ -3,6 +3,7 @@ import { AccessModule } from './access/access.module.ts';
 import { databaseModule } from './database/database.module.ts';
 import { entities } from './entities.ts';
 import type { Env } from './env.ts';
+import { EventsModule } from './events/events.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
@@ -33,6 +34,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
   imports: [
+    EventsModule,
     AccessModule,
     RegistrationModule,
     FilesModule,

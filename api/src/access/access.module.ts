@@ -2,13 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { RateLimitService } from '../http/rate-limit.service.ts';
 import { ActorRepository } from './actor.repository.ts';
 import { AuthenticationService } from './authentication.service.ts';
-import { SignOutEvents } from './sign-out.events.ts';
 import { SignalingTokenService } from './signaling-token.service.ts';
 import { UserActivityService } from './user-activity.service.ts';
 
 @Global()
 @Module({
-  providers: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, SignOutEvents, RateLimitService],
-  exports: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, SignOutEvents, RateLimitService],
+  providers: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, RateLimitService],
+  exports: [UserActivityService, AuthenticationService, ActorRepository, SignalingTokenService, RateLimitService],
 })
 export class AccessModule {}

@@ -64,6 +64,7 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly queues = new Map<string, Required<QueueSettings>>();
   private readonly works: Work[] = [];
   private readonly crons: { queue: string; cron: string }[] = [];
+  private readonly workerIds = new Map<string, string>();
   private readonly failed = new Map<string, number>();
 
   constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
@@ -98,6 +99,12 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       ...(singletonKey !== undefined && { singletonKey }),
       ...(db && { db: within(db) }),
     });
+  }
+
+  /** Starts the waiting jobs of a queue here, without waiting for the next poll. */
+  wake(queue: string): void {
+    const workerId = this.workerIds.get(queue);
+    if (workerId) this.boss.notifyWorker(workerId);
   }
 
   /** How many runs have failed in this process, by queue. */
@@ -137,7 +144,10 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       heartbeatRefreshSeconds,
       perJobResults: true,
     } as const;
-    await this.boss.work(queue, options, (jobs: Job<never>[]) => Promise.all(jobs.map((job) => this.run(queue, handler, job))));
+    const workerId = await this.boss.work(queue, options, (jobs: Job<never>[]) =>
+      Promise.all(jobs.map((job) => this.run(queue, handler, job))),
+    );
+    this.workerIds.set(queue, workerId);
   }
 
   private async run(queue: string, handler: JobHandler<never>, { id, data, signal }: Job<never>): Promise<JobResult> {

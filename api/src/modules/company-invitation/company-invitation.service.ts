@@ -2,10 +2,9 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
@@ -22,7 +21,7 @@ export class CompanyInvitationService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
@@ -85,7 +84,7 @@ export class CompanyInvitationService {
       if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
       const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
       const answer = await change(db, invitation, { company, inviter, address, now: new Date() });
-      afterCommit(db, () => this.changes.publish(companyId, 'invitation'));
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'invitation' });
       return answer;
     });
   }

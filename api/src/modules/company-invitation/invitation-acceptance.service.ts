@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { canTakeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { InvitationTokenService } from './invitation-token.service.ts';
@@ -29,7 +28,7 @@ export class InvitationAcceptanceService {
   constructor(
     @Inject(InvitationTokenService) private readonly tokens: InvitationTokenService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
@@ -65,7 +64,7 @@ export class InvitationAcceptanceService {
     invitation.accept(userId, now);
     await db.save(invitation);
     await this.audit.add(db, { companyId, action: 'invitationAccepted', byUserId: userId, address, details: { isAdmin } });
-    afterCommit(db, () => this.changes.publish(companyId, 'user'));
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'user' });
     return membership;
   }
 }

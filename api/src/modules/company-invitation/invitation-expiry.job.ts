@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { JobService } from '../../jobs/job.service.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { invitationLimits } from './invitation-limits.ts';
 
 const queue = 'invitation-expiry';
@@ -19,7 +19,7 @@ const forgetQuery = 'DELETE FROM "company_invitations" WHERE coalesce("acceptedA
 export class InvitationExpiryJob {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(JobService) jobs: JobService,
   ) {
     jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()), { batchSize: 1, pollSeconds: 30 });
@@ -28,7 +28,9 @@ export class InvitationExpiryJob {
   async run(now: Date): Promise<void> {
     const before = (ms: number) => new Date(now.getTime() - ms);
     const companies = await this.dataSource.query<{ companyId: string }[]>(expiredQuery, [now, before(lookBackMs)]);
-    for (const { companyId } of companies) this.changes.publish(companyId, 'invitation');
+    for (const { companyId } of companies) {
+      this.events.publish(this.dataSource.manager, { type: 'companyChanged', companyId, what: 'invitation' });
+    }
     await this.dataSource.query(forgetQuery, [before(invitationLimits.keptMs)]);
   }
 }

@@ -2,9 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { InvitationBatch } from './invitation-batch.ts';
@@ -25,7 +24,7 @@ export class InviteUsersService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** Invites a repeated address once. */
@@ -43,7 +42,7 @@ export class InviteUsersService {
       const all = [...results.values()];
       if (all.some(({ outcome }) => outcome === 'noLicense') && !all.some(({ invitation }) => invitation))
         throw licenseLimitReached(licenses);
-      afterCommit(db, () => this.changes.publish(companyId, 'invitation'));
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'invitation' });
       return wanted.flatMap(({ email }) => results.get(email) ?? []);
     });
   }

@@ -3,13 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { AccountLockService } from '../identity/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserEntity } from '../user/user.entity.ts';
-import { UserMoveEvents } from '../user/user-move.events.ts';
 import { InvitationAcceptanceService, type InvitedMembership } from './invitation-acceptance.service.ts';
 
 /** Locks both companies in a fixed order to avoid deadlocks. FOR NO KEY UPDATE leaves inserts of referencing rows possible. */
@@ -35,7 +35,7 @@ export class UserMoveService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
     @Inject(InvitationAcceptanceService) private readonly invitations: InvitationAcceptanceService,
-    @Inject(UserMoveEvents) private readonly moves: UserMoveEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** Deletes the user's company if it is empty; otherwise the invitation stays open. */
@@ -53,7 +53,7 @@ export class UserMoveService {
         await this.move(db, user, membership);
         return userId;
       });
-      this.moves.publish(db, userId);
+      this.events.publish(db, { type: 'userMoved', userId });
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
       return toUser(user, roleOf(user, company));
     });

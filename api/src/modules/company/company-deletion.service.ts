@@ -3,12 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
-import { CompanyEvents } from './company.events.ts';
 import { lockCompany } from './lock-company.ts';
 
 /** Schedules the deletion of companies, which can be restored for 14 days. */
@@ -18,20 +18,18 @@ export class CompanyDeletionService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(MailService) private readonly mails: MailService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Requires the typed name of the company and a recent sign-in. */
   async delete(actor: Actor, address: string, typedName: string): Promise<CompanyEntity> {
     ensureSignedInRecently(actor);
-    const company = await this.dataSource.transaction(async (db) => {
+    return this.dataSource.transaction(async (db) => {
       const found = await this.lockOwn(db, actor);
       if (!found.isNamed(typedName)) throw new DomainError('COMPANY_NAME_MISMATCH');
       return this.request(db, found, { byUserId: actor.userId, address });
     });
-    this.changes.publish(actor.companyId, 'company');
-    return company;
   }
 
   /** Schedules the deletion of a locked company. A repeated request keeps the first date. */
@@ -41,26 +39,28 @@ export class CompanyDeletionService {
     { byUserId, address }: { byUserId: string; address: string },
   ): Promise<CompanyEntity> {
     if (company.deletionAt) return company;
-    company.scheduleDeletion(new Date());
+    const now = new Date();
+    company.scheduleDeletion(now);
     const { companyId } = company;
     const saved = await db.save(company);
     await this.audit.add(db, { companyId, action: 'companyDeletionRequested', byUserId, address });
     await this.mailDeletionScheduled(db, saved, byUserId);
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'company' });
+    await this.events.enqueue(db, { type: 'companyDeletionScheduled', companyId, at: now.toISOString() });
     return saved;
   }
 
   async restore(actor: Actor, address: string): Promise<CompanyEntity> {
     const { companyId, userId } = actor;
-    const company = await this.dataSource.transaction(async (db) => {
+    return this.dataSource.transaction(async (db) => {
       const found = await this.lockOwn(db, actor);
       found.restore(new Date());
       const saved = await db.save(found);
       await this.audit.add(db, { companyId, action: 'companyRestored', byUserId: userId, address });
       await this.mailRestored(db, saved, userId);
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'company' });
       return saved;
     });
-    this.changes.publish(companyId, 'company');
-    return company;
   }
 
   /** Locks the company and checks the owner, which may have changed since the request was authorized. */

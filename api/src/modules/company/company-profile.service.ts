@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
 import { ImageService } from '../image/image.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
-import { CompanyEvents } from './company.events.ts';
 import { lockCompany } from './lock-company.ts';
 
 type CompanyUpdate = CallOf<'updateCompany'>['body'];
@@ -20,7 +20,7 @@ export class CompanyProfileService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(ImageService) private readonly images: ImageService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** Changes only the given fields. */
@@ -60,13 +60,13 @@ export class CompanyProfileService {
     address: string,
     change: (db: EntityManager) => Promise<{ company: CompanyEntity; steps: Step[] }>,
   ): Promise<CompanyEntity> {
-    const { company, isChanged } = await this.dataSource.transaction(async (db) => {
+    return this.dataSource.transaction(async (db) => {
       const { company, steps } = await change(db);
+      if (steps.length === 0) return company;
       for (const step of steps) await this.audit.add(db, { companyId, byUserId: userId, address, ...step });
-      return { company: steps.length > 0 ? await db.save(company) : company, isChanged: steps.length > 0 };
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'company' });
+      return db.save(company);
     });
-    if (isChanged) this.changes.publish(companyId, 'company');
-    return company;
   }
 
   /** The acting user must have a second factor, so that the setting does not lock them out. */

@@ -4,7 +4,6 @@ import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { CompanyController } from './company.controller.ts';
-import { CompanyEvents } from './company.events.ts';
 import { CompanyService } from './company.service.ts';
 import { CompanyCodeService } from './company-code.service.ts';
 import { CompanyDeletionService } from './company-deletion.service.ts';
@@ -15,15 +14,7 @@ import { LicenseService } from './license.service.ts';
 @Module({
   imports: [UserModule, AuditModule, ImageModule, MailModule],
   controllers: [CompanyController],
-  providers: [
-    CompanyService,
-    CompanyEvents,
-    CompanyProfileService,
-    CompanyCodeService,
-    CompanyDeletionService,
-    CompanyErasureService,
-    LicenseService,
-  ],
-  exports: [CompanyService, CompanyEvents, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
+  providers: [CompanyService, CompanyProfileService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
+  exports: [CompanyService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
 })
 export class CompanyModule {}

@@ -2,13 +2,11 @@ import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { DevController } from './dev.controller.ts';
-import { DevEvents } from './dev.events.ts';
 import { DevCompanyService } from './dev-company.service.ts';
 
 @Module({
   imports: [CompanyModule, SessionModule],
   controllers: [DevController],
-  providers: [DevCompanyService, DevEvents],
-  exports: [DevEvents],
+  providers: [DevCompanyService],
 })
 export class DevModule {}

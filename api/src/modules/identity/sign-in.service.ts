@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { SignOutEvents, type SignOutReason } from '../../access/sign-out.events.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
+import type { SignOutReason } from '../../events/domain-event.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { deviceName } from './device-name.ts';
@@ -14,7 +15,7 @@ import { SignInEntity } from './sign-in.entity.ts';
 export class SignInService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
@@ -52,7 +53,7 @@ export class SignInService {
     await this.endOthers(db, identityId, null, reason);
     await this.forgetTokensBefore(db, identityId, new Date());
     const user = await this.identityUsers.find(db, identityId);
-    if (user) this.signOuts.publish(db, { userId: user.id }, reason);
+    if (user) this.events.publish(db, { type: 'signedOut', signIns: { userId: user.id }, reason });
   }
 
   /** Invalidates access tokens of all sign-ins issued before. */
@@ -89,7 +90,7 @@ export class SignInService {
     if (signIns.length === 0) return;
     const signInIds = signIns.map(({ signInId }) => signInId);
     await db.update(SignInEntity, { signInId: In(signInIds) }, { revokedAt: new Date() });
-    this.signOuts.publish(db, { signInIds }, reason);
+    this.events.publish(db, { type: 'signedOut', signIns: { signInIds }, reason });
   }
 
   private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { CompanyDeletionService } from '../company/company-deletion.service.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { AccountLockService } from '../identity/account-lock.service.ts';
@@ -20,7 +18,6 @@ export class MyDeletionService {
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyDeletionService) private readonly companies: CompanyDeletionService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
     @Inject(OffboardingService) private readonly removal: OffboardingService,
   ) {}
 
@@ -40,7 +37,6 @@ export class MyDeletionService {
 
       if ((await this.users.countActive(companyId, db)) > 1) throw new DomainError('OWNERSHIP_TRANSFER_REQUIRED');
       await this.companies.request(db, company, by);
-      afterCommit(db, () => this.changes.publish(companyId, 'company'));
     });
   }
 }

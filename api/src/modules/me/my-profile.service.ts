@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { AccountLockService } from '../identity/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { ImageService } from '../image/image.service.ts';
@@ -23,7 +22,7 @@ export class MyProfileService {
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(AuditService) private readonly audit: AuditService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** Changes only the given fields. */
@@ -38,7 +37,7 @@ export class MyProfileService {
         user.avatar = avatar;
       }
       Object.assign(user, locale && { locale }, theme && { theme });
-      if (name !== undefined || avatar) this.tell(db, user);
+      if (name !== undefined || avatar) this.publish(db, user);
       return db.save(user);
     });
   }
@@ -51,7 +50,7 @@ export class MyProfileService {
       await this.images.remove(db, user.avatar);
       user.avatar = null;
       await db.save(user);
-      this.tell(db, user);
+      this.publish(db, user);
     });
   }
 
@@ -89,7 +88,7 @@ export class MyProfileService {
     });
   }
 
-  private tell(db: EntityManager, { companyId }: UserEntity): void {
-    afterCommit(db, () => this.changes.publish(companyId, 'user'));
+  private publish(db: EntityManager, { companyId }: UserEntity): void {
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'user' });
   }
 }

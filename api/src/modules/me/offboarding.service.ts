@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SignOutEvents } from '../../access/sign-out.events.ts';
-import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { IdentityRepository } from '../identity/identity.repository.ts';
 import { ImageService } from '../image/image.service.ts';
 import { MailService } from '../mail/mail.service.ts';
@@ -21,11 +19,10 @@ export class OffboardingService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
-    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** With every way of signing in, which ends at once; of a user whose row is locked. */
@@ -36,11 +33,13 @@ export class OffboardingService {
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
     await db.query(forgetFilters, [id]);
-    if (this.env.IDENTITY_URL) this.signOuts.publish(db, { userId: id }, 'deleted');
+    if (this.env.IDENTITY_URL) this.events.publish(db, { type: 'signedOut', signIns: { userId: id }, reason: 'deleted' });
     else await this.identities.delete(db, identityId);
 
-    user.erase(new Date());
+    const now = new Date();
+    user.erase(now);
     await db.save(user);
-    afterCommit(db, () => this.changes.publish(companyId, 'user'));
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'user' });
+    await this.events.enqueue(db, { type: 'userOffboarded', userId: id, at: now.toISOString() });
   }
 }

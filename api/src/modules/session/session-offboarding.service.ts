@@ -1,54 +1,29 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Subscription } from 'rxjs';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SignOutEvents } from '../../access/sign-out.events.ts';
-import { CompanyEvents } from '../company/company.events.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { SessionRepository } from './session.repository.ts';
 
-const ofOperator = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
-const ofLeavingCompany = `SELECT "sessionId" FROM "sessions" JOIN "companies" USING ("companyId")
-  WHERE "companyId" = $1 AND "deletionAt" IS NOT NULL AND "status" <> 'closed'`;
+const ofOperator = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "createdAt" <= $2 AND "status" <> 'closed'`;
+const ofCompany = `SELECT "sessionId" FROM "sessions" WHERE "companyId" = $1 AND "createdAt" <= $2 AND "status" <> 'closed'`;
 
-/**
- * Closes the sessions of whoever may work no more, and of a company that is being deleted: a customer's screen is shown to nobody
- * who has left. Where the process ends before, sessions without their operator end by time.
- */
+/** Closes the sessions of offboarded users and of companies that are being deleted, so that no customer's screen remains visible to them. */
 @Injectable()
-export class SessionOffboardingService implements OnModuleInit, OnApplicationShutdown {
-  private readonly logger = new Logger(SessionOffboardingService.name);
-  private readonly subscriptions: Subscription[] = [];
-
+export class SessionOffboardingService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
-    @Inject(CompanyEvents) private readonly companies: CompanyEvents,
+    @Inject(DomainEvents) events: DomainEvents,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-  ) {}
-
-  onModuleInit(): void {
-    const people = this.signOuts.signedOut$.subscribe((who) => {
-      const hasLeft = who.reason === 'deactivated' || who.reason === 'deleted';
-      if (hasLeft && 'userId' in who) this.close(ofOperator, who.userId);
-    });
-    const companies = this.companies.changed$.subscribe(({ companyId, what }) => {
-      if (what === 'company') this.close(ofLeavingCompany, companyId);
-    });
-    this.subscriptions.push(people, companies);
+  ) {
+    events.on('userOffboarded', ({ userId, at }) => this.close(ofOperator, userId, at));
+    events.on('companyDeletionScheduled', ({ companyId, at }) => this.close(ofCompany, companyId, at));
   }
 
-  onApplicationShutdown(): void {
-    for (const subscription of this.subscriptions) subscription.unsubscribe();
-  }
-
-  private close(query: string, id: string): void {
-    this.closeFound(query, id).catch((error: unknown) => this.logger.warn(String(error)));
-  }
-
-  private async closeFound(query: string, id: string): Promise<void> {
-    const open = await this.dataSource.query<{ sessionId: string }[]>(query, [id]);
+  /** Sessions created after `at` belong to a user who was activated again, or to a restored company. */
+  private async close(query: string, id: string, at: string): Promise<void> {
+    const open = await this.dataSource.query<{ sessionId: string }[]>(query, [id, at]);
     for (const { sessionId } of open) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => {
-        // Handed over meanwhile, it is somebody else's.
+        // It may have been transferred meanwhile.
         if (session && [session.operatorId, session.companyId].includes(id)) session.close('admin', new Date());
       });
     }

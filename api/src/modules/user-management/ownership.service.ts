@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
@@ -19,7 +18,7 @@ export class OwnershipService {
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
@@ -42,9 +41,7 @@ export class OwnershipService {
       await db.update(UserEntity, { id: In([formerOwner.id, newOwner.id]) }, { isAdmin: true });
       await this.audit.add(db, { companyId, action: 'ownershipTransferred', byUserId: userId, address, targetId: newOwner.id });
       await this.mailBoth(db, saved, formerOwner, newOwner);
-      afterCommit(db, () => {
-        for (const what of ['company', 'user'] as const) this.changes.publish(companyId, what);
-      });
+      for (const what of ['company', 'user'] as const) this.events.publish(db, { type: 'companyChanged', companyId, what });
       return saved;
     });
   }

@@ -1,15 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, ensureSignedInRecently, roleOf } from '../../access/actor.ts';
-import { SignOutEvents } from '../../access/sign-out.events.ts';
-import { afterCommit } from '../../database/after-commit.ts';
 import { ENV } from '../../env.token.ts';
 import type { Env } from '../../env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyEvents } from '../company/company.events.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import { AccountLockService } from '../identity/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
@@ -36,12 +34,11 @@ export class UserManagementService {
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
-    @Inject(CompanyEvents) private readonly changes: CompanyEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(AccountLockService) private readonly accounts: AccountLockService,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
     @Inject(SecondFactorService) private readonly factors: SecondFactorService,
     @Inject(SignInService) private readonly signIns: SignInService,
-    @Inject(SignOutEvents) private readonly signOuts: SignOutEvents,
     @Inject(OffboardingService) private readonly removal: OffboardingService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
@@ -96,7 +93,7 @@ export class UserManagementService {
       if (user.id === ownId) throw new DomainError('OWN_ACCOUNT');
       if (user.id === company.createdById) throw new DomainError('OWNERSHIP_TRANSFER_REQUIRED');
       const answer = await change(db, user, company);
-      afterCommit(db, () => this.changes.publish(companyId, 'user'));
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'user' });
       return answer;
     });
   }
@@ -130,10 +127,12 @@ export class UserManagementService {
   private async deactivate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
     const { companyId, id: targetId, identityId } = user;
     if (user.deactivatedAt) return;
-    user.deactivate(new Date());
+    const now = new Date();
+    user.deactivate(now);
     await db.save(user);
-    if (this.env.IDENTITY_URL) this.signOuts.publish(db, { userId: targetId }, 'deactivated');
+    if (this.env.IDENTITY_URL) this.events.publish(db, { type: 'signedOut', signIns: { userId: targetId }, reason: 'deactivated' });
     else await this.identities.setDisabled(db, identityId, true);
+    await this.events.enqueue(db, { type: 'userOffboarded', userId: targetId, at: now.toISOString() });
     await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
   }
 

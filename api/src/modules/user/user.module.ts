@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { UserService } from './user.service.ts';
-import { UserMoveEvents } from './user-move.events.ts';
 
-@Module({ providers: [UserService, UserMoveEvents], exports: [UserService, UserMoveEvents] })
+@Module({ providers: [UserService], exports: [UserService] })
 export class UserModule {}
