@@ -12,7 +12,7 @@ import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
 import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
-import { questions } from './list-questions.ts';
+import { queries } from './list-queries.ts';
 import { plainIndexes, searchPlainly } from './plain-session-search.ts';
 
 const firstCount = 10_000;
@@ -88,10 +88,10 @@ async function measureAll(token: string, companyId: string): Promise<Record<stri
   const create = () => ask('/session', { method: 'POST', body: JSON.stringify({ title: 'Printer', customerName: 'Maria Munoz' }) });
 
   const results: Record<string, Times> = {};
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, queryOf] of Object.entries(queries)) {
     results[name] = await measure((round) => {
       const query = new URLSearchParams({ sortDirection: 'desc' });
-      for (const [key, value] of Object.entries(question(round, operatorIds))) {
+      for (const [key, value] of Object.entries(queryOf(round, operatorIds))) {
         query.delete(key);
         for (const one of [value].flat()) query.append(key, one);
       }
@@ -102,9 +102,9 @@ async function measureAll(token: string, companyId: string): Promise<Record<stri
   return results;
 }
 
-/** Each kind of question, and all of them together, which is what the bars are for: a rare kind that begins at 2 ms may grow faster. */
+/** The bars apply to all queries together: a rare one that begins at 2 ms may grow faster. */
 function show(before: Record<string, Times>, after: Record<string, Times>): boolean {
-  const together = (kinds: Record<string, Times>) => summary(Object.keys(questions).flatMap((name) => kinds[name]?.all ?? []));
+  const together = (kinds: Record<string, Times>) => summary(Object.keys(queries).flatMap((name) => kinds[name]?.all ?? []));
   const rowOf = (few: Times, many: Times) => ({
     [`p50 of ${firstCount}`]: few.p50,
     [`p50 of ${secondCount}`]: many.p50,
@@ -127,14 +127,14 @@ async function measurePlainIndex(db: pg.Client, companyId: string, { definition,
   await db.query(`CREATE INDEX "plain" ON "sessions" ${definition}`);
   await db.query('ANALYZE "sessions"');
   const results: Record<string, Times> = {};
-  for (const [name, question] of searches) {
-    results[name] = await measure((round) => searchPlainly(db, companyId, question(round, operatorIds), condition));
+  for (const [name, query] of searches) {
+    results[name] = await measure((round) => searchPlainly(db, companyId, query(round, operatorIds), condition));
   }
   await db.query('DROP INDEX "plain"');
   return results;
 }
 
-const searches = Object.entries(questions).filter(([, question]) => 'search' in question(0, operatorIds));
+const searches = Object.entries(queries).filter(([, query]) => 'search' in query(0, operatorIds));
 
 /** Plain indexes without HTTP, beside the search with it. */
 async function comparePlainIndexes(db: pg.Client, companyId: string, found: Record<string, Times>): Promise<void> {

@@ -1,4 +1,4 @@
-import { listLimits } from '../src/modules/session-search/session-page.ts';
+import { searchLimits } from '../src/modules/session-search/session-page.ts';
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { sharedApp } from './shared-app.ts';
@@ -160,7 +160,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
     [['no12', 'half']],
   ])('has the right rows on each page for %j', async (search) => {
     const expected = await plainly(search, sort);
-    const limit = search.length > 0 ? listLimits.tested : listLimits.rows;
+    const limit = search.length > 0 ? searchLimits.tested : searchLimits.rows;
     for (const pageNumber of [1, 13]) {
       const listed = await list(big, `${order}&pageSize=50&pageNumber=${pageNumber}&search=${search.join('%20')}`);
       expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
@@ -194,17 +194,17 @@ it.each([
 
 describe('a list that is longer than what is counted', () => {
   it('says so, and ends there', async () => {
-    expect(await list(big, 'pageSize=100&pageNumber=100')).toMatchObject({ total: listLimits.rows, isTotalExact: false });
+    expect(await list(big, 'pageSize=100&pageNumber=100')).toMatchObject({ total: searchLimits.rows, isTotalExact: false });
     expect((await list(big, 'pageSize=100&pageNumber=100')).items).toHaveLength(100);
-    expect(await list(big, 'pageSize=100&pageNumber=101')).toMatchObject({ items: [], total: listLimits.rows, isTotalExact: false });
+    expect(await list(big, 'pageSize=100&pageNumber=101')).toMatchObject({ items: [], total: searchLimits.rows, isTotalExact: false });
     expect(await list(big, 'pageSize=100&pageNumber=11&search=session')).toMatchObject({
       items: [],
-      total: listLimits.tested,
+      total: searchLimits.tested,
       isTotalExact: false,
     });
   });
 
-  it.each([600, listLimits.rows])('is exact when it is narrowed to %i', async (total) => {
+  it.each([600, searchLimits.rows])('is exact when it is narrowed to %i', async (total) => {
     const [last] = await test.dataSource.query<{ createdAt: Date }[]>(
       'SELECT "createdAt" FROM "sessions" WHERE "companyId" = $1 ORDER BY "createdAt" DESC LIMIT 1 OFFSET $2',
       [big.companyId, total - 1],

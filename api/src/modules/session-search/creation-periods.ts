@@ -1,39 +1,39 @@
 import type { EntityManager } from 'typeorm';
 import type { Direction } from './session-order.ts';
-import type { SessionQuestion } from './session-query.ts';
+import type { SessionQuery } from './session-query.ts';
 
 /** Days per indexed period of creation, the same as in the first schema. */
 const lengths = [256, 16, 1];
 const dayMs = 86_400_000;
 
-interface Wanted {
-  /** What each row has to meet, and the values of its parameters. */
+interface MatchQuery {
   conditions: readonly string[];
+  /** Parameters of the conditions. */
   values: readonly unknown[];
   direction: Direction;
   count: number;
 }
 
-/** Whether the index of words has a session under what a `tsquery` asks for. */
-export const isEntered = (query: string) => `"session_entries"("words", "createdAt") @@ ${query}::tsquery`;
+/** Condition that the index of words evaluates for a `tsquery`. */
+export const isIndexed = (tsquery: string) => `"session_entries"("words", "createdAt") @@ ${tsquery}::tsquery`;
 
 const entryOf = (length: number, period: number) => `':days${length}:${period}'`;
 const dayOf = (time: number) => Math.floor(time / dayMs);
 
-/** As a `tsquery`, the periods in which so many of the first matches by time lie: the other matches come after them. */
-export async function firstPeriods(db: EntityManager, { from, to }: SessionQuestion, wanted: Wanted): Promise<string> {
+/** Returns, as a `tsquery`, the periods that contain the first `count` matches by time. */
+export async function firstPeriods(db: EntityManager, { from, to }: SessionQuery, query: MatchQuery): Promise<string> {
   const entries: string[] = [];
-  // Whose clock is ahead begins tomorrow.
+  // One day more for clocks that are ahead.
   let [first, last] = [from ? dayOf(from.getTime()) : 0, dayOf(to?.getTime() ?? Date.now()) + 1];
-  let missing = wanted.count;
+  let missing = query.count;
   for (const length of lengths) {
     const ends = [Math.floor(first / length), Math.floor(last / length)];
-    const found = await periodsOfMatches(db, { ...wanted, count: missing }, length, wanted.direction === 'asc' ? ends : ends.reverse());
-    const reached = found.at(-1);
-    const before = found.filter((period) => period !== reached);
+    const periods = await periodsOfMatches(db, { ...query, count: missing }, length, query.direction === 'asc' ? ends : ends.reverse());
+    const reached = periods.at(-1);
+    const before = periods.filter((period) => period !== reached);
     for (const period of new Set(before)) entries.push(entryOf(length, period));
     if (reached === undefined) break;
-    if (found.length < missing || length === 1) {
+    if (periods.length < missing || length === 1) {
       entries.push(entryOf(length, reached));
       break;
     }
@@ -43,10 +43,10 @@ export async function firstPeriods(db: EntityManager, { from, to }: SessionQuest
   return entries.join(' | ');
 }
 
-/** The period of each match, one period after the other until there are enough. */
+/** The period of each of the first matches, one period after the other. */
 async function periodsOfMatches(
   db: EntityManager,
-  { conditions, values, direction, count }: Wanted,
+  { conditions, values, direction, count }: MatchQuery,
   length: number,
   ends: readonly number[],
 ): Promise<number[]> {
@@ -54,8 +54,8 @@ async function periodsOfMatches(
   const rows = await db.query<{ period: number }[]>(
     `SELECT "period" FROM generate_series(${first}::int, ${last}::int, ${step}::int) AS "period"
      CROSS JOIN LATERAL (
-       SELECT FROM "sessions" WHERE ${conditions.join(' AND ')} AND ${isEntered(`(''':days${length}:' || "period" || '''')`)} LIMIT ${limit}
-     ) AS found LIMIT ${limit}`,
+       SELECT FROM "sessions" WHERE ${conditions.join(' AND ')} AND ${isIndexed(`(''':days${length}:' || "period" || '''')`)} LIMIT ${limit}
+     ) AS matches LIMIT ${limit}`,
     [...values, count, ...ends, direction === 'asc' ? 1 : -1],
   );
   return rows.map(({ period }) => period);

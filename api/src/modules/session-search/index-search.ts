@@ -1,51 +1,51 @@
 import type { EntityManager } from 'typeorm';
-import { firstPeriods, isEntered } from './creation-periods.ts';
-import { walk } from './ordered-scan.ts';
+import { firstPeriods, isIndexed } from './creation-periods.ts';
+import { scanInOrder } from './ordered-scan.ts';
 import { allRows, orderBy } from './session-order.ts';
-import { countedFor, cut, type Found, listLimits, type Slice } from './session-page.ts';
-import type { SessionQuestion } from './session-query.ts';
+import { countLimitOf, type PageRange, type SessionIdPage, searchLimits, toPage } from './session-page.ts';
+import type { SessionQuery } from './session-query.ts';
 
-const onlyIndexes = 'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off';
-/** Other processes that helped would take longer to start than all of it takes. */
-const alone = "SET LOCAL work_mem = '32MB'; SET LOCAL max_parallel_workers_per_gather = 0";
-const anyIndex = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on';
+const onlyBitmapScans = 'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off';
+/** Starting parallel workers would take longer than the statement. */
+const oneProcess = "SET LOCAL work_mem = '32MB'; SET LOCAL max_parallel_workers_per_gather = 0";
+const anyIndexScan = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on';
 
-/** Matches are rare, or lie far from the first rows: the indexes lead to them. `share` is that of matches among the first rows. */
-export function findByIndex(db: EntityManager, question: SessionQuestion, slice: Slice, share: number): Promise<Found> {
-  const { scope, tests, hint } = question;
-  const values = [...question.values, hint];
-  const conditions = [...scope, ...tests, isEntered(`$${values.length}`)];
-  const { sort, direction, offset, size } = slice;
-  const counted = countedFor(slice);
-  // Of many matches the first ones by time are found without reading all.
+/** For matches that are rare, or far from the first rows. `share` is their share of the first rows. */
+export function findByIndex(db: EntityManager, query: SessionQuery, range: PageRange, share: number): Promise<SessionIdPage> {
+  const { scope, tests, hint } = query;
+  const values = [...query.values, hint];
+  const conditions = [...scope, ...tests, isIndexed(`$${values.length}`)];
+  const { sort, direction, offset, size } = range;
+  const countLimit = countLimitOf(range);
+  // The index leads to the first of many matches by time without reading all of them.
   const isByTime = sort === 'createdAt';
-  const most = Math.max(counted, isByTime ? listLimits.gathered : listLimits.sorted);
+  const most = Math.max(countLimit, isByTime ? searchLimits.gathered : searchLimits.sorted);
   const matches = allRows(sort, conditions);
   const [limit, from, within] = [1, 2, 3].map((index) => `$${values.length + index}`) as [string, string, string];
 
   return db.transaction(async (own) => {
-    // The planner takes words for independent, and would walk the whole table for two that never meet.
-    await own.query(`${onlyIndexes}; ${alone}`);
-    const [some] = await own.query<{ found: number; ids: string[] | null }[]>(
-      `SELECT count(*)::int AS "found", (array_agg("sessionId" ORDER BY ${orderBy(sort, direction)}))[1:${counted + 1}] AS "ids"
-       FROM (${matches} LIMIT ${limit}) AS found`,
+    // The planner treats words as independent: it would read the whole table for two words that never occur together.
+    await own.query(`${onlyBitmapScans}; ${oneProcess}`);
+    const [first] = await own.query<{ count: number; ids: string[] | null }[]>(
+      `SELECT count(*)::int AS "count", (array_agg("sessionId" ORDER BY ${orderBy(sort, direction)}))[1:${countLimit + 1}] AS "ids"
+       FROM (${matches} LIMIT ${limit}) AS matches`,
       [...values, most + 1],
     );
-    if ((some?.found ?? 0) <= most || offset >= counted) return cut({ ids: some?.ids ?? [], isWhole: true }, slice);
+    if ((first?.count ?? 0) <= most || offset >= countLimit) return toPage({ ids: first?.ids ?? [], isWhole: true }, range);
 
-    const rows = Math.ceil(((offset + size) / share) * listLimits.margin);
-    if (!isByTime && rows <= listLimits.walk) {
-      await own.query(anyIndex);
-      const walked = await walk(own, question, slice, rows);
-      if (walked.ids.length >= offset + size) return { ...cut(walked, slice), total: counted, isExact: false };
-      await own.query(onlyIndexes);
+    const rows = Math.ceil(((offset + size) / share) * searchLimits.margin);
+    if (!isByTime && rows <= searchLimits.scan) {
+      await own.query(anyIndexScan);
+      const scanned = await scanInOrder(own, query, range, rows);
+      if (scanned.ids.length >= offset + size) return { ...toPage(scanned, range), total: countLimit, isExact: false };
+      await own.query(onlyBitmapScans);
     }
-    const periods = isByTime ? [await firstPeriods(own, question, { conditions, values, direction, count: offset + size })] : [];
-    const first = isByTime ? allRows(sort, [...conditions, isEntered(within)]) : matches;
+    const periods = isByTime ? [await firstPeriods(own, query, { conditions, values, direction, count: offset + size })] : [];
+    const selected = isByTime ? allRows(sort, [...conditions, isIndexed(within)]) : matches;
     const page = await own.query<{ sessionId: string }[]>(
-      `SELECT "sessionId" FROM (${first}) AS found ORDER BY ${orderBy(sort, direction)} LIMIT ${limit} OFFSET ${from}`,
+      `SELECT "sessionId" FROM (${selected}) AS matches ORDER BY ${orderBy(sort, direction)} LIMIT ${limit} OFFSET ${from}`,
       [...values, size, offset, ...periods],
     );
-    return { ids: page.map(({ sessionId }) => sessionId), total: counted, isExact: false };
+    return { ids: page.map(({ sessionId }) => sessionId), total: countLimit, isExact: false };
   });
 }

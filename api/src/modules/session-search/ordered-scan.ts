@@ -1,19 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import { firstRows } from './session-order.ts';
-import { countedFor, type Matches, type Slice } from './session-page.ts';
-import type { SessionQuestion } from './session-query.ts';
+import { countLimitOf, type Matches, type PageRange } from './session-page.ts';
+import type { SessionQuery } from './session-query.ts';
 
-/** Looks at so many rows in order, until it has one match more than are counted. */
-export async function walk(db: EntityManager, { scope, tests, values }: SessionQuestion, slice: Slice, rows: number): Promise<Matches> {
-  const counted = countedFor(slice);
+/** Tests up to `rows` rows in order, until it has one match more than the count limit. */
+export async function scanInOrder(
+  db: EntityManager,
+  { scope, tests, values }: SessionQuery,
+  range: PageRange,
+  rows: number,
+): Promise<Matches> {
+  const countLimit = countLimitOf(range);
   const limit = `$${values.length + 1}`;
-  const seen = await db.query<{ sessionId: string; isMatch: boolean; isLast: boolean }[]>(
+  const read = await db.query<{ sessionId: string; isMatch: boolean; isLast: boolean }[]>(
     `SELECT "sessionId", "isMatch", "isLast" FROM (
        SELECT "sessionId", (${tests.join(' AND ')}) AS "isMatch", row_number() OVER () = ${limit} AS "isLast"
-       FROM (${firstRows(slice.sort, slice.direction, scope, limit)}) AS walked
-     ) AS seen WHERE "isMatch" OR "isLast" LIMIT ${counted + 1}`,
+       FROM (${firstRows(range.sort, range.direction, scope, limit)}) AS first
+     ) AS tested WHERE "isMatch" OR "isLast" LIMIT ${countLimit + 1}`,
     [...values, rows],
   );
-  const ids = seen.filter(({ isMatch }) => isMatch).map(({ sessionId }) => sessionId);
-  return { ids, isWhole: seen.length <= counted && !seen.some(({ isLast }) => isLast) };
+  const ids = read.filter(({ isMatch }) => isMatch).map(({ sessionId }) => sessionId);
+  return { ids, isWhole: read.length <= countLimit && !read.some(({ isLast }) => isLast) };
 }

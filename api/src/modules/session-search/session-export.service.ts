@@ -6,12 +6,12 @@ import type { Cell } from '../../http/csv.ts';
 import { csvTable } from '../../http/csv-table.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { SessionListService } from './session-list.service.ts';
-import type { SessionFilter, SessionQuestion } from './session-query.ts';
+import type { SessionFilter, SessionQuery } from './session-query.ts';
 
 interface ExportedRow {
   sessionId: string;
   createdAt: Date;
-  /** With all its digits, which `Date` has not. */
+  /** In microseconds; `Date` has milliseconds. */
   createdText: string;
   joinedAt: Date | null;
   closedAt: Date | null;
@@ -41,7 +41,7 @@ const joined = `) AS session
   LEFT JOIN "devices" AS device ON device."assignmentId" = session."deviceId"
   ORDER BY session."createdAt" DESC, session."sessionId" DESC`;
 
-/** The columns, named as in the contract: what reads the file goes by them, in every language. */
+/** The columns, named as in the contract in every language. */
 const cells: Record<string, (row: ExportedRow) => Cell> = {
   sessionId: (row) => row.sessionId,
   createdAt: (row) => row.createdAt,
@@ -64,7 +64,7 @@ const cells: Record<string, (row: ExportedRow) => Cell> = {
   hasRecording: (row) => row.hasRecording,
 };
 
-/** Writes every session that filters find, the newest first; on record is who asked for it. */
+/** Exports all sessions that match filters, the newest first, and audits the export. */
 @Injectable()
 export class SessionExportService {
   constructor(
@@ -74,20 +74,20 @@ export class SessionExportService {
   ) {}
 
   async write({ companyId, userId: byUserId }: Actor, filter: SessionFilter, address: string): Promise<Readable> {
-    const question = await this.list.question(companyId, filter, 'createdAt');
+    const query = await this.list.toQuery(companyId, filter, 'createdAt');
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'sessionsExported', byUserId, address });
     return csvTable<ExportedRow>({
       columns: Object.keys(cells),
       cellsOf: (row) => Object.values(cells).map((cell) => cell(row)),
-      batchAfter: async (last, size) => (question ? this.batchAfter(question, last, size) : []),
+      batchAfter: async (last, size) => (query ? this.batchAfter(query, last, size) : []),
     });
   }
 
-  private batchAfter({ scope, tests, values }: SessionQuestion, last: ExportedRow | undefined, size: number): Promise<ExportedRow[]> {
+  private batchAfter({ scope, tests, values }: SessionQuery, last: ExportedRow | undefined, size: number): Promise<ExportedRow[]> {
     const [created, id] = [`$${values.length + 1}`, `$${values.length + 2}`];
     const after = last ? [`("createdAt", "sessionId") < (${created}::timestamptz, ${id}::uuid)`] : [];
-    const found = `SELECT * FROM "sessions" WHERE ${[...scope, ...tests, ...after].join(' AND ')}
+    const batch = `SELECT * FROM "sessions" WHERE ${[...scope, ...tests, ...after].join(' AND ')}
       ORDER BY "createdAt" DESC, "sessionId" DESC LIMIT ${size}`;
-    return this.dataSource.query(`${selected}${found}${joined}`, last ? [...values, last.createdText, last.sessionId] : values);
+    return this.dataSource.query(`${selected}${batch}${joined}`, last ? [...values, last.createdText, last.sessionId] : values);
   }
 }

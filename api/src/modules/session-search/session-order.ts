@@ -10,7 +10,7 @@ const keys: Record<Exclude<SessionSort, 'operator'>, string> = {
   duration: '("closedAt" - "joinedAt")',
 };
 
-/** The order of rows with their `"key"`: unique by the id, so that no row stands on two pages; those without a duration come last. */
+/** The order of rows by their `"key"`, unique by the id, so that no row is on two pages. Rows without a duration come last. */
 export function orderBy(sort: SessionSort, direction: Direction): string {
   const order = direction === 'asc' ? 'ASC' : 'DESC';
   if (sort === 'operator') return `"key" ${order}, "operatorId" ${order}, "createdAt" DESC, "sessionId" DESC`;
@@ -19,24 +19,24 @@ export function orderBy(sort: SessionSort, direction: Direction): string {
 
 const columns = '"sessionId", "createdAt", "status", "operatorId", "words"';
 
-/** The rows that meet all conditions, in no order. */
+/** The rows that meet all conditions, unordered. */
 export function allRows(sort: SessionSort, conditions: readonly string[]): string {
   const key = sort === 'operator' ? '(SELECT "name" COLLATE "und-x-icu" FROM "users" WHERE "id" = "operatorId")' : keys[sort];
   return `SELECT ${columns}, ${key} AS "key" FROM "sessions" WHERE ${conditions.join(' AND ')}`;
 }
 
-/** The first rows of a scope in order, read from the index of that order. */
+/** The first rows of a scope, read from the index of the order. */
 export function firstRows(sort: SessionSort, direction: Direction, scope: readonly string[], limit: string): string {
   if (sort !== 'operator') return `${allRows(sort, scope)} ORDER BY ${orderBy(sort, direction)} LIMIT ${limit}`;
 
-  // The rows of each operator in turn, since no index of sessions knows names.
+  // The rows of one operator after the other, since no index of sessions contains names.
   const order = direction === 'asc' ? 'ASC' : 'DESC';
   return `
-    SELECT own.*, person."key"
-    FROM (SELECT "id", "name" COLLATE "und-x-icu" AS "key" FROM "users" WHERE "companyId" = $1 ORDER BY 2 ${order}, 1 ${order}) AS person
+    SELECT own.*, operator."key"
+    FROM (SELECT "id", "name" COLLATE "und-x-icu" AS "key" FROM "users" WHERE "companyId" = $1 ORDER BY 2 ${order}, 1 ${order}) AS operator
     CROSS JOIN LATERAL (
-      SELECT ${columns} FROM "sessions" WHERE ${scope.join(' AND ')} AND "operatorId" = person."id"
+      SELECT ${columns} FROM "sessions" WHERE ${scope.join(' AND ')} AND "operatorId" = operator."id"
       ORDER BY "createdAt" DESC, "sessionId" DESC LIMIT ${limit}
     ) AS own
-    ORDER BY person."key" ${order}, person."id" ${order}, own."createdAt" DESC, own."sessionId" DESC LIMIT ${limit}`;
+    ORDER BY operator."key" ${order}, operator."id" ${order}, own."createdAt" DESC, own."sessionId" DESC LIMIT ${limit}`;
 }

@@ -1,60 +1,59 @@
 import type { Direction } from './session-order.ts';
 import type { SessionSort } from './session-query.ts';
 
-/** Which rows of an order are wanted. */
-export interface Slice {
+/** The rows of an order that a page shows. */
+export interface PageRange {
   sort: SessionSort;
   direction: Direction;
   offset: number;
   size: number;
 }
 
-export interface Found {
+export interface SessionIdPage {
   ids: string[];
   total: number;
-  /** False when there are more than were counted. */
+  /** False when there are more matches than were counted. */
   isExact: boolean;
 }
 
 /** The first matches of an order. */
 export interface Matches {
-  /** One more than are counted, at most. */
+  /** At most one more than the count limit. */
   ids: string[];
-  /** No row was left to look at. */
+  /** No row is left to read. */
   isWhole: boolean;
 }
 
-/** How much work an answer may be, whatever a company has: rows beyond what is counted are reached by a narrower question. */
-export const listLimits = {
-  /** Counted at most. */
+/** Rows that one request reads at most, independent of the size of the company. Later rows need a narrower query. */
+export const searchLimits = {
+  /** Counted without conditions on each row. */
   rows: 10_000,
-  /** Counted at most among rows whose words have to be looked at, and counted at a time: as far as one has turned the pages. */
+  /** Counted with them, in steps as users page. */
   tested: 1_000,
   step: 100,
-  /** Looked at first, to see how common a match is. */
+  /** Read first, to estimate the share of matches. */
   sample: 400,
-  /** Looked at to fill one page. */
-  walk: 20_000,
-  /** Looked at where matches are common. */
-  longWalk: 60_000,
-  /** From this share of the sample on, walking finds matches sooner than the index of words does. */
-  common: 0.01,
-  /** How much farther than the sample promises a walk may go: it ends when it has enough. */
+  /** Read in order to fill one page. */
+  scan: 20_000,
+  /** Read in order where matches are frequent. */
+  longScan: 60_000,
+  /** From this share of matches in the sample on, a scan is faster than the index of words. */
+  frequent: 0.01,
+  /** Factor on the rows that the sample predicts: a scan ends when it has enough. */
   margin: 1.5,
-  /** Read by the index of words and sorted: its rows lie scattered. */
+  /** Read by the index of words and sorted. */
   sorted: 4_000,
-  /** The same where the first ones by time are wanted, to which the index leads. */
+  /** The same in order of creation, which the index supports. */
   gathered: 1_000,
 } as const;
 
-/** How many matches are counted for a page. */
-export const countedFor = ({ offset, size }: Slice) =>
-  Math.min(listLimits.tested, Math.ceil((offset + size + 1) / listLimits.step) * listLimits.step);
+/** Number of matches to count for a page. */
+export const countLimitOf = ({ offset, size }: PageRange) =>
+  Math.min(searchLimits.tested, Math.ceil((offset + size + 1) / searchLimits.step) * searchLimits.step);
 
 export const capped = (count: number, limit: number) => ({ total: Math.min(count, limit), isExact: count <= limit });
 
-/** The page that is wanted, and how many matches there are. */
-export function cut({ ids, isWhole }: Matches, slice: Slice): Found {
-  const { total, isExact } = capped(ids.length, countedFor(slice));
-  return { ids: ids.slice(0, total).slice(slice.offset, slice.offset + slice.size), total, isExact: isExact && isWhole };
+export function toPage({ ids, isWhole }: Matches, range: PageRange): SessionIdPage {
+  const { total, isExact } = capped(ids.length, countLimitOf(range));
+  return { ids: ids.slice(0, total).slice(range.offset, range.offset + range.size), total, isExact: isExact && isWhole };
 }

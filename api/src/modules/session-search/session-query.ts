@@ -3,7 +3,7 @@ import { searchTerms } from '../../database/search-text.ts';
 
 export type SessionSort = 'createdAt' | 'title' | 'customerName' | 'operator' | 'status' | 'duration';
 
-/** What a list of sessions is asked for, before it is cut into pages. */
+/** Filters of a list of sessions. */
 export interface SessionFilter {
   status?: components['schemas']['SessionStatus'][];
   operatorId?: string[];
@@ -12,78 +12,78 @@ export interface SessionFilter {
   to?: string;
 }
 
-/** Someone whose name may be searched for. */
+/** A user whose name a search can match. */
 export interface SearchedUser {
   id: string;
   search: string;
 }
 
-/** The conditions of a list, apart by what an index can do with them. */
-export interface SessionQuestion {
-  /** What the index of the order itself narrows. */
+/** The filters as SQL conditions, separated by the index that can evaluate them. */
+export interface SessionQuery {
+  /** Evaluated by the index of the order. */
   scope: string[];
-  /** What each row is looked at for. */
+  /** Evaluated for each row. */
   tests: string[];
-  /** What the index of words can say of the tests, as a `tsquery`; true for every row that meets them. */
+  /** The `tsquery` for the index of words; matches every row that meets the tests. */
   hint: string | null;
   /** Values of the parameters, `$1` first. */
   values: unknown[];
-  /** Between when sessions began, if that is asked for. */
+  /** Limits of the creation time. */
   from: Date | null;
   to: Date | null;
 }
 
-/** Prefix lengths that are index entries of their own, the same as in the first schema. */
-const beginnings = [8, 5, 3, 2, 1];
-const beginningOf = (term: string) =>
+/** Prefix lengths with index entries of their own, the same as in the first schema. */
+const prefixLengths = [8, 5, 3, 2, 1];
+const prefixOf = (term: string) =>
   term.slice(
     0,
-    beginnings.find((length) => length <= term.length),
+    prefixLengths.find((length) => length <= term.length),
   );
 
 const operatorEntry = (id: string) => `':operator:${id}'`;
 const anyOf = (entries: readonly string[]) => `(${entries.join(' | ')})`;
 
-/** Whoever's name has a word that begins so. */
+/** Operators with a name that contains a word with this prefix. */
 const operatorsNamed = (term: string, users: readonly SearchedUser[]) =>
   users.filter(({ search }) => searchTerms(search).some((word) => word.startsWith(term))).map(({ id }) => operatorEntry(id));
 
-/** The filters as conditions in SQL; `null` where nothing can match. */
-export function sessionQuestion(
+/** `null` if nothing can match. */
+export function toSessionQuery(
   companyId: string,
   { status, operatorId, search, from, to }: SessionFilter,
   sort: SessionSort,
   users: readonly SearchedUser[],
-): SessionQuestion | null {
+): SessionQuery | null {
   const since = from ? new Date(from) : null;
   const until = to ? new Date(to) : null;
-  const question: SessionQuestion = { scope: [], tests: [], hint: null, values: [companyId], from: since, to: until };
-  const value = (one: unknown) => `$${question.values.push(one)}`;
-  question.scope.push('"companyId" = $1');
+  const query: SessionQuery = { scope: [], tests: [], hint: null, values: [companyId], from: since, to: until };
+  const value = (one: unknown) => `$${query.values.push(one)}`;
+  query.scope.push('"companyId" = $1');
 
-  const times = sort === 'createdAt' ? question.scope : question.tests;
+  const times = sort === 'createdAt' ? query.scope : query.tests;
   if (since) times.push(`"createdAt" >= ${value(since)}`);
   if (until) times.push(`"createdAt" < ${value(until)}`);
 
   if (status && status.length > 0) {
     const isLive = !status.includes('closed');
-    if (isLive) question.scope.push(`"status" <> 'closed'`);
-    (isLive ? question.scope : question.tests).push(`"status" = ANY(${value(status)})`);
+    if (isLive) query.scope.push(`"status" <> 'closed'`);
+    (isLive ? query.scope : query.tests).push(`"status" = ANY(${value(status)})`);
   }
-  if (operatorId?.length === 1) question.scope.push(`"operatorId" = ${value(operatorId[0])}`);
-  else if (operatorId && operatorId.length > 1) question.tests.push(`"operatorId" = ANY(${value(operatorId)}::uuid[])`);
+  if (operatorId?.length === 1) query.scope.push(`"operatorId" = ${value(operatorId[0])}`);
+  else if (operatorId && operatorId.length > 1) query.tests.push(`"operatorId" = ANY(${value(operatorId)}::uuid[])`);
 
   const terms = searchTerms(search ?? '');
   if (search?.trim() && terms.length === 0) return null;
   if (terms.length > 0) {
     const operators = terms.map((term) => operatorsNamed(term, users));
-    const query = terms.map((term, index) => anyOf([`'${term}':*`, ...(operators[index] ?? [])]));
-    question.tests.push(`"words" @@ ${value(query.join(' & '))}::tsquery`);
+    const words = terms.map((term, index) => anyOf([`'${term}':*`, ...(operators[index] ?? [])]));
+    query.tests.push(`"words" @@ ${value(words.join(' & '))}::tsquery`);
 
-    const starts = terms.map((term, index) => anyOf([`'${beginningOf(term)}'`, ...(operators[index] ?? [])]));
-    // The entry of a whole company is long: where operators are named, theirs will do.
-    const whose = operatorId && operatorId.length > 0 ? anyOf(operatorId.map(operatorEntry)) : `':company:${companyId}'`;
-    question.hint = [whose, ...starts].join(' & ');
+    const prefixes = terms.map((term, index) => anyOf([`'${prefixOf(term)}'`, ...(operators[index] ?? [])]));
+    // The entry of a company is long; entries of operators are shorter.
+    const owner = operatorId && operatorId.length > 0 ? anyOf(operatorId.map(operatorEntry)) : `':company:${companyId}'`;
+    query.hint = [owner, ...prefixes].join(' & ');
   }
-  return question;
+  return query;
 }

@@ -1,12 +1,12 @@
-/** What people ask a list of sessions for; `round` makes each time another one of its kind. */
-export type Question = (round: number, operatorIds: readonly string[]) => Record<string, string | string[]>;
+/** Requests to the list of sessions; `round` varies the values. */
+export type ListQuery = (round: number, operatorIds: readonly string[]) => Record<string, string | string[]>;
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const hexOf = (round: number) => (0x1a3f + round * 7).toString(16).slice(0, 4);
 const at = (ids: readonly string[], round: number) => ids[round % ids.length] ?? '';
 
-export const questions: Record<string, Question> = {
+export const queries: Record<string, ListQuery> = {
   'newest first': () => ({}),
   'page 300': () => ({ pageNumber: '300' }),
   'the live ones': () => ({ status: ['waiting', 'connecting', 'active', 'reconnecting'], pageSize: '100' }),
