@@ -9,7 +9,7 @@ export interface BenchCompany {
   password: string;
 }
 
-/** A company with one operator, written into the database of a server that runs. */
+/** Writes a company with one operator into the database of a running server. */
 export async function aBenchCompany(databaseUrl: string): Promise<BenchCompany> {
   const [companyId, userId, identityId, password] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const email = `${userId}@example.com`;

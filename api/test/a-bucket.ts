@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A bucket of a service that speaks S3's protocol. */
+/** A bucket of a service with the S3 protocol. */
 export interface TestBucket {
-  /** What names it to the server. */
+  /** Variables with which the server finds it. */
   env: Record<string, string>;
   stop(): void;
 }
 
 const listed = 2;
 
-/** As much of S3's protocol as a bucket needs; it lists few names at a time, as a large bucket does. */
+/** The part of the S3 protocol that a bucket needs. Lists few names per response, as a large bucket does. */
 function answerAsS3(objects: Map<string, Buffer>, url: string, method: string, body: Buffer, range: string | undefined) {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const name = decodeURIComponent(pathname.slice('/recordings/'.length));
@@ -62,7 +62,7 @@ const namesOf = ({ origin, pathname }: URL, keyId: string, secret: string) => ({
   FILES_S3_SECRET: secret,
 });
 
-/** `TEST_S3_URL` names a bucket of a real service, such as `http://key:secret@127.0.0.1:7480/bucket`; else one stands in for it. */
+/** A bucket of a real service if `TEST_S3_URL` names one, such as `http://key:secret@127.0.0.1:7480/bucket`; else a fake. */
 export async function aBucket(): Promise<TestBucket> {
   const given = process.env['TEST_S3_URL'];
   if (!given) return startStandIn();

@@ -25,7 +25,7 @@ export interface TestCompany {
   colleague: Person;
 }
 
-/** An access token as the identity provider would issue it; says when somebody signed in only where that is named. */
+/** An access token as the identity provider issues it; `auth_time` only if given. */
 export function tokenFor(
   { app }: TestApp,
   identityId: string,
@@ -36,7 +36,7 @@ export function tokenFor(
   return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt, claims);
 }
 
-/** As right after a sign-in. */
+/** With a sign-in just now. */
 export const recentTokenFor = (test: TestApp, identityId: string): Promise<string> => tokenFor(test, identityId, undefined, new Date());
 
 async function aPerson(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<Person> {
@@ -65,7 +65,7 @@ async function aPerson(test: TestApp, companyId: string, name: string, traits: P
   return { user, token: await tokenFor(test, identityId) };
 }
 
-/** A company with one person of each role, and a second operator. */
+/** A company with one user per role, and a second operator. */
 export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<TestCompany> {
   const companyId = uuid();
   const ownerId = uuid();

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 
 const scan = Buffer.from([0xff, 0xda]);
 
-/** Where the picture's bits end: at the next marker that is none of them. */
+/** The end of the entropy-coded data: the next marker that is not part of it. */
 function endOfBits(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (bytes[at + 1] === 0) at = bytes.indexOf(0xff, at + 2);
   return at;
 }
 
-/** A JPEG of one colour that says "nothing changes here" as often as wanted: a few bytes each time, and a walk over all of it. */
+/** A JPEG of one colour with any number of empty scans: a few bytes each, and a pass over the whole picture. */
 export async function aLayeredJpeg(scans: number, side = 4096): Promise<Buffer> {
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: 'red' } });
   const usual = await picture.jpeg({ progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }).toBuffer();

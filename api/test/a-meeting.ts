@@ -16,13 +16,13 @@ export async function aSession(test: TestApp, { token }: Person, about: object =
   return { sessionId: String(body['sessionId']), key: String(body['key']) };
 }
 
-/** What the customer's socket is opened with. */
+/** The `auth` object of the customer's socket. */
 export async function customerSignalingToken(test: TestApp, key: string): Promise<string> {
   const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
   return (body['signaling'] as { token: string }).token;
 }
 
-/** A session in which its operator and its customer are; with what each was told when the customer came. */
+/** A session with operator and customer connected, and the messages that both received when the customer joined. */
 export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) {
   const session = await aSession(test, person, { title: 'Printer' });
   const host = await sockets.of(person);
@@ -34,14 +34,14 @@ export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) 
   return { ...session, session, host, customer, arrival: await arrival, welcome: await welcome };
 }
 
-/** The server with sockets to it, and a company whose operator meets customers there. */
+/** The server with sockets, and a company whose operator has sessions with customers. */
 export async function startMeetings() {
   const test = await sharedApp();
   const sockets = socketsOf(test, await test.listen());
   const company = await aCompany(test);
   const sessionRequests = sessionRequestsOf(test);
 
-  /** The socket of the colleague, who was asked into a session and said yes. */
+  /** The socket of the second operator, who has accepted an assist request. */
   async function askIn(session: OpenSession, kind: 'assist' | 'watch' = 'assist') {
     const { body } = await sessionRequests.make(company.operator, session, kind, company.colleague);
     await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);

@@ -10,7 +10,7 @@ export interface Newcomer {
   idToken: string;
 }
 
-/** Somebody whose identity is there, and whose account is not. */
+/** An identity without an account. */
 export async function aNewcomer(test: TestApp, traits: Partial<IdentityEntity> = {}): Promise<Newcomer> {
   const identityId = uuid();
   const email = traits.email ?? `new.${identityId.slice(-8)}@example.com`;
@@ -23,9 +23,9 @@ export async function aNewcomer(test: TestApp, traits: Partial<IdentityEntity> =
 export const register = (test: TestApp, { idToken }: Newcomer, body: object = {}, options: CallOptions = {}) =>
   test.call('POST', '/api/auth/register', { ...options, body: { idToken, fullName: 'Nela Nowa', locale: 'pl', ...body } });
 
-/** What came to an address, the last one first; of a server without a mail server. */
+/** The mails to an address, newest first, on a server without a mail server. */
 export const mailsTo = async ({ app }: TestApp, email: string): Promise<MailboxEntry[]> =>
   (await app.get(MailboxService).list()).filter(({ to }) => to === email);
 
-/** The link of a mail. */
+/** The link in a mail. */
 export const linkIn = ({ text }: Pick<MailboxEntry, 'text'>): URL => new URL(/\bhttps?:\/\/\S+/.exec(text)?.[0] ?? '');

@@ -6,11 +6,11 @@ import type { TestApp } from './test-app.ts';
 export interface Enrolled extends Person {
   tokens: Tokens;
   secret: string;
-  /** With which it was added. */
+  /** The token with which the factor was added. */
   usedCode: string;
 }
 
-/** Each code is taken once, so the next one is of a later period. */
+/** Each code is accepted once, so the next one belongs to a later period. */
 export const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 

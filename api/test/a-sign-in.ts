@@ -7,7 +7,7 @@ export const safari =
 
 let nextAddress = 1;
 
-/** Another one each time, so that no limit is met by chance. */
+/** A different address per call, so that tests share no limit. */
 export const someAddress = (): string => `10.9.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
 
 export interface Tokens {
@@ -24,7 +24,7 @@ export const askIdentity = (
 ): Promise<Answer> =>
   test.call('POST', `/identitytoolkit.googleapis.com/${method}?key=any`, { body, ip, headers: { 'user-agent': userAgent } });
 
-/** Signs in with the password that all people of the tests have. */
+/** Signs in with the password of all test users. */
 export async function signIn(
   test: TestApp,
   email: string,
@@ -37,5 +37,5 @@ export async function signIn(
   return answer.body as unknown as Tokens;
 }
 
-/** What the identity provider says about a refusal. */
+/** The error code of the identity provider. */
 export const reasonOf = ({ body }: Pick<Answer, 'body'>): string => (body['error'] as { message: string }).message;

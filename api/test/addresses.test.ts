@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** A release with nothing in it but one page. */
+/** A release that consists of one page. */
 const site = {
   'current.json': { revision: 'r1', timestamp: '2026-11-20T09:00:00.000Z', integrity: '' },
   'revisions/r1.json': { shell: { base: '/assets/shell/' }, remotes: [] },
@@ -34,22 +34,24 @@ afterAll(async () => {
 
 const html = { accept: 'text/html' };
 
-it('shows the page of an address, and files by their names', async () => {
-  expect((await test.call('GET', '/', { headers: html })).status).toBe(200);
-  expect((await test.call('GET', '/assets/shell/descriptor.json')).status).toBe(200);
+describe('addresses of the web application', () => {
+  it('serves the page of an address, and files by name', async () => {
+    expect((await test.call('GET', '/', { headers: html })).status).toBe(200);
+    expect((await test.call('GET', '/assets/shell/descriptor.json')).status).toBe(200);
+  });
+
+  it.each(['//', '///', '//[', '//a:b', '//a%20b/', '//elsewhere.example/'])(
+    'returns 404 for %s, without deriving a host from it',
+    async (url) => {
+      expect((await test.call('GET', url, { headers: html })).status).toBe(404);
+      expect((await test.call('GET', url)).status).toBe(404);
+    },
+  );
+
+  it.each(['/assets/%00', '/assets/..%2fcurrent.json', '/revisions/%2e%2e/current.json', '/revisions/../current.json', '/assets/shell/'])(
+    'serves no file at %s',
+    async (url) => {
+      expect(await test.call('GET', url)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
 });
-
-it.each(['//', '///', '//[', '//a:b', '//a%20b/', '//elsewhere.example/'])(
-  'finds no page at %s, and reads no host out of it',
-  async (url) => {
-    expect((await test.call('GET', url, { headers: html })).status).toBe(404);
-    expect((await test.call('GET', url)).status).toBe(404);
-  },
-);
-
-it.each(['/assets/%00', '/assets/..%2fcurrent.json', '/revisions/%2e%2e/current.json', '/revisions/../current.json', '/assets/shell/'])(
-  'gives no file out at %s',
-  async (url) => {
-    expect(await test.call('GET', url)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  },
-);

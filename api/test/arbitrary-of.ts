@@ -14,7 +14,7 @@ function resolve({ $ref }: { $ref: string }): JsonSchema {
   return JSON.parse(JSON.stringify(found).replaceAll('"$ref":"#', `"$ref":"${document}#`)) as JsonSchema;
 }
 
-/** PostgreSQL's text has no NUL, and the API refuses it. */
+/** PostgreSQL text has no NUL, and the API rejects it. */
 const text = (minLength: number, maxLength: number) =>
   fc
     .string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 60) })
@@ -35,7 +35,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary {
   return fc.record(Object.fromEntries(entries.map(([name, schema]) => [name, shapeOf(schema)])), { requiredKeys });
 }
 
-/** Roughly what a schema allows; `validOf` keeps what it really allows. */
+/** Approximates the schema; `validOf` filters what it allows. */
 function shapeOf(schema: JsonSchema): Arbitrary {
   if (typeof schema['$ref'] === 'string') return shapeOf(resolve({ $ref: schema['$ref'] }));
   if ('const' in schema) return fc.constant(schema['const']);
@@ -73,10 +73,10 @@ const nonsense = fc.oneof(
   fc.constantFrom(null, true, -1, 1.5, 1e300, '', ' ', 'null', 'x'.repeat(20_000), 'a\0b', '\u202E', [], {}, [[]], { a: 1 }),
   fc.string({ unit: 'binary' }),
 );
-/** A query or a path is text by nature. */
+/** Queries and paths are text. */
 const nonsenseText = fc.constantFrom('-1', '1.5', 'NaN', '0x10', 'null', '[]', 'x'.repeat(500), 'a\0b', '%', "'", '2026-13-45');
 
-/** Values that the schema refuses, one step away from what it allows. */
+/** Values that the schema rejects, one change away from valid ones. */
 export function invalidOf(schema: JsonSchema, part: HttpPart): Arbitrary {
   const isValid = isValidFor(schema, part);
   const wrong = part === 'body' ? nonsense : nonsenseText;

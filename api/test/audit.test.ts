@@ -44,53 +44,55 @@ async function list(query = '', { companyId, owner } = company) {
 }
 const actions = async (query: string) => (await list(query)).items.map(({ action }) => action);
 
-it('tells who did what to whom, under the names of then', async () => {
-  await test.dataSource.query(`UPDATE "users" SET "name" = 'Somebody' WHERE "companyId" = $1`, [company.companyId]);
-  const { items, total } = await list();
-  expect(total).toBe(4);
-  expect(items).toEqual([
-    expect.objectContaining({
-      action: 'companyRenamed',
-      by: { id: company.owner.user.id, name: 'Owner' },
-      subject: null,
-      details: { name: { was: 'Żuraw', is: 'Bocian' } },
-    }),
-    expect.objectContaining({
-      by: { id: company.admin.user.id, name: 'Adam Admin' },
-      subject: { id: company.colleague.user.id, name: 'Zofia Łęcka' },
-      address: '203.0.113.7',
-    }),
-    expect.objectContaining({ action: 'invitationSent', subject: { id: null, name: 'new@example.com' } }),
-    expect.objectContaining({ action: 'signInCompromised', by: null, subject: null, address: null }),
-  ]);
-});
-
-it.each([
-  ['sortDirection=desc&pageSize=10', ['signInCompromised', 'invitationSent', 'userDeactivated', 'companyRenamed']],
-  ['search=lecka', ['userDeactivated']],
-  ['search=zuraw%20owner', ['companyRenamed']],
-  ['search=NEW@example', ['invitationSent']],
-  ['search=203.0.113.7', ['userDeactivated', 'invitationSent']],
-  ['search=100%25', []],
-  ['action=signInCompromised&action=userDeactivated', ['userDeactivated', 'signInCompromised']],
-  ['from=2100-01-01T00:00:00Z', []],
-  ['to=2020-01-01T00:00:00Z', []],
-])('finds by %s', async (query, found) => {
-  expect(await actions(query)).toEqual(found);
-});
-
-it('shows a company nothing of another one', async () => {
-  expect(await list('', await aCompany(test))).toMatchObject({ items: [], total: 0 });
-});
-
-it('records nothing of a change that was taken back, and lets no record be changed', async () => {
-  const { companyId, owner } = company;
-  const failed = test.dataSource.transaction(async (db) => {
-    await test.app.get(AuditService).add(db, { companyId, action: 'logoRemoved', byUserId: owner.user.id, address: null });
-    throw new Error('changed my mind');
+describe('listAuditRecords', () => {
+  it('returns who did what to whom, with the names at that time', async () => {
+    await test.dataSource.query(`UPDATE "users" SET "name" = 'Somebody' WHERE "companyId" = $1`, [company.companyId]);
+    const { items, total } = await list();
+    expect(total).toBe(4);
+    expect(items).toEqual([
+      expect.objectContaining({
+        action: 'companyRenamed',
+        by: { id: company.owner.user.id, name: 'Owner' },
+        subject: null,
+        details: { name: { was: 'Żuraw', is: 'Bocian' } },
+      }),
+      expect.objectContaining({
+        by: { id: company.admin.user.id, name: 'Adam Admin' },
+        subject: { id: company.colleague.user.id, name: 'Zofia Łęcka' },
+        address: '203.0.113.7',
+      }),
+      expect.objectContaining({ action: 'invitationSent', subject: { id: null, name: 'new@example.com' } }),
+      expect.objectContaining({ action: 'signInCompromised', by: null, subject: null, address: null }),
+    ]);
   });
-  await expect(failed).rejects.toThrow('changed my mind');
-  expect(await actions('action=logoRemoved')).toEqual([]);
-  await expect(test.dataSource.query(`UPDATE "audit_records" SET "byName" = 'x'`)).rejects.toThrow('only ever added to');
-  await expect(test.dataSource.query('DELETE FROM "audit_records"')).rejects.toThrow('only ever added to');
+
+  it.each([
+    ['sortDirection=desc&pageSize=10', ['signInCompromised', 'invitationSent', 'userDeactivated', 'companyRenamed']],
+    ['search=lecka', ['userDeactivated']],
+    ['search=zuraw%20owner', ['companyRenamed']],
+    ['search=NEW@example', ['invitationSent']],
+    ['search=203.0.113.7', ['userDeactivated', 'invitationSent']],
+    ['search=100%25', []],
+    ['action=signInCompromised&action=userDeactivated', ['userDeactivated', 'signInCompromised']],
+    ['from=2100-01-01T00:00:00Z', []],
+    ['to=2020-01-01T00:00:00Z', []],
+  ])('filters by %s', async (query, found) => {
+    expect(await actions(query)).toEqual(found);
+  });
+
+  it('returns no records of another company', async () => {
+    expect(await list('', await aCompany(test))).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('has no record of a change that was rolled back, and rejects changes of records', async () => {
+    const { companyId, owner } = company;
+    const failed = test.dataSource.transaction(async (db) => {
+      await test.app.get(AuditService).add(db, { companyId, action: 'logoRemoved', byUserId: owner.user.id, address: null });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await actions('action=logoRemoved')).toEqual([]);
+    await expect(test.dataSource.query(`UPDATE "audit_records" SET "byName" = 'x'`)).rejects.toThrow('only ever added to');
+    await expect(test.dataSource.query('DELETE FROM "audit_records"')).rejects.toThrow('only ever added to');
+  });
 });

@@ -35,7 +35,7 @@ function start(env: Record<string, string>) {
   child.stderr?.on('data', (chunk: Buffer) => {
     output.errors += chunk.toString();
   });
-  // What it said last may come after its end.
+  // The last output may arrive after the exit.
   const lastWords = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'));
   const exited = Promise.all([once(child, 'exit'), ...lastWords]).then(([[code]]) => code as number);
   return { child, output, exited };
@@ -103,7 +103,7 @@ describe('starting the server prints one line and fails for', () => {
 });
 
 describe('a started server', () => {
-  it('says that it is ready, prints nothing but its log, and stops at once when asked to, open connections or not', async () => {
+  it('prints that it is ready and its log, and stops at once on a signal, also with open connections', async () => {
     const port = await freePort();
     const { child, output, exited } = start({ PORT: String(port) });
     const [message] = await once(child, 'message');
@@ -121,14 +121,14 @@ describe('a started server', () => {
     for (const line of output.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
-  it('stops when the process that started it goes away', async () => {
+  it('stops when its parent process ends', async () => {
     const { child, exited } = start({ PORT: String(await freePort()) });
     await once(child, 'message');
     child.disconnect();
     expect(await exited).toBe(0);
   });
 
-  it('lets several start at once on an empty database', async () => {
+  it('starts several processes on an empty database', async () => {
     const own = await createOwnDatabase();
     const servers = await Promise.all([0, 1, 2].map(async () => start({ PORT: String(await freePort()), DATABASE_URL: own.url })));
     const messages = await Promise.all(servers.map(({ child }) => once(child, 'message')));
@@ -138,7 +138,7 @@ describe('a started server', () => {
     await own.drop();
   });
 
-  it('writes no key, code or token into its log', async () => {
+  it('logs no key, code or token', async () => {
     const port = await freePort();
     const { child, output, exited } = start({ PORT: String(port), LOG_LEVEL: 'trace' });
     await once(child, 'message');

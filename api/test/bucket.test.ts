@@ -24,52 +24,54 @@ afterAll(async () => {
   bucket.stop();
 });
 
-it('keeps a recording in the bucket, from which it plays in parts, until it is erased', async () => {
-  const { aRecording, end, untilIs, play } = recordingsOf(test, company.operator);
-  const { sessionId, recordingId } = await aRecording(chunks.length);
-  const kept = await test.dataSource.query<{ file: string }[]>('SELECT "file" FROM "recording_chunks" WHERE "recordingId" = $1', [
-    recordingId,
-  ]);
-  const areChunks = async () => Promise.all(kept.map(({ file }) => files.exists(file)));
-  expect(await areChunks()).toEqual(chunks.map(() => true));
+describe('file storage in a bucket', () => {
+  it('stores a recording and serves ranges of it until it is erased', async () => {
+    const { aRecording, end, untilIs, play } = recordingsOf(test, company.operator);
+    const { sessionId, recordingId } = await aRecording(chunks.length);
+    const kept = await test.dataSource.query<{ file: string }[]>('SELECT "file" FROM "recording_chunks" WHERE "recordingId" = $1', [
+      recordingId,
+    ]);
+    const areChunks = async () => Promise.all(kept.map(({ file }) => files.exists(file)));
+    expect(await areChunks()).toEqual(chunks.map(() => true));
 
-  await end(sessionId, recordingId, chunks.length);
-  const { url, bytes, seconds } = await untilIs(sessionId, 'ready');
-  expect(seconds).toBeCloseTo(4.47, 1);
-  const whole = (await play(url)).bytes;
-  expect(whole.length).toBe(bytes);
-  const part = await play(url, 'bytes=100-299');
-  expect(part.status).toBe(206);
-  expect(part.bytes.equals(whole.subarray(100, 300))).toBe(true);
-  await until(async () => !(await areChunks()).includes(true));
+    await end(sessionId, recordingId, chunks.length);
+    const { url, bytes, seconds } = await untilIs(sessionId, 'ready');
+    expect(seconds).toBeCloseTo(4.47, 1);
+    const whole = (await play(url)).bytes;
+    expect(whole.length).toBe(bytes);
+    const part = await play(url, 'bytes=100-299');
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(whole.subarray(100, 300))).toBe(true);
+    await until(async () => !(await areChunks()).includes(true));
 
-  const { token } = company.admin;
-  expect((await test.call('DELETE', urlOf(sessionId, recordingId), { token })).status).toBe(204);
-  await until(async () => !(await files.exists(finishedFile({ sessionId, recordingId }))));
-});
+    const { token } = company.admin;
+    expect((await test.call('DELETE', urlOf(sessionId, recordingId), { token })).status).toBe(204);
+    await until(async () => !(await files.exists(finishedFile({ sessionId, recordingId }))));
+  });
 
-it('keeps a logo in the bucket, in its three sizes, until another takes its place', async () => {
-  const { companyId, admin } = company;
-  const { token } = admin;
-  const setLogo = async (width: number) => {
-    const { body } = await test.call('GET', `/api/company/${companyId}/logo-upload-url`, { token });
-    const content = await sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    const headers = { 'content-type': 'application/octet-stream' };
-    expect((await test.call('PUT', String(body['url']), { body: content, headers })).status).toBe(204);
-    const answer = await test.call('PUT', `/api/company/${companyId}`, { token, body: { logoUploadId: body['uploadId'] } });
-    return { address: String(answer.body['logo']), folder: imageFolder(String(body['uploadId'])) };
-  };
-  const sizesIn = (folder: string) =>
-    Promise.all((['small', 'medium', 'large'] as const).map((size) => files.exists(sizeFile(folder, size))));
+  it('stores the three sizes of a logo until it is replaced', async () => {
+    const { companyId, admin } = company;
+    const { token } = admin;
+    const setLogo = async (width: number) => {
+      const { body } = await test.call('GET', `/api/company/${companyId}/logo-upload-url`, { token });
+      const content = await sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+      const headers = { 'content-type': 'application/octet-stream' };
+      expect((await test.call('PUT', String(body['url']), { body: content, headers })).status).toBe(204);
+      const answer = await test.call('PUT', `/api/company/${companyId}`, { token, body: { logoUploadId: body['uploadId'] } });
+      return { address: String(answer.body['logo']), folder: imageFolder(String(body['uploadId'])) };
+    };
+    const sizesIn = (folder: string) =>
+      Promise.all((['small', 'medium', 'large'] as const).map((size) => files.exists(sizeFile(folder, size))));
 
-  const first = await setLogo(40);
-  expect(await sizesIn(first.folder)).toEqual([true, true, true]);
-  const shown = await test.fastify.inject({ url: first.address });
-  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+    const first = await setLogo(40);
+    expect(await sizesIn(first.folder)).toEqual([true, true, true]);
+    const shown = await test.fastify.inject({ url: first.address });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
 
-  const second = await setLogo(60);
-  await until(async () => !(await sizesIn(first.folder)).includes(true));
-  expect(await sizesIn(second.folder)).toEqual([true, true, true]);
+    const second = await setLogo(60);
+    await until(async () => !(await sizesIn(first.folder)).includes(true));
+    expect(await sizesIn(second.folder)).toEqual([true, true, true]);
+  });
 });

@@ -29,7 +29,7 @@ async function openBus() {
   return { bus, received };
 }
 
-/** As another process would, frame by frame. */
+/** Sends frame by frame, as another process would. */
 async function notify(...frames: string[]): Promise<void> {
   for (const frame of frames) await client.query('SELECT pg_notify($1, $2)', ['nearhand_realtime', frame]);
 }
@@ -70,7 +70,7 @@ describe('PostgresBus', () => {
     expect(receiver.received).toEqual([received(1), 'gap', received(4), 'gap', received(6)]);
   });
 
-  it('drops everything that waits when too much does, and the others notice', async () => {
+  it('drops the queue when too much waits, and the other processes report a gap', async () => {
     const [sender, receiver] = [await openBus(), await openBus()];
     const numbers = Array.from({ length: 51_000 }, (_, index) => index + 1);
     for (const number of numbers) sender.bus.send({ number });

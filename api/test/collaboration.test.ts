@@ -10,8 +10,8 @@ beforeAll(async () => {
   ({ test, sockets, company, sessionRequests, askIn, meet, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-describe('several in one session', () => {
-  it('who helps or watches enters, and everybody learns of everybody', async () => {
+describe('collaboration in a session', () => {
+  it('admits assisting and watching operators, and notifies all participants', async () => {
     const { session, host, customer, sessionId } = await meet();
     const assistant = await askIn(session, 'watch');
     const arrivals = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
@@ -22,7 +22,7 @@ describe('several in one session', () => {
     expect(await arrivals).toEqual(Array(2).fill({ sessionId, participant, isPresent: true }));
   });
 
-  it('the customer negotiates with each apart, and nobody speaks for another', async () => {
+  it('relays signals between the customer and each operator separately', async () => {
     const { session, host, customer, sessionId } = await meet();
     const assistant = await askIn(session);
     await assistant.emitWithAck('session:enter', { sessionId });
@@ -40,7 +40,7 @@ describe('several in one session', () => {
     expect(atCustomer).toEqual([{ candidate: { candidate: 'from the assistant' }, peer: company.colleague.user.id }]);
   });
 
-  it('only the lead speaks for the picture', async () => {
+  it('accepts media states from the host only', async () => {
     const { session, host, customer, sessionId } = await meet();
     const assistant = await askIn(session);
     await assistant.emitWithAck('session:enter', { sessionId });
@@ -52,7 +52,7 @@ describe('several in one session', () => {
     expect(await change).toMatchObject({ status: 'active' });
   });
 
-  it('the picture stays when a helper leaves, and the others learn of it', async () => {
+  it('keeps the connection state when an assisting operator leaves, and notifies the others', async () => {
     const { session, host, customer, sessionId } = await meet();
     const assistant = await askIn(session);
     await assistant.emitWithAck('session:enter', { sessionId });
@@ -67,7 +67,7 @@ describe('several in one session', () => {
     expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(expect.arrayContaining(['entered', 'left']));
   });
 
-  it('a second customer who was admitted takes the place of the first, whose page is cut', async () => {
+  it('replaces the first customer with an admitted second one, and disconnects the first', async () => {
     const { session, host, customer, sessionId } = await meet();
     const joinRequested = next(host, 'session:joinRequest');
     const { body } = await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
@@ -90,7 +90,7 @@ describe('several in one session', () => {
     expect(await arrival).toMatchObject({ participant: { role: 'customer' } });
   });
 
-  it('a window that opens later hears who joinRequests', async () => {
+  it('sends the waiting join requests to a window that opens later', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
     await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
@@ -100,7 +100,7 @@ describe('several in one session', () => {
     expect(await joinRequest).toMatchObject({ reason: 'operator' });
   });
 
-  it('a window that comes back hears whether somebody still has to say to be there', async () => {
+  it('sends the pending idle question to a window that reconnects', async () => {
     const { host, customer, sessionId } = await meet();
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
@@ -114,7 +114,7 @@ describe('several in one session', () => {
     expect(await window.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, idleClosesAt: closesAt });
   });
 
-  it('a person who does something answers the idle question for all', async () => {
+  it('accepts activity of any participant as an answer to the idle question', async () => {
     const { session, host, customer, sessionId } = await meet();
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
@@ -127,8 +127,8 @@ describe('several in one session', () => {
   });
 });
 
-describe('another lead', () => {
-  it('by transfer: the colleague leads, whoever handed over helps on', async () => {
+describe('change of host', () => {
+  it('makes the operator who accepts a transfer request host; the previous host continues to assist', async () => {
     const { session, host, customer, sessionId } = await meet();
     const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
     const changed = next(host, 'session:changed');
@@ -151,7 +151,7 @@ describe('another lead', () => {
     expect(await active).toMatchObject({ status: 'active' });
   });
 
-  it('by an admin or the owner, who ask nobody; the operator of before watches', async () => {
+  it('lets an admin or the owner take over without a request; the previous host continues to watch', async () => {
     for (const person of [company.admin, company.owner]) {
       const { session, host, customer, sessionId } = await meet();
       const parted = next(customer, 'session:presence');
@@ -166,7 +166,7 @@ describe('another lead', () => {
     }
   });
 
-  it('is not for operators, strangers, or after the end', async () => {
+  it('is rejected for operators, users of other companies, and closed sessions', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     expect((await sessionRequests.takeOver(company.colleague, session)).body.code).toBe('FORBIDDEN');
     expect((await sessionRequests.takeOver((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
@@ -174,7 +174,7 @@ describe('another lead', () => {
     expect((await sessionRequests.takeOver(company.admin, session)).body.code).toBe('SESSION_CLOSED');
   });
 
-  it('ends the requests of the former host', async () => {
+  it('ends the session requests of the previous host', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const [transfer, help] = [
       await sessionRequests.make(company.operator, session, 'transfer', company.colleague),

@@ -8,7 +8,7 @@ const calls = [
   ['POST', '/event/dev', { name: 'hello' }],
 ] as const;
 
-describe('in development', () => {
+describe('development operations in development', () => {
   let test: TestApp;
   let company: TestCompany;
   let foreign: TestCompany;
@@ -23,7 +23,7 @@ describe('in development', () => {
   const call = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object, { companyId } = company) =>
     test.call(method, `/api/company/${companyId}${path}`, { body });
 
-  it('puts a company on a plan, changing only what is named', async () => {
+  it('set the plan of a company, changing only the given fields', async () => {
     const end = '2027-01-01T00:00:00.000Z';
     expect((await call('PUT', '/subscription/dev', { plan: 'free', status: 'past_due' })).body).toMatchObject({
       plan: 'free',
@@ -38,14 +38,14 @@ describe('in development', () => {
     expect(other.body['subscription']).toMatchObject({ plan: 'internal' });
   });
 
-  it('forgets the sessions of one company', async () => {
+  it('delete the sessions of one company', async () => {
     for (const { operator } of [company, foreign]) await test.call('POST', '/api/session', { token: operator.token, body: {} });
     expect((await call('DELETE', '/session')).status).toBe(204);
     const counts = await test.dataSource.query('SELECT "companyId", count(*)::int AS n FROM "sessions" GROUP BY 1');
     expect(counts).toEqual([{ companyId: foreign.companyId, n: 1 }]);
   });
 
-  it('says something to every page of one company', async () => {
+  it('publish an event to every page of one company', async () => {
     const url = await test.listen();
     const heard: unknown[] = [];
     const connect = async ({ operator }: TestCompany): Promise<Socket> => {
@@ -63,7 +63,7 @@ describe('in development', () => {
     await call('PUT', '/subscription/dev', { plan: 'team' });
     expect(await change).toEqual({ what: 'subscription' });
 
-    // What is said to the other company comes after what was not meant for it.
+    // A message to the other company would arrive before this one.
     const last = new Promise((done) => other.once('dev:event', done));
     await call('POST', '/event/dev', { name: 'last' }, foreign);
     expect(await last).toEqual({ name: 'last', data: {} });
@@ -72,23 +72,23 @@ describe('in development', () => {
     other.close();
   });
 
-  it.each(calls)('knows no other company than those there are: %s %s', async (method, path, body) => {
+  it.each(calls)('return 404 for an unknown company: %s %s', async (method, path, body) => {
     const unknown = { companyId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11' } as TestCompany;
     expect(await call(method, path, body, unknown)).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
   });
 
-  it.each(calls)('answers nobody from another machine: %s %s', async (method, path, body) => {
+  it.each(calls)('refuse calls from another machine: %s %s', async (method, path, body) => {
     const answer = await test.call(method, `/api/company/${company.companyId}${path}`, { body, ip: '203.0.113.7' });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('refuses what its schema does not allow', async () => {
+  it('reject input that the schema does not allow', async () => {
     for (const body of [{}, { plan: 'gold' }, { price: 1 }]) expect((await call('PUT', '/subscription/dev', body)).status).toBe(400);
     expect((await call('POST', '/event/dev', { name: '' })).status).toBe(400);
   });
 });
 
-describe.each(['production', 'test'])('in %s', (NODE_ENV) => {
+describe.each(['production', 'test'])('development operations in %s', (NODE_ENV) => {
   let test: TestApp;
   let company: TestCompany;
 
@@ -98,7 +98,7 @@ describe.each(['production', 'test'])('in %s', (NODE_ENV) => {
   });
   afterAll(() => test.stop());
 
-  it.each(calls)('does not know %s %s', async (method, path, body) => {
+  it.each(calls)('do not exist: %s %s', async (method, path, body) => {
     const { token } = company.owner;
     const answer = await test.call(method, `/api/company/${company.companyId}${path}`, { token, body });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -35,63 +35,65 @@ const list = async (query: string) => {
 };
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
 
-it("shows the company's devices by name, the alias where there is one", async () => {
-  expect(await names('')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
-  expect((await list('')).total).toBe(3);
-});
+describe('listDevices', () => {
+  it('returns the devices of the company by name, or by alias if there is one', async () => {
+    expect(await names('')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
+    expect((await list('')).total).toBe(3);
+  });
 
-it('finds by each word, with or without accents', async () => {
-  expect(await names('search=lodz')).toEqual(['Łódź front desk']);
-  expect(await names('search=ŁÓDŹ%20desk')).toEqual(['Łódź front desk']);
-  expect(await names('search=design')).toEqual(['mac-studio']);
-  expect(await names('search=desk%20design')).toEqual([]);
-  expect(await names('search=%25')).toEqual([]);
-  expect(await names('search=foreign')).toEqual([]);
-});
+  it('matches every word, with and without accents', async () => {
+    expect(await names('search=lodz')).toEqual(['Łódź front desk']);
+    expect(await names('search=ŁÓDŹ%20desk')).toEqual(['Łódź front desk']);
+    expect(await names('search=design')).toEqual(['mac-studio']);
+    expect(await names('search=desk%20design')).toEqual([]);
+    expect(await names('search=%25')).toEqual([]);
+    expect(await names('search=foreign')).toEqual([]);
+  });
 
-it('sorts versions as numbers and keeps what was never seen last, both ways', async () => {
-  expect(await names('sortProperty=agentVersion')).toEqual(['Łódź front desk', 'alpha', 'mac-studio']);
-  expect(await names('sortProperty=lastSeenAt')).toEqual(['mac-studio', 'Łódź front desk', 'alpha']);
-  expect(await names('sortProperty=lastSeenAt&sortDirection=desc')).toEqual(['Łódź front desk', 'mac-studio', 'alpha']);
-  expect(await names('sortProperty=lastUser')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
-});
+  it('sorts versions as numbers, and devices never seen last in both directions', async () => {
+    expect(await names('sortProperty=agentVersion')).toEqual(['Łódź front desk', 'alpha', 'mac-studio']);
+    expect(await names('sortProperty=lastSeenAt')).toEqual(['mac-studio', 'Łódź front desk', 'alpha']);
+    expect(await names('sortProperty=lastSeenAt&sortDirection=desc')).toEqual(['Łódź front desk', 'mac-studio', 'alpha']);
+    expect(await names('sortProperty=lastUser')).toEqual(['alpha', 'Łódź front desk', 'mac-studio']);
+  });
 
-it('pages without losing or repeating a row', async () => {
-  const { companyId } = company;
-  for (let index = 0; index < 22; index++) await aDevice(test, companyId, { hostname: 'same name', os: 'android' });
-  const seen = new Set<unknown>();
-  for (const page of [1, 2, 3])
-    for (const { assignmentId } of (await list(`search=same&pageSize=10&pageNumber=${page}`)).items) seen.add(assignmentId);
-  expect(seen.size).toBe(22);
-  await test.dataSource.query(`DELETE FROM "devices" WHERE "os" = 'android'`);
-});
+  it('returns each row on exactly one page', async () => {
+    const { companyId } = company;
+    for (let index = 0; index < 22; index++) await aDevice(test, companyId, { hostname: 'same name', os: 'android' });
+    const seen = new Set<unknown>();
+    for (const page of [1, 2, 3])
+      for (const { assignmentId } of (await list(`search=same&pageSize=10&pageNumber=${page}`)).items) seen.add(assignmentId);
+    expect(seen.size).toBe(22);
+    await test.dataSource.query(`DELETE FROM "devices" WHERE "os" = 'android'`);
+  });
 
-it('counts as online who was seen in the last 60 seconds', async () => {
-  const online = (await list('')).items.filter(({ online }) => online).map(({ name }) => name);
-  expect(online).toEqual(['Łódź front desk']);
-});
+  it('returns devices seen in the last 60 seconds as online', async () => {
+    const online = (await list('')).items.filter(({ online }) => online).map(({ name }) => name);
+    expect(online).toEqual(['Łódź front desk']);
+  });
 
-it('writes what was seen in batches, and never backwards', async () => {
-  const presence = test.app.get(DevicePresenceService);
-  const seenNow = await aDevice(test, company.companyId, { hostname: 'batch-a', lastSyncAt: ago(500) });
-  const seenBefore = await aDevice(test, company.companyId, { hostname: 'batch-b', lastSyncAt: ago(5) });
-  presence.markSeen(seenNow.assignmentId, new Date());
-  presence.markSeen(seenBefore.assignmentId, ago(300));
-  await presence.flush();
-  expect((await list('search=batch')).items.map(({ online }) => online)).toEqual([true, true]);
-});
+  it('writes the time of last contact in batches, and never an earlier one', async () => {
+    const presence = test.app.get(DevicePresenceService);
+    const seenNow = await aDevice(test, company.companyId, { hostname: 'batch-a', lastSyncAt: ago(500) });
+    const seenBefore = await aDevice(test, company.companyId, { hostname: 'batch-b', lastSyncAt: ago(5) });
+    presence.markSeen(seenNow.assignmentId, new Date());
+    presence.markSeen(seenBefore.assignmentId, ago(300));
+    await presence.flush();
+    expect((await list('search=batch')).items.map(({ online }) => online)).toEqual([true, true]);
+  });
 
-it('tells which device is in a session', async () => {
-  const { assignmentId } = await aDevice(test, company.companyId, { hostname: 'busy' });
-  const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
-  await test.dataSource.query(`UPDATE "sessions" SET "deviceId" = $1, "status" = 'active' WHERE "sessionId" = $2`, [
-    assignmentId,
-    body['sessionId'],
-  ]);
-  expect((await list('search=busy')).items[0]).toMatchObject({ inSession: true });
-});
+  it('returns the open session of a device', async () => {
+    const { assignmentId } = await aDevice(test, company.companyId, { hostname: 'busy' });
+    const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
+    await test.dataSource.query(`UPDATE "sessions" SET "deviceId" = $1, "status" = 'active' WHERE "sessionId" = $2`, [
+      assignmentId,
+      body['sessionId'],
+    ]);
+    expect((await list('search=busy')).items[0]).toMatchObject({ inSession: true });
+  });
 
-it('takes the largest page number and the longest search', async () => {
-  expect(await names('pageNumber=1000000&pageSize=100')).toEqual([]);
-  expect(await names(`search=${'a '.repeat(100)}`)).toEqual(expect.any(Array));
+  it('accepts the largest page number and the longest search', async () => {
+    expect(await names('pageNumber=1000000&pageSize=100')).toEqual([]);
+    expect(await names(`search=${'a '.repeat(100)}`)).toEqual(expect.any(Array));
+  });
 });

@@ -39,7 +39,7 @@ async function callSession(method: 'POST' | 'PUT', path: string, body: object): 
   return test.call(method, `/api/session/${sessionId}${path}`, { token: company.operator.token, body });
 }
 
-/** Where an address is entered, and the code of a refusal there. */
+/** Where an address is entered, and the error code there. */
 const entrances: [where: string, refusal: string, enter: (email: string) => Promise<string | undefined>][] = [
   ['signing up', 'INVALID_EMAIL', async (email) => reason(await askIdentity(test, 'v1/accounts:signUp', { email, password }))],
   [
@@ -96,7 +96,7 @@ describe.each(entrances)('%s', (_where, refusal, enter) => {
   });
 
   it.each(['ada@gmail。com', 'ada@ｇmail.com', 'ada@localhost', 'a..da@example.com', '"ada"@example.com', 'ada@203.0.113.7'])(
-    'refuses %s',
+    'rejects %s',
     async (email) => expect(await enter(email)).toBe(refusal),
   );
 });

@@ -32,60 +32,62 @@ async function create(about: object, update?: object): Promise<string> {
   return String(body['sessionId']);
 }
 
-it('is a file for spreadsheets, named by its day', async () => {
-  const { headers, body } = await download();
-  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="sessions-\d{4}-\d\d-\d\d\.csv"$/);
-  expect(String(body['text'])).toMatch(/^\uFEFFsessionId,createdAt,/);
-});
-
-it('holds what the filters find, the newest first', async () => {
-  await create({ title: 'First Łódź' });
-  await create({ title: 'Second Łódź' }, { status: 'closed' });
-  await create({ title: 'Another' });
-  const titleOf = (line: string[]) => line[7];
-  expect(readCsv(await textOf('?search=lodz')).map(titleOf)).toEqual(['title', 'Second Łódź', 'First Łódź']);
-  expect(readCsv(await textOf('?search=lodz&status=closed')).map(titleOf)).toEqual(['title', 'Second Łódź']);
-  expect(readCsv(await textOf('?search=%25')).map(titleOf)).toEqual(['title']);
-});
-
-it('keeps hostile words in their cells, and none of them a formula', async () => {
-  const hostile = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', 'a,b', 'say "hi"', '"', '＝1'];
-  for (const title of hostile) await create({ title: `${title} hostile` }, { note: `${title}\r\nnext hostile,line` });
-  const lines = readCsv(await textOf('?search=hostile'));
-  expect(new Set(lines.map((line) => line.length))).toEqual(new Set([18]));
-  const titles = lines.slice(1).map((line) => line[7] ?? '');
-  expect(titles.map((title) => title.replace(/^'/, '')).sort()).toEqual(hostile.map((title) => `${title} hostile`).sort());
-  for (const line of lines.slice(1)) for (const cell of line) expect(cell).not.toMatch(/^[=+\-@＝]/);
-});
-
-it('is for leaders only', async () => {
-  expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
-  expect((await download('', big.owner)).body.code).toBe('COMPANY_NOT_FOUND');
-});
-
-it('is on record with who asked for it and what it was narrowed by, but for the words that were searched for', async () => {
-  const own = await aCompany(test);
-  const { owner, operator, companyId } = own;
-  const filters = { status: ['closed'], operatorId: [operator.user.id], from: '2026-11-01T00:00:00Z' };
-  const query = `status=closed&operatorId=${operator.user.id}&from=2026-11-01T00:00:00Z&search=kowalska`;
-  await test.call('GET', `/api/company/${companyId}/session/export?${query}`, { token: owner.token });
-  expect(await auditOf(test, own)).toMatchObject([
-    { action: 'sessionsExported', by: { id: owner.user.id }, details: { filters: { ...filters, search: true } } },
-  ]);
-});
-
-it('writes each of many sessions once', async () => {
-  const url = await test.listen();
-  const answer = await fetch(`${url}/api/company/${big.companyId}/session/export`, {
-    headers: { authorization: `Bearer ${big.owner.token}` },
+describe('exportSessions', () => {
+  it('returns a CSV file named by its day', async () => {
+    const { headers, body } = await download();
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="sessions-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(String(body['text'])).toMatch(/^\uFEFFsessionId,createdAt,/);
   });
-  const ids = new Set<string>();
-  let rest = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (rest + chunk).split('\r\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) ids.add(line.slice(0, line.indexOf(',')));
-  }
-  expect(ids.size).toBe(count + 1);
-}, 180_000);
+
+  it('contains the sessions that match the filters, newest first', async () => {
+    await create({ title: 'First Łódź' });
+    await create({ title: 'Second Łódź' }, { status: 'closed' });
+    await create({ title: 'Another' });
+    const titleOf = (line: string[]) => line[7];
+    expect(readCsv(await textOf('?search=lodz')).map(titleOf)).toEqual(['title', 'Second Łódź', 'First Łódź']);
+    expect(readCsv(await textOf('?search=lodz&status=closed')).map(titleOf)).toEqual(['title', 'Second Łódź']);
+    expect(readCsv(await textOf('?search=%25')).map(titleOf)).toEqual(['title']);
+  });
+
+  it('keeps hostile text in its cell, and none as a formula', async () => {
+    const hostile = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', 'a,b', 'say "hi"', '"', '＝1'];
+    for (const title of hostile) await create({ title: `${title} hostile` }, { note: `${title}\r\nnext hostile,line` });
+    const lines = readCsv(await textOf('?search=hostile'));
+    expect(new Set(lines.map((line) => line.length))).toEqual(new Set([18]));
+    const titles = lines.slice(1).map((line) => line[7] ?? '');
+    expect(titles.map((title) => title.replace(/^'/, '')).sort()).toEqual(hostile.map((title) => `${title} hostile`).sort());
+    for (const line of lines.slice(1)) for (const cell of line) expect(cell).not.toMatch(/^[=+\-@＝]/);
+  });
+
+  it('requires the role of an admin', async () => {
+    expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
+    expect((await download('', big.owner)).body.code).toBe('COMPANY_NOT_FOUND');
+  });
+
+  it('records the user and the filters, but not the search words', async () => {
+    const own = await aCompany(test);
+    const { owner, operator, companyId } = own;
+    const filters = { status: ['closed'], operatorId: [operator.user.id], from: '2026-11-01T00:00:00Z' };
+    const query = `status=closed&operatorId=${operator.user.id}&from=2026-11-01T00:00:00Z&search=kowalska`;
+    await test.call('GET', `/api/company/${companyId}/session/export?${query}`, { token: owner.token });
+    expect(await auditOf(test, own)).toMatchObject([
+      { action: 'sessionsExported', by: { id: owner.user.id }, details: { filters: { ...filters, search: true } } },
+    ]);
+  });
+
+  it('contains each of many sessions once', async () => {
+    const url = await test.listen();
+    const answer = await fetch(`${url}/api/company/${big.companyId}/session/export`, {
+      headers: { authorization: `Bearer ${big.owner.token}` },
+    });
+    const ids = new Set<string>();
+    let rest = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) ids.add(line.slice(0, line.indexOf(',')));
+    }
+    expect(ids.size).toBe(count + 1);
+  }, 180_000);
+});

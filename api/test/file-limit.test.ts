@@ -19,7 +19,7 @@ let server: ChildProcess;
 let origin: string;
 let log: string;
 
-/** The server as a process of its own, whose files cannot grow over the limit; its log is such a file. */
+/** The server as a process of its own with a limit on file size, which also applies to its log. */
 async function startServer(): Promise<void> {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -54,8 +54,8 @@ const authorization = () => ({ authorization: `Bearer ${operator.token}` });
 const storedFiles = async () =>
   (await readdir(join(test.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-describe('the API whose files cannot grow', () => {
-  it('refuses a chunk of a recording, keeps nothing of it and takes the next one', async () => {
+describe('API process whose files cannot grow', () => {
+  it('rejects a chunk of a recording, stores no part of it and accepts the next one', async () => {
     const { body } = await test.call('POST', '/api/session', { token: operator.token, body: {} });
     const recordings = `/api/session/${body['sessionId']}/recording`;
     const recordingId = uuid();
@@ -76,7 +76,7 @@ describe('the API whose files cannot grow', () => {
     expect(await storedFiles()).toHaveLength(1);
   });
 
-  it('goes on without its log, and with it when there is room', async () => {
+  it('continues without its log, and with it when there is space again', async () => {
     const ask = async () => (await fetch(`${origin}/api/me`)).status;
     while ((await stat(log)).size < limitKilobytes * 1024) expect(await ask()).toBe(401);
     for (let round = 0; round < 100; round += 1) expect(await ask()).toBe(401);
@@ -87,7 +87,7 @@ describe('the API whose files cannot grow', () => {
     });
   });
 
-  it('closes its data folder and what is in it to other users', async () => {
+  it('protects its data folder and files from other system users', async () => {
     expect((await stat(test.env.DATA_DIR)).mode & 0o067).toBe(0);
     for (const { parentPath, name } of await readdir(test.env.DATA_DIR, { recursive: true, withFileTypes: true })) {
       const path = join(parentPath, name);

@@ -28,7 +28,7 @@ describe.each([
   ['a folder', onDisk],
   ['a bucket', inBucket],
 ] as const)('in %s', (_, open) => {
-  it('keeps a file and gives back any part of it', async () => {
+  it('stores a file and returns any range of it', async () => {
     const files = await open();
     await files.write('sessions/a/1.part', Buffer.from('0123456789'));
     expect(await text(await files.read('sessions/a/1.part', 2, 5))).toBe('234');
@@ -43,7 +43,7 @@ describe.each([
     expect(await text(await files.read('sessions/a/whole.webm', 0, 6))).toBe('abcdef');
   });
 
-  it('erases a file, a folder, and what was never there', async () => {
+  it('erases a file, a folder, and a name that does not exist', async () => {
     const files = await open();
     const names = ['sessions/b/1', 'sessions/b/c/2', 'sessions/b/c/4', 'sessions/b/d/5', 'sessions/b/d/6', 'sessions/bb/3'];
     for (const name of names) await files.write(name, Buffer.from('x'));
@@ -56,7 +56,7 @@ describe.each([
   });
 
   it.each(['../keys.json', 'sessions/../../keys.json', '/etc/passwd', 'a//b', 'a/./b', '.hidden', 'a\\b', 'a\0b', ''])(
-    'refuses the name %j',
+    'rejects the name %j',
     async (name) => {
       const files = await open();
       expect(() => files.write(name, Buffer.from('x'))).toThrow(TypeError);
@@ -66,11 +66,15 @@ describe.each([
   );
 });
 
-it('leaves nothing beside its own folder', async () => {
-  expect((await readdir(folder)).sort()).toEqual(['files', 'whole']);
+describe('folder of stored files', () => {
+  it('writes nothing outside its folder', async () => {
+    expect((await readdir(folder)).sort()).toEqual(['files', 'whole']);
+  });
 });
 
-it('makes no name of a part that leads elsewhere', () => {
-  expect(fileName('sessions', '1.part')).toBe('sessions/1.part');
-  expect(() => fileName('sessions', '../x')).toThrow(TypeError);
+describe('fileName', () => {
+  it('rejects a part name that leads out of its folder', () => {
+    expect(fileName('sessions', '1.part')).toBe('sessions/1.part');
+    expect(() => fileName('sessions', '../x')).toThrow(TypeError);
+  });
 });

@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => client.stop());
 
-/** The code of now, or of a period later: each is taken once. */
+/** The current code, or that of a later period, because each is accepted once. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
-describe('the public firebase SDK, by links and second factors', () => {
-  it('verifies an address by its link, once', async () => {
+describe('public firebase SDK with links and second factors', () => {
+  it('verifies an address by link, once', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, someEmail(), newPassword);
     const email = user.email ?? '';
     await sendEmailVerification(user, { url: 'http://localhost:4200/user/after-verification' });
@@ -63,14 +63,14 @@ describe('the public firebase SDK, by links and second factors', () => {
     await expect(sendEmailVerification(user)).rejects.toMatchObject({ code: 'auth/too-many-requests' });
   });
 
-  it('sends no link that leads elsewhere', async () => {
+  it('sends no link to foreign destinations', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, someEmail(), newPassword);
     await expect(sendEmailVerification(user, { url: 'https://elsewhere.example/' })).rejects.toMatchObject({
       code: 'auth/invalid-continue-uri',
     });
   });
 
-  it('resets a password, which ends every sign-in', async () => {
+  it('resets a password and ends every sign-in', async () => {
     const { user, signedIn } = await client.aColleague('Fred Forgetful');
     await sendPasswordResetEmail(auth, user.email);
     const code = await client.lastCode(user.email);
@@ -84,7 +84,7 @@ describe('the public firebase SDK, by links and second factors', () => {
     expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  it('signs in by an e-mailed link, known or new', async () => {
+  it('signs in existing and new users by mailed link', async () => {
     const settings = { url: 'http://localhost:4200/app/', handleCodeInApp: true };
     for (const email of [company.admin.user.email, someEmail()]) {
       await sendSignInLinkToEmail(auth, email, settings);
@@ -97,7 +97,7 @@ describe('the public firebase SDK, by links and second factors', () => {
     }
   });
 
-  it('changes the address by a link to the new one, and the old one can take it back', async () => {
+  it('changes the address by a link to the new one, and the old one can restore it', async () => {
     const { user, signedIn } = await client.aColleague('Eva Email');
     const email = someEmail();
     await expect(updateEmail(signedIn, email)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
@@ -122,7 +122,7 @@ describe('the public firebase SDK, by links and second factors', () => {
     await signInWithEmailAndPassword(auth, user.email, newPassword);
   });
 
-  it('adds a second factor, signs in by it, and removes it', async () => {
+  it('adds a second factor, signs in with it, and removes it', async () => {
     const { user, signedIn } = await client.aColleague('Tom Totp');
     const session = await multiFactor(signedIn).getSession();
     const secret = await TotpMultiFactorGenerator.generateSecret(session);
@@ -150,7 +150,7 @@ describe('the public firebase SDK, by links and second factors', () => {
     expect((await signInWithEmailAndPassword(auth, user.email, password)).user.uid).toBe(user.identityId);
   });
 
-  it('removes by the mail a second factor that somebody else added', async () => {
+  it('removes a second factor that somebody else added, by mail', async () => {
     const { user, signedIn } = await client.aColleague('Rob Robbed');
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(signedIn).getSession());
     await multiFactor(signedIn).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, codeOf(secret.secretKey)), 'Thief');
@@ -164,7 +164,7 @@ describe('the public firebase SDK, by links and second factors', () => {
     await signInWithEmailAndPassword(auth, user.email, password);
   });
 
-  it('gives who came by a link a password', async () => {
+  it('sets a password for a user who signed in by link', async () => {
     const email = someEmail();
     await sendSignInLinkToEmail(auth, email, { url: 'http://localhost:4200/app/', handleCodeInApp: true });
     const { user } = await signInWithEmailLink(auth, email, (await client.lastLink(email)).href);

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.stop());
 
-describe('the public firebase SDK, pointed at this server', () => {
-  it('signs in with a password, and the API takes its token', async () => {
+describe('public firebase SDK', () => {
+  it('signs in with a password, and the API accepts the token', async () => {
     const { user } = await signInWithEmailAndPassword(auth, company.operator.user.email, password);
     expect(user).toMatchObject({ email: company.operator.user.email, emailVerified: true, uid: company.operator.user.identityId });
     const me = await test.call('GET', '/api/me', { token: await user.getIdToken() });
@@ -45,7 +45,7 @@ describe('the public firebase SDK, pointed at this server', () => {
     expect((await test.call('GET', '/api/me', { token })).status).toBe(200);
   });
 
-  it('understands why it was refused', async () => {
+  it('maps the errors of this server', async () => {
     await expect(signInWithEmailAndPassword(auth, company.operator.user.email, 'Wrong horse 1')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     });
@@ -62,7 +62,7 @@ describe('the public firebase SDK, pointed at this server', () => {
     expect(await validatePassword(auth, password)).toMatchObject({ isValid: true });
   });
 
-  it('signs up, with a password that follows the policy and is not everybody’s', async () => {
+  it('signs up with a password that follows the policy and is not a common one', async () => {
     const email = someEmail();
     await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
       code: 'auth/password-does-not-meet-requirements',
@@ -76,7 +76,7 @@ describe('the public firebase SDK, pointed at this server', () => {
     expect((await signInWithEmailAndPassword(auth, email, newPassword)).user.uid).toBe(user.uid);
   });
 
-  it('does not say whether an address is known', async () => {
+  it('does not reveal whether an address is registered', async () => {
     await sendPasswordResetEmail(auth, 'nobody.here@example.com');
     expect(await mailsTo(test, 'nobody.here@example.com')).toEqual([]);
     expect(await fetchSignInMethodsForEmail(auth, company.admin.user.email)).toEqual([]);
@@ -93,7 +93,7 @@ describe('the public firebase SDK, pointed at this server', () => {
     expect(signedIn.photoURL).toBeNull();
   });
 
-  it('changes the password of who signed in just now, and of nobody else', async () => {
+  it('changes the password only after a recent sign-in', async () => {
     const { user, signedIn } = await client.aColleague('Pia Password');
     await updatePassword(signedIn, newPassword);
     expect((await test.call('GET', '/api/me', { token: await signedIn.getIdToken() })).status).toBe(200);
@@ -110,18 +110,18 @@ describe('the public firebase SDK, pointed at this server', () => {
     await updatePassword(signedIn, 'Another horse 3');
   });
 
-  it('tells one who signs in again from somebody else', async () => {
+  it('distinguishes reauthentication from another user', async () => {
     const { signedIn } = await client.aColleague('Mia Mismatch');
     const other = EmailAuthProvider.credential(company.operator.user.email, password);
     await expect(reauthenticateWithCredential(signedIn, other)).rejects.toMatchObject({ code: 'auth/user-mismatch' });
   });
 
-  it('keeps the last way of signing in', async () => {
+  it('keeps the last sign-in method', async () => {
     const { signedIn } = await client.aColleague('Lia Last');
     await expect(unlink(signedIn, 'password')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });
 
-  it('deletes an account that nobody works with yet, and no other', async () => {
+  it('deletes only an account that no company uses yet', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, someEmail(), newPassword);
     const email = user.email ?? '';
     await deleteUser(user);

@@ -42,7 +42,7 @@ async function call(method: string, path: string, body?: object | Buffer): Promi
 const createSession = () => call('POST', '/session', {});
 const storageFull = { status: 503, code: 'STORAGE_FULL', retryAfter: '30' };
 
-/** A recording that has started, in a session of its own. */
+/** A recording that has begun, in a session of its own. */
 async function startRecording() {
   const { body } = await createSession();
   const recordingId = uuid();
@@ -51,7 +51,7 @@ async function startRecording() {
   const stateOf = async () => ((await call('GET', recordings)).body['items'] as { state: string }[])[0]?.state;
   return {
     put: (chunk: number) => call('PUT', `${recordings}/${recordingId}/chunk/${chunk}`, chunks[chunk]),
-    /** A job makes the recording of its chunks. */
+    /** A job combines the chunks of the recording. */
     finish: async (count: number) => {
       expect((await call('POST', `${recordings}/${recordingId}/end`, { chunks: count })).status).toBe(200);
       await until(async () => (await stateOf()) === 'ready');
@@ -59,8 +59,8 @@ async function startRecording() {
   };
 }
 
-// Only root may mount the small disk; `file-limit.test.ts` shows the same of files with a limit that every user may set.
-(process.getuid?.() === 0 ? describe : describe.skip)('a full disk', () => {
+// Only root may mount the small disk; `file-limit.test.ts` covers file sizes for every user.
+(process.getuid?.() === 0 ? describe : describe.skip)('server with a full disk', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-full-'));
     build = await builtServer();
@@ -82,7 +82,7 @@ async function startRecording() {
     await rm(folder, { recursive: true });
   });
 
-  it('refuses what needs room, answers everything else, and goes on when there is room', async () => {
+  it('rejects calls that need space, answers all others, and recovers when there is space', async () => {
     const recording = await startRecording();
     expect((await recording.put(0)).status).toBe(204);
 
@@ -106,7 +106,7 @@ async function startRecording() {
     await until(async () => /\d+ log lines were lost\n(.+\n)*.*"route":"\/api\/session"/.test((await disk.readLog()).slice(began)));
   });
 
-  it('answers 503 while the database cannot write, and works again with the same data when there is room', async () => {
+  it('returns 503 while the database cannot write, and recovers with the same data', async () => {
     await client.query('CREATE TABLE ballast (bytes text)');
     const { body: before } = await createSession();
     await disk.fill();
@@ -123,7 +123,7 @@ async function startRecording() {
     expect(disk.isRunning).toBe(true);
   });
 
-  it('outlives a database that ended because it could not log a change', async () => {
+  it('survives a database that stopped because it could not write its log', async () => {
     const recording = await startRecording();
     expect((await recording.put(0)).status).toBe(204);
     await disk.fill();

@@ -8,30 +8,32 @@ import { startTestApp, type TestApp } from './test-app.ts';
 const started: TestApp[] = [];
 afterAll(() => Promise.all(started.map((test) => test.stop())));
 
-it('takes tokens of another identity provider, and none of its own, when one is named', async () => {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const provider = await startTestApp({ PUBLIC_URL: origin });
-  const test = await startTestApp({ IDENTITY_URL: origin });
-  started.push(provider, test);
-  await provider.app.listen({ port, host: '127.0.0.1' });
-  const elsewhere = await aCompany(provider);
-  const here = await aCompany(test);
-  const ownToken = here.operator.token;
-  await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [
-    elsewhere.operator.user.identityId,
-    here.operator.user.id,
-  ]);
+describe('IDENTITY_URL', () => {
+  it('accepts tokens of the configured identity provider, and none of the embedded one', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const provider = await startTestApp({ PUBLIC_URL: origin });
+    const test = await startTestApp({ IDENTITY_URL: origin });
+    started.push(provider, test);
+    await provider.app.listen({ port, host: '127.0.0.1' });
+    const elsewhere = await aCompany(provider);
+    const here = await aCompany(test);
+    const ownToken = here.operator.token;
+    await test.dataSource.query('UPDATE "users" SET "identityId" = $1 WHERE "id" = $2', [
+      elsewhere.operator.user.identityId,
+      here.operator.user.id,
+    ]);
 
-  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
-  const { body } = await provider.call('POST', signIn, { body: { email: elsewhere.operator.user.email, password } });
-  const me = await test.call('GET', '/api/me', { token: String(body['idToken']) });
-  expect(me.body).toMatchObject({ user: { id: here.operator.user.id } });
-  expect((await test.call('GET', '/api/me', { token: ownToken })).status).toBe(401);
-  expect((await test.call('POST', signIn, { body: {} })).status).toBe(404);
+    const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+    const { body } = await provider.call('POST', signIn, { body: { email: elsewhere.operator.user.email, password } });
+    const me = await test.call('GET', '/api/me', { token: String(body['idToken']) });
+    expect(me.body).toMatchObject({ user: { id: here.operator.user.id } });
+    expect((await test.call('GET', '/api/me', { token: ownToken })).status).toBe(401);
+    expect((await test.call('POST', signIn, { body: {} })).status).toBe(404);
+  });
 });
 
-describe('the hosted service', () => {
+describe('hosted identity provider', () => {
   const project = 'our-project';
   const issuer = `https://securetoken.google.com/${project}`;
   const uid = 'a-uid-of-google';
@@ -71,14 +73,14 @@ describe('the hosted service', () => {
     keys.close();
   });
 
-  it('signs tokens with RSA, which count for its project only', async () => {
+  it('signs tokens with RSA that are accepted for its project only', async () => {
     const statusOf = async (token: string) => (await test.call('GET', '/api/me', { token })).status;
     expect(await statusOf(await sign())).toBe(200);
     expect(await statusOf(await sign({ audience: 'another-project' }))).toBe(401);
     expect(await statusOf(await sign({ issuer: 'https://securetoken.google.com/another-project' }))).toBe(401);
   });
 
-  it('leaves it to this server to say who is deactivated; nobody is called deleted who may only not have registered yet', async () => {
+  it('reports deactivated users from this server, and no deleted users, who may not have registered yet', async () => {
     const token = await sign();
     const refusal = async () => (await test.call('GET', '/api/me', { token })).body;
     const change = (set: string) => test.dataSource.query(`UPDATE "users" SET ${set} WHERE "identityId" = $1`, [uid]);
@@ -89,7 +91,7 @@ describe('the hosted service', () => {
     await test.dataSource.query(`UPDATE "users" SET "identityId" = $1 WHERE "identityId" = 'another'`, [uid]);
   });
 
-  it('keeps sign-ins, recovery codes and second factors to itself, and says so', async () => {
+  it('rejects operations on sign-ins, recovery codes and second factors with a clear error', async () => {
     const token = await sign();
     for (const [method, path] of [
       ['GET', 'me/sign-in'],

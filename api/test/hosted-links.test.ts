@@ -32,15 +32,15 @@ const isNothingLeft = async () => {
   const query = `SELECT 1 FROM "jobs"."job" WHERE "name" = 'password.forgotten' AND "state" <> 'completed'`;
   return (await test.dataSource.query<unknown[]>(query)).length === 0;
 };
-/** Somebody who is not verified, with a token of the service. */
+/** An unverified user with a token of the service. */
 async function aStranger(name: string) {
   const { user } = await aPerson(test, company.companyId, name, { isVerified: false, locale: 'es' });
   return { user, token: await service.sign(user.identityId) };
 }
 const sendLink = (token: string, query = '') => test.call('POST', `/api/auth/send-verification-link${query}`, { token });
 
-describe('the links of another service', () => {
-  it('set a new password, for whomever the service knows', async () => {
+describe('links of a hosted identity provider', () => {
+  it('set a new password for users of the provider', async () => {
     await test.dataSource.query(`UPDATE "users" SET "locale" = 'pl' WHERE "id" = $1`, [company.admin.user.id]);
     expect((await forget(company.admin.user.email, { redirectTo: '/app/devices' })).status).toBe(202);
     await until(() => service.asked.length === 1);
@@ -58,13 +58,13 @@ describe('the links of another service', () => {
     expect(await mailsTo(test, company.admin.user.email)).toEqual([]);
   });
 
-  it('are answered alike for who is not known there, and not asked for again', async () => {
+  it('have the same response for unknown users, without a second request to the provider', async () => {
     service.refusal = { status: 400, message: 'EMAIL_NOT_FOUND' };
     expect(await forget('nobody@example.com')).toMatchObject({ status: 202, body: { text: '' } });
     await until(async () => service.asked.length === 1 && (await isNothingLeft()));
   });
 
-  it('come later where the service is away for a while', async () => {
+  it('are sent later when the provider is temporarily unavailable', async () => {
     service.refusal = { status: 503, message: 'away' };
     expect((await forget('later@example.com')).status).toBe(202);
     await until(() => service.asked.length >= 1);
@@ -73,7 +73,7 @@ describe('the links of another service', () => {
     expect(service.asked.length).toBeGreaterThan(1);
   });
 
-  it('verify an address, at most once a minute', async () => {
+  it('verify an address at most once a minute', async () => {
     const { token } = await aStranger('Vito Verify');
     expect((await sendLink(token, '?redirectTo=%2Fapp%2Fdevices')).status).toBe(202);
     expect(service.asked).toEqual([
@@ -92,7 +92,7 @@ describe('the links of another service', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(50);
   });
 
-  it('verify the address of who has just signed up there, with no token readable among the jobs', async () => {
+  it('verify the address of a user who has just signed up there, without storing a token in the jobs', async () => {
     const idToken = await service.sign('somebody-new');
     const registered = await test.call('POST', '/api/auth/register', { body: { idToken, locale: 'it', fullName: 'Nino Nuovo' } });
     expect(registered).toMatchObject({ status: 201, body: { user: { isVerified: false } } });
@@ -108,7 +108,7 @@ describe('the links of another service', () => {
     [400, 'OPERATION_NOT_ALLOWED', 'IDENTITY_HOSTED'],
     [403, 'PERMISSION_DENIED', 'UNAVAILABLE'],
     [500, 'INTERNAL', 'UNAVAILABLE'],
-  ])('that are refused with %i %s say %s, and can be asked for at once again', async (status, message, code) => {
+  ])('rejected with %i %s are reported as %s and can be requested again at once', async (status, message, code) => {
     const { token } = await aStranger(`Rita Refused ${code}`);
     service.refusal = { status, message };
     expect((await sendLink(token)).body.code).toBe(code);
@@ -124,10 +124,10 @@ describe('the links of another service', () => {
   });
 });
 
-describe('an address that another service verifies', () => {
+describe('address verified by a hosted identity provider', () => {
   const finish = (idToken: string) => test.call('POST', '/api/auth/after-verification', { body: { idToken } });
 
-  it('is as the service says now, and not as an older token does', async () => {
+  it('follows the provider rather than an older token', async () => {
     const { user, token } = await aStranger('Nora Now');
     service.account = { email: `New.${user.email}`, emailVerified: true };
     expect(await finish(token)).toMatchObject({ status: 200, body: { email: `new.${user.email}`, isVerified: true } });
@@ -138,14 +138,14 @@ describe('an address that another service verifies', () => {
     [400, 'TOKEN_EXPIRED', 'UNAUTHENTICATED'],
     [400, 'USER_DISABLED', 'USER_DISABLED'],
     [503, 'away', 'UNAVAILABLE'],
-  ])('stays as it is where the service refuses with %i %s', async (status, message, code) => {
+  ])('does not change when the provider rejects the request with %i %s', async (status, message, code) => {
     const { user, token } = await aStranger(`Ugo Unasked ${message}`);
     service.refusal = { status, message };
     expect((await finish(token)).body.code).toBe(code);
     expect(await test.dataSource.query('SELECT "isVerified" FROM "users" WHERE "id" = $1', [user.id])).toEqual([{ isVerified: false }]);
   });
 
-  it('is none of who is deactivated here, who is told so before any puzzle', async () => {
+  it('does not apply to a user deactivated here, who is informed before any captcha', async () => {
     const { user, token } = await aStranger('Dino Deactivated');
     service.account = { email: user.email, emailVerified: true };
     await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [user.id]);

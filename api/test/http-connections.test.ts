@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { RawConnection } from './raw-connection.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Less than Node's own time for headers. */
+/** Below Node's own timeout for headers. */
 const seconds = 1;
 let test: TestApp;
 let url: string;
@@ -21,7 +21,7 @@ describe('a request with Upgrade', () => {
     ['h2c', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'],
     ['TLS/1.0', 'Connection: Upgrade\r\nUpgrade: TLS/1.0\r\n'],
     ['websocket elsewhere', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'],
-  ])('is answered as HTTP/1.1 for %s, and the connection goes on', async (_, headers) => {
+  ])('is answered as HTTP/1.1 for %s, and the connection continues', async (_, headers) => {
     const connection = await RawConnection.open(url);
     expect(await connection.ask(`${health}${headers}\r\n`)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
     connection.text = '';
@@ -39,7 +39,7 @@ describe('a request with Upgrade', () => {
   });
 });
 
-describe('a request that does not arrive', () => {
+describe('incomplete request', () => {
   const body = 'POST /api/session/join HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
   it.each([
@@ -56,7 +56,7 @@ describe('a request that does not arrive', () => {
     expect(took).toBeLessThan(15);
   });
 
-  it('is cut off even when more of it keeps arriving', async () => {
+  it('is ended although more of it keeps arriving', async () => {
     const connection = await RawConnection.open(url);
     connection.send(body);
     const drip = setInterval(() => connection.send(' '), 100);
@@ -66,14 +66,14 @@ describe('a request that does not arrive', () => {
   });
 });
 
-describe('malformed requests', () => {
+describe('malformed request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
     ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ])('is refused with nosniff: %s', async (_, content, status) => {
+  ])('is rejected with nosniff: %s', async (_, content, status) => {
     const connection = await RawConnection.open(url);
     const answer = await connection.ask(content);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -81,7 +81,7 @@ describe('malformed requests', () => {
     connection.socket.destroy();
   });
 
-  it('ignores an expectation it does not know, and answers the request', async () => {
+  it('ignores an unknown expectation, and answers the request', async () => {
     const connection = await RawConnection.open(url);
     const answer = await connection.ask(`${health}Expect: something\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);

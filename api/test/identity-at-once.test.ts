@@ -18,13 +18,13 @@ let company: TestCompany;
 beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
-  // The first one of a server takes longest.
+  // The first sign-in of a server takes longest.
   await signIn(test, company.operator.user.email);
 });
 
 const somebody = () => aPerson(test, company.companyId, 'Hanna Hurried', {});
 
-/** A sign-in whose password is found right while `change` is under way, and which ends after it. */
+/** A sign-in whose password is checked while `change` runs, and which ends after it. */
 const signInDuring = ({ user: { email, identityId } }: Person, change: (db: EntityManager, identityId: string) => Promise<unknown>) =>
   meanwhile(
     test,
@@ -36,169 +36,171 @@ const lockIdentity = ({ user }: Person) => {
   return (db: EntityManager) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
 };
 
-it('signs nobody in by a password that is replaced meanwhile', async () => {
-  const another = await hashPassword('Another horse 1');
-  const answer = await signInDuring(await somebody(), (db, id) =>
-    db.query('UPDATE "identities" SET "passwordHash" = $2 WHERE "identityId" = $1', [id, another]),
-  );
-  expect(answer.status).toBe(400);
-  expect(reasonOf(answer)).toBe('INVALID_LOGIN_CREDENTIALS');
-});
+describe('concurrent changes of an identity', () => {
+  it('reject a sign-in when the password is replaced meanwhile', async () => {
+    const another = await hashPassword('Another horse 1');
+    const answer = await signInDuring(await somebody(), (db, id) =>
+      db.query('UPDATE "identities" SET "passwordHash" = $2 WHERE "identityId" = $1', [id, another]),
+    );
+    expect(answer.status).toBe(400);
+    expect(reasonOf(answer)).toBe('INVALID_LOGIN_CREDENTIALS');
+  });
 
-it('signs nobody in who is deactivated meanwhile', async () => {
-  const person = await somebody();
-  const answer = await signInDuring(person, (db, id) =>
-    db.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [id]),
-  );
-  expect(answer.status).toBe(400);
-  expect(reasonOf(answer)).toBe('USER_DISABLED');
-});
+  it('reject a sign-in when the user is deactivated meanwhile', async () => {
+    const person = await somebody();
+    const answer = await signInDuring(person, (db, id) =>
+      db.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [id]),
+    );
+    expect(answer.status).toBe(400);
+    expect(reasonOf(answer)).toBe('USER_DISABLED');
+  });
 
-it('asks for the second factor that is added meanwhile', async () => {
-  const person = await somebody();
-  const answer = await signInDuring(person, (db, id) =>
-    db.query(
-      `UPDATE "identities" SET "totpId" = $2, "totpSealed" = 'x', "totpName" = '', "totpEnrolledAt" = now() WHERE "identityId" = $1`,
-      [id, uuid()],
-    ),
-  );
-  expect(answer).toMatchObject({ status: 200, body: { mfaPendingCredential: expect.any(String) } });
-  expect(answer.body).not.toHaveProperty('idToken');
-});
+  it('require a second factor that is added during a sign-in', async () => {
+    const person = await somebody();
+    const answer = await signInDuring(person, (db, id) =>
+      db.query(
+        `UPDATE "identities" SET "totpId" = $2, "totpSealed" = 'x', "totpName" = '', "totpEnrolledAt" = now() WHERE "identityId" = $1`,
+        [id, uuid()],
+      ),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { mfaPendingCredential: expect.any(String) } });
+    expect(answer.body).not.toHaveProperty('idToken');
+  });
 
-it('refuses whose account is deleted meanwhile, and does not fail', async () => {
-  const person = await somebody();
-  const answer = await signInDuring(person, (db, id) => db.query('DELETE FROM "identities" WHERE "identityId" = $1', [id]));
-  expect(answer.status).toBe(400);
-  expect(reasonOf(answer)).toBe('USER_NOT_FOUND');
-});
+  it('reject a sign-in without a failure when the account is deleted meanwhile', async () => {
+    const person = await somebody();
+    const answer = await signInDuring(person, (db, id) => db.query('DELETE FROM "identities" WHERE "identityId" = $1', [id]));
+    expect(answer.status).toBe(400);
+    expect(reasonOf(answer)).toBe('USER_NOT_FOUND');
+  });
 
-it('lets one of several links that take an account back do so when all are opened at once', async () => {
-  const { user } = await somebody();
-  let { idToken } = await signIn(test, user.email);
-  for (const next of ['Better horse 1', 'Better horse 2', 'Better horse 3']) {
-    const { body } = await askIdentity(test, 'v1/accounts:update', { idToken, password: next, returnSecureToken: true });
-    idToken = String(body['idToken']);
-  }
-  const links = (await mailsTo(test, user.email)).map(linkIn).filter(({ searchParams }) => searchParams.get('mode') === 'recoverEmail');
-  const codes = links.map(({ searchParams }) => searchParams.get('oobCode'));
-  const answers = await Promise.all(codes.map((oobCode) => askIdentity(test, 'v1/accounts:update', { oobCode })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-});
-
-it('changes a name while the same account is changed from elsewhere, and neither fails', async () => {
-  const person = await somebody();
-  const answer = await meanwhile(
-    test,
-    lockIdentity(person),
-    () => test.call('PUT', '/api/me', { token: person.token, body: { name: 'Hanna Calm' } }),
-    (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
-  );
-  expect(answer).toMatchObject({ status: 200, body: { name: 'Hanna Calm', locale: 'pl' } });
-});
-
-it('deletes an account that is changed at the same time, and neither fails', async () => {
-  const person = await somebody();
-  const token = await recentTokenFor(test, person.user.identityId);
-  const answer = await meanwhile(
-    test,
-    lockIdentity(person),
-    () => test.call('DELETE', '/api/me', { token }),
-    (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
-  );
-  expect(answer.status).toBe(204);
-});
-
-const waitingQuery = `SELECT 1 FROM "pg_stat_activity" WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
-
-/** What a call answers that comes while a company is being erased; `held` stops the erasure midway until then. */
-async function whileErased({ companyId }: TestCompany, held: (db: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
-  // Not yet for the hourly job, which would come first.
-  const due = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await test.dataSource.query('UPDATE "companies" SET "deletionAt" = $2 WHERE "companyId" = $1', [companyId, due]);
-  let erasing: Promise<void> | undefined;
-  const answer = await meanwhile(
-    test,
-    async (db) => {
-      await held(db);
-      erasing = test.app.get(CompanyErasureService).run(due);
-      erasing.catch(() => undefined);
-      await until(async () => (await test.dataSource.query<unknown[]>(waitingQuery)).length > 0);
-    },
-    call,
-  );
-  await erasing;
-  expect(await test.dataSource.query('SELECT 1 FROM "companies" WHERE "companyId" = $1', [companyId])).toEqual([]);
-  return answer;
-}
-
-it('deletes an account while its company is erased, and neither fails', async () => {
-  const leaving = await aCompany(test);
-  const token = await recentTokenFor(test, leaving.operator.user.identityId);
-  // The last one whom the erasure comes to.
-  const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () => test.call('DELETE', '/api/me', { token }));
-  expect(answer.status).toBe(204);
-});
-
-it('changes a picture while its company is erased, and neither fails', async () => {
-  const leaving = await aCompany(test);
-  const { token } = leaving.operator;
-  const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token });
-  const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  await test.call('PUT', String(body['url']), { body: content, headers: { 'content-type': 'application/octet-stream' } });
-  const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () =>
-    test.call('PUT', '/api/me', { token, body: { avatarUploadId: body['uploadId'] } }),
-  );
-  expect(answer).toMatchObject({ status: 404, body: { code: 'UPLOAD_NOT_FOUND' } });
-});
-
-it('refuses what somebody asks for whose account is deleted meanwhile, and does not fail', async () => {
-  const gone = async (call: (token: string) => Promise<Answer>) => {
+  it('let one of several recovery links take effect when all are opened at once', async () => {
     const { user } = await somebody();
-    const token = await recentTokenFor(test, user.identityId);
-    const { status, body } = await meanwhile(
+    let { idToken } = await signIn(test, user.email);
+    for (const next of ['Better horse 1', 'Better horse 2', 'Better horse 3']) {
+      const { body } = await askIdentity(test, 'v1/accounts:update', { idToken, password: next, returnSecureToken: true });
+      idToken = String(body['idToken']);
+    }
+    const links = (await mailsTo(test, user.email)).map(linkIn).filter(({ searchParams }) => searchParams.get('mode') === 'recoverEmail');
+    const codes = links.map(({ searchParams }) => searchParams.get('oobCode'));
+    const answers = await Promise.all(codes.map((oobCode) => askIdentity(test, 'v1/accounts:update', { oobCode })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('change the name while the same account is changed by another request', async () => {
+    const person = await somebody();
+    const answer = await meanwhile(
+      test,
+      lockIdentity(person),
+      () => test.call('PUT', '/api/me', { token: person.token, body: { name: 'Hanna Calm' } }),
+      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Hanna Calm', locale: 'pl' } });
+  });
+
+  it('delete an account while it is changed by another request', async () => {
+    const person = await somebody();
+    const token = await recentTokenFor(test, person.user.identityId);
+    const answer = await meanwhile(
+      test,
+      lockIdentity(person),
+      () => test.call('DELETE', '/api/me', { token }),
+      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+    );
+    expect(answer.status).toBe(204);
+  });
+
+  const waitingQuery = `SELECT 1 FROM "pg_stat_activity" WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
+
+  /** The response of a call during the erasure of a company; `held` pauses the erasure until then. */
+  async function whileErased({ companyId }: TestCompany, held: (db: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
+    // Not yet due for the hourly job, which would come first.
+    const due = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    await test.dataSource.query('UPDATE "companies" SET "deletionAt" = $2 WHERE "companyId" = $1', [companyId, due]);
+    let erasing: Promise<void> | undefined;
+    const answer = await meanwhile(
       test,
       async (db) => {
-        await db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
-        await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [user.id]);
+        await held(db);
+        erasing = test.app.get(CompanyErasureService).run(due);
+        erasing.catch(() => undefined);
+        await until(async () => (await test.dataSource.query<unknown[]>(waitingQuery)).length > 0);
       },
-      () => call(token),
-      async (db) => {
-        await db.query('DELETE FROM "identities" WHERE "identityId" = $1', [user.identityId]);
-        await db.save(
-          Object.assign(await db.findOneByOrFail(UserEntity, { id: user.id }), {
-            deletedAt: new Date(),
-            deactivatedAt: new Date(),
-            identityId: `deleted:${user.id}`,
-            email: '',
-          }),
-        );
-      },
+      call,
     );
-    return { status, code: body.code };
-  };
-  const refusal = { status: 401, code: 'UNAUTHENTICATED' };
-  expect(await gone((token) => test.call('PUT', '/api/me', { token, body: { name: 'Nobody' } }))).toEqual(refusal);
-  expect(await gone((token) => test.call('PUT', '/api/me/email', { token, body: { email: `${uuid()}@example.com` } }))).toEqual(refusal);
-});
-
-it('keeps the address that was changed while an older one was being verified', async () => {
-  const { user, token } = await somebody();
-  const email = `${uuid()}@example.com`;
-  const proofs = test.app.get(IdentityProofService);
-  const read = proofs.read.bind(proofs);
-  proofs.read = async (idToken) => {
-    const proof = await read(idToken);
-    for (const table of ['identities', 'users'])
-      await test.dataSource.query(`UPDATE "${table}" SET "email" = $2 WHERE "identityId"::text = $1`, [user.identityId, email]);
-    return proof;
-  };
-  try {
-    expect((await test.call('POST', '/api/auth/after-verification', { body: { idToken: token } })).status).toBe(200);
-  } finally {
-    proofs.read = read;
+    await erasing;
+    expect(await test.dataSource.query('SELECT 1 FROM "companies" WHERE "companyId" = $1', [companyId])).toEqual([]);
+    return answer;
   }
-  expect((await test.call('GET', '/api/me', { token })).body).toMatchObject({ user: { email } });
+
+  it('delete an account while its company is erased', async () => {
+    const leaving = await aCompany(test);
+    const token = await recentTokenFor(test, leaving.operator.user.identityId);
+    // The last one in the order of the erasure.
+    const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () => test.call('DELETE', '/api/me', { token }));
+    expect(answer.status).toBe(204);
+  });
+
+  it('change a picture while its company is erased', async () => {
+    const leaving = await aCompany(test);
+    const { token } = leaving.operator;
+    const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token });
+    const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await test.call('PUT', String(body['url']), { body: content, headers: { 'content-type': 'application/octet-stream' } });
+    const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () =>
+      test.call('PUT', '/api/me', { token, body: { avatarUploadId: body['uploadId'] } }),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'UPLOAD_NOT_FOUND' } });
+  });
+
+  it('reject requests of a user whose account is deleted meanwhile', async () => {
+    const gone = async (call: (token: string) => Promise<Answer>) => {
+      const { user } = await somebody();
+      const token = await recentTokenFor(test, user.identityId);
+      const { status, body } = await meanwhile(
+        test,
+        async (db) => {
+          await db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
+          await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [user.id]);
+        },
+        () => call(token),
+        async (db) => {
+          await db.query('DELETE FROM "identities" WHERE "identityId" = $1', [user.identityId]);
+          await db.save(
+            Object.assign(await db.findOneByOrFail(UserEntity, { id: user.id }), {
+              deletedAt: new Date(),
+              deactivatedAt: new Date(),
+              identityId: `deleted:${user.id}`,
+              email: '',
+            }),
+          );
+        },
+      );
+      return { status, code: body.code };
+    };
+    const refusal = { status: 401, code: 'UNAUTHENTICATED' };
+    expect(await gone((token) => test.call('PUT', '/api/me', { token, body: { name: 'Nobody' } }))).toEqual(refusal);
+    expect(await gone((token) => test.call('PUT', '/api/me/email', { token, body: { email: `${uuid()}@example.com` } }))).toEqual(refusal);
+  });
+
+  it('keep the new address when an older one is verified at the same time', async () => {
+    const { user, token } = await somebody();
+    const email = `${uuid()}@example.com`;
+    const proofs = test.app.get(IdentityProofService);
+    const read = proofs.read.bind(proofs);
+    proofs.read = async (idToken) => {
+      const proof = await read(idToken);
+      for (const table of ['identities', 'users'])
+        await test.dataSource.query(`UPDATE "${table}" SET "email" = $2 WHERE "identityId"::text = $1`, [user.identityId, email]);
+      return proof;
+    };
+    try {
+      expect((await test.call('POST', '/api/auth/after-verification', { body: { idToken: token } })).status).toBe(200);
+    } finally {
+      proofs.read = read;
+    }
+    expect((await test.call('GET', '/api/me', { token })).body).toMatchObject({ user: { email } });
+  });
 });

@@ -27,7 +27,7 @@ const enterByLink = (email: string, oobCode: string) => askIdentity(test, 'v1/ac
 const rest = () => test.dataSource.query(`UPDATE "action_codes" SET "createdAt" = "createdAt" - interval '61 seconds'`);
 const me = ({ idToken }: Pick<Tokens, 'idToken'>) => test.call('GET', '/api/me', { token: idToken });
 
-/** The codes that came to an address, the last one first. */
+/** The action codes mailed to an address, newest first. */
 const codesTo = async (email: string) =>
   (await mailsTo(test, email)).map((mail) => linkIn(mail).searchParams.get('oobCode')).filter((code) => code !== null);
 const lastCode = async (email: string) => (await codesTo(email))[0] ?? '';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-describe('an e-mailed link', () => {
-  it('opens for its time', async () => {
+describe('mailed link', () => {
+  it('is valid for its lifetime', async () => {
     const { user } = await someone('Ute Until');
     await send('PASSWORD_RESET', { email: user.email });
     const code = await lastCode(user.email);
@@ -52,7 +52,7 @@ describe('an e-mailed link', () => {
     await signIn(test, user.email);
   });
 
-  it('says for 30 days that its time is over, and is forgotten then', async () => {
+  it('is reported as expired for 30 days, and deleted then', async () => {
     const { user } = await someone('Otto Over');
     await send('PASSWORD_RESET', { email: user.email });
     const code = await lastCode(user.email);
@@ -70,7 +70,7 @@ describe('an e-mailed link', () => {
     expect(reasonOf(await reset(code))).toBe('INVALID_OOB_CODE');
   });
 
-  it('moves no account to an address that is thrown away after use', async () => {
+  it('does not move an account to a disposable address', async () => {
     const { user } = await someone('Tara Thrown');
     const { idToken } = await signIn(test, user.email);
     const asked = await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: 'tara@mailinator.com' });
@@ -78,7 +78,7 @@ describe('an e-mailed link', () => {
     expect(await mailsTo(test, 'tara@mailinator.com')).toEqual([]);
   });
 
-  it('mails as many new addresses in a day as the account settings do, and no more', async () => {
+  it('has the same daily limit for new addresses as the account settings', async () => {
     const { user } = await someone('Mandy Many');
     const { idToken } = await signIn(test, user.email);
     const change = () => send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: someEmail() });
@@ -94,7 +94,7 @@ describe('an e-mailed link', () => {
     expect((await inSettings()).status).toBe(429);
   });
 
-  it('moves the account to no other address once the password was changed', async () => {
+  it('does not change the address after the password was changed', async () => {
     const { user } = await someone('Mona Moved');
     const { idToken } = await signIn(test, user.email);
     const [asked, again] = [someEmail(), someEmail()];
@@ -107,7 +107,7 @@ describe('an e-mailed link', () => {
     expect((await update({ oobCode: await lastCode(again) })).body).toMatchObject({ email: again });
   });
 
-  it('moves the account to no address that was mistyped, once another was asked for', async () => {
+  it('does not change to a mistyped address after another one was requested', async () => {
     const { idToken } = await signIn(test, (await someone('Tilda Typo')).user.email);
     const [mistyped, asInSettings, right] = [someEmail(), someEmail(), someEmail()];
     await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mistyped });
@@ -118,7 +118,7 @@ describe('an e-mailed link', () => {
     expect((await open(right)).body).toMatchObject({ email: right });
   });
 
-  it('does nothing but what it was sent for', async () => {
+  it('is accepted only for its own action', async () => {
     const email = someEmail();
     const { idToken } = await signUp(email);
     await send('VERIFY_EMAIL', { idToken });
@@ -130,7 +130,7 @@ describe('an e-mailed link', () => {
     expect((await update({ oobCode: verification })).body).toMatchObject({ email, emailVerified: true });
   });
 
-  it('works once for two who open it at the same moment', async () => {
+  it('works once when it is opened twice at the same time', async () => {
     const { user } = await someone('Duo Double');
     await send('PASSWORD_RESET', { email: user.email });
     const code = await lastCode(user.email);
@@ -138,7 +138,7 @@ describe('an e-mailed link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('is worth nothing once another one for the same was used', async () => {
+  it('is invalid after a newer one for the same purpose was used', async () => {
     const { user } = await someone('Otto Older');
     await send('PASSWORD_RESET', { email: user.email });
     await rest();
@@ -149,7 +149,7 @@ describe('an e-mailed link', () => {
     expect(reasonOf(await reset(older, newPassword))).toBe('INVALID_OOB_CODE');
   });
 
-  it('does not verify an address that is not the account’s any more', async () => {
+  it('does not verify an address that the account no longer has', async () => {
     const [before, after] = [someEmail(), someEmail()];
     const { idToken } = await signUp(before);
     await send('VERIFY_EMAIL', { idToken });
@@ -160,13 +160,13 @@ describe('an e-mailed link', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('is answered alike, and in like time, for addresses with and without an account', async () => {
+describe('request for a link', () => {
+  it('has the same response and a similar duration with and without an account', async () => {
     const { user } = await someone('Al Alike');
     const known = await send('PASSWORD_RESET', { email: user.email });
     const unknown = await send('PASSWORD_RESET', { email: 'stranger@example.com' });
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([known.status, Object.keys(known.body)]);
-    // Within a minute nothing is sent, and that is not said either.
+    // Nothing is sent within a minute, which the response does not reveal.
     expect((await send('PASSWORD_RESET', { email: user.email })).status).toBe(200);
     expect(await mailsTo(test, user.email)).toHaveLength(1);
     const timeOf = async (email: string) => {
@@ -177,14 +177,14 @@ describe('asking for a link', () => {
     for (const email of [user.email, 'stranger@example.com']) expect(await timeOf(email)).toBeGreaterThanOrEqual(249);
   });
 
-  it('tells who is signed in to wait a minute', async () => {
+  it('returns the time to wait to a signed-in user', async () => {
     const { idToken } = await signUp(someEmail());
     expect((await send('VERIFY_EMAIL', { idToken })).status).toBe(200);
     const again = await send('VERIFY_EMAIL', { idToken });
     expect(again).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   });
 
-  it('changes an address only soon after signing in', async () => {
+  it('changes an address only after a recent sign-in', async () => {
     const { idToken, localId, refreshToken } = await signUp(someEmail());
     await test.dataSource.query(`UPDATE "refresh_tokens" SET "signedInAt" = now() - interval '3 minutes' WHERE "identityId" = $1`, [
       localId,
@@ -198,7 +198,7 @@ describe('asking for a link', () => {
     expect((await send('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: someEmail() })).status).toBe(200);
   });
 
-  it('speaks the language of who asks, or of the user', async () => {
+  it('uses the language of the request or of the user', async () => {
     const email = someEmail();
     await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', {
       body: { requestType: 'EMAIL_SIGNIN', email },
@@ -212,14 +212,14 @@ describe('asking for a link', () => {
     expect(linkIn(own).searchParams.get('lang')).toBe('es');
   });
 
-  it('says what is missing or unknown', async () => {
+  it('names missing and unknown fields', async () => {
     expect(reasonOf(await send('PASSWORD_RESET', {}))).toBe('MISSING_EMAIL');
     expect(reasonOf(await send('VERIFY_EMAIL', {}))).toBe('MISSING_ID_TOKEN');
     expect(reasonOf(await send('EMAIL_SIGNIN', { email: 'nobody' }))).toBe('INVALID_EMAIL');
     expect(reasonOf(await send('SOMETHING', { email: 'a@example.com' }))).toBe('INVALID_REQ_TYPE');
   });
 
-  it('costs a puzzle after some mails of an hour', async () => {
+  it('requires a captcha after some mails within an hour', async () => {
     const strict = await startTestApp({ IDENTITY_MAILS_PER_HOUR: '2' });
     try {
       const ask = (captchaResponse?: string) =>
@@ -239,30 +239,32 @@ describe('asking for a link', () => {
   });
 });
 
-it('hashes new passwords for one address only so often, and uses no link up by refusing', async () => {
-  const strict = await startTestApp({ IDENTITY_LIMIT_PER_MINUTE: '3' });
-  try {
-    const ask = (method: string, body: object, ip = '203.0.113.91') => askIdentity(strict, `v1/accounts:${method}`, body, { ip });
-    const email = someEmail();
-    const { idToken } = (await ask('signUp', { email, password })).body;
-    expect((await ask('update', { idToken, password: newPassword })).status).toBe(200);
-    await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    const [mail] = (await mailsTo(strict, email)).filter(({ text }) => text.includes('resetPassword'));
-    const link = { oobCode: mail && linkIn(mail).searchParams.get('oobCode'), newPassword: password };
-    const refused = await ask('resetPassword', link);
-    expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask('resetPassword', link, '203.0.113.92')).status).toBe(200);
-    const { idToken: fresh } = await signIn(strict, email, { ip: '203.0.113.92' });
-    expect(reasonOf(await ask('update', { idToken: fresh, password: newPassword }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-    expect((await ask('update', { idToken: fresh, displayName: 'Rita Rested' })).status).toBe(200);
-  } finally {
-    await strict.stop();
-  }
+describe('password reset link', () => {
+  it('is limited by password hashes per address, and stays valid when it is rejected', async () => {
+    const strict = await startTestApp({ IDENTITY_LIMIT_PER_MINUTE: '3' });
+    try {
+      const ask = (method: string, body: object, ip = '203.0.113.91') => askIdentity(strict, `v1/accounts:${method}`, body, { ip });
+      const email = someEmail();
+      const { idToken } = (await ask('signUp', { email, password })).body;
+      expect((await ask('update', { idToken, password: newPassword })).status).toBe(200);
+      await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+      const [mail] = (await mailsTo(strict, email)).filter(({ text }) => text.includes('resetPassword'));
+      const link = { oobCode: mail && linkIn(mail).searchParams.get('oobCode'), newPassword: password };
+      const refused = await ask('resetPassword', link);
+      expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask('resetPassword', link, '203.0.113.92')).status).toBe(200);
+      const { idToken: fresh } = await signIn(strict, email, { ip: '203.0.113.92' });
+      expect(reasonOf(await ask('update', { idToken: fresh, password: newPassword }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+      expect((await ask('update', { idToken: fresh, displayName: 'Rita Rested' })).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
 });
 
-describe('whoever lies in wait', () => {
-  it('loses an account under an address that is not theirs as soon as its holder comes by a link', async () => {
+describe('account pre-registered by an attacker', () => {
+  it('loses its sign-in methods when the owner of the address signs in by link', async () => {
     const email = someEmail();
     const thief = await signUp(email);
     await send('EMAIL_SIGNIN', { email });
@@ -273,7 +275,7 @@ describe('whoever lies in wait', () => {
     expect((await askIdentity(test, 'v1/accounts:lookup', { idToken: owner['idToken'] })).status).toBe(200);
   });
 
-  it('cannot take back what the owner has recovered', async () => {
+  it('cannot be restored after the owner has recovered it', async () => {
     const { user } = await someone('Viola Victim');
     const stolen = await signIn(test, user.email);
     const [second, third] = [someEmail(), someEmail()];

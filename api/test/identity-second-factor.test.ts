@@ -25,7 +25,7 @@ const lastCode = async (email: string) => {
   return mail && linkIn(mail).searchParams.get('oobCode');
 };
 
-/** As if the sign-in had been three minutes ago. */
+/** Moves the sign-in three minutes back. */
 async function laterTokens({ refreshToken }: Tokens): Promise<Tokens> {
   await test.dataSource.query(`UPDATE "refresh_tokens" SET "signedInAt" = "signedInAt" - interval '3 minutes'`);
   await test.dataSource.query(`UPDATE "identities" SET "validSince" = "validSince" - interval '1 hour'`);
@@ -40,8 +40,8 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-describe('signing in with a second factor', () => {
-  it('gives no token before the code was right, and takes each code once', async () => {
+describe('sign-in with a second factor', () => {
+  it('returns no token before the code is correct, and accepts each code once', async () => {
     const { user, secret, usedCode } = await anEnrolled('Otto Once');
     const { mfaPendingCredential, mfaInfo, ...rest } = await begin(user.email);
     expect(mfaInfo).toMatchObject([{ displayName: 'Phone' }]);
@@ -58,7 +58,7 @@ describe('signing in with a second factor', () => {
     expect(reasonOf(await finish(mfaPendingCredential, right))).toBe('INVALID_CODE');
   });
 
-  it('gives one of two that show the same code at once', async () => {
+  it('accepts one of two requests with the same code', async () => {
     const { user, secret } = await anEnrolled('Tina Twice');
     const { mfaPendingCredential } = await begin(user.email);
     const code = codeOf(secret, 1);
@@ -66,7 +66,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('takes a recovery code in place of the code, once, however it is written', async () => {
+  it('accepts a recovery code instead, once, in any notation', async () => {
     const person = await anEnrolled('Rita Recovery');
     const codes = await makeCodes(person);
     expect(new Set(codes).size).toBe(10);
@@ -80,7 +80,7 @@ describe('signing in with a second factor', () => {
     expect(own.map(({ action }) => action)).toContain('recoveryCodeUsed');
   });
 
-  it('does not take the recovery code of somebody else, nor one from before new ones were made', async () => {
+  it('rejects recovery codes of other users and replaced ones', async () => {
     const [person, other] = [await anEnrolled('Anna Anew'), await anEnrolled('Otis Other')];
     const [old = ''] = await makeCodes(person);
     const [theirs = ''] = await makeCodes(other);
@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(mfaPendingCredential, fresh)).status).toBe(200);
   });
 
-  it('has to wait after 6 wrong codes in a minute, and after 30 from wherever they come', async () => {
+  it('is limited after 6 wrong codes in a minute, and after 30 from all addresses', async () => {
     const [slow, everywhere] = [await anEnrolled('Sam Slow'), await anEnrolled('Eve Everywhere')];
     const first = (await begin(slow.user.email))['mfaPendingCredential'];
     for (let round = 0; round < 6; round++) expect((await finish(first, '000000', '203.0.113.60')).status).toBe(400);
@@ -101,7 +101,7 @@ describe('signing in with a second factor', () => {
     expect(await finish(second, codeOf(everywhere.secret, 1))).toMatchObject({ status: 429 });
   });
 
-  it('does not take a credential that is forged, of a removed factor, or older than a new password', async () => {
+  it('rejects a credential that is forged, of a removed factor, or older than the password', async () => {
     const person = await anEnrolled('Mona Modified');
     const { mfaPendingCredential } = await begin(person.user.email);
     const bad = ['x', String(mfaPendingCredential).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), `${mfaPendingCredential}AAAA`];
@@ -113,8 +113,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('the second factor itself', () => {
-  it('is for verified addresses only', async () => {
+describe('second factor', () => {
+  it('requires a verified address', async () => {
     const { user } = await aPerson(test, company.companyId, 'Uwe Unverified', {});
     await test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
     const { idToken } = await signIn(test, user.email);
@@ -122,7 +122,7 @@ describe('the second factor itself', () => {
     expect(reasonOf(answer)).toBe('UNVERIFIED_EMAIL');
   });
 
-  it('cannot be finished by somebody else, nor added twice', async () => {
+  it('cannot be completed by another user, or added twice', async () => {
     const { idToken } = await signIn(test, company.colleague.user.email);
     const { sharedSecretKey, sessionInfo } = await start(idToken);
     const other = await signIn(test, company.admin.user.email);
@@ -133,7 +133,7 @@ describe('the second factor itself', () => {
     expect(reasonOf(again)).toBe('SECOND_FACTOR_EXISTS');
   });
 
-  it('is added, removed and given codes only soon after signing in', async () => {
+  it('requires a recent sign-in for adding, removing and new recovery codes', async () => {
     const person = await anEnrolled('Lars Late');
     const { idToken } = await laterTokens(person.tokens);
     const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken });
@@ -145,7 +145,7 @@ describe('the second factor itself', () => {
     expect((await test.call('POST', '/api/me/recovery-code', { token: idToken })).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
   });
 
-  it('tells its owner when it comes and goes, and takes its recovery codes along', async () => {
+  it('is mailed to the user when added and removed, and removal deletes the recovery codes', async () => {
     const person = await anEnrolled('Tilda Told');
     await makeCodes(person);
     const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken: person.tokens.idToken });
@@ -169,7 +169,7 @@ describe('the second factor itself', () => {
     );
   });
 
-  it('goes with whoever took the account over and added it, once the address is recovered', async () => {
+  it('is removed with the recovery of an account if an attacker added it', async () => {
     const { user } = await aPerson(test, company.companyId, 'Vera Victim', {});
     const thief = await signIn(test, user.email);
     const newEmail = 'thief@example.com';
@@ -188,7 +188,7 @@ describe('the second factor itself', () => {
     expect(back.body).toMatchObject({ idToken: expect.any(String) });
   });
 
-  it('stays where it was there before somebody took the account over', async () => {
+  it('is kept by the recovery of an account if it existed before', async () => {
     const { user, tokens, secret } = await anEnrolled('Ottavia Owner');
     const newEmail = 'another.thief@example.com';
     await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: tokens.idToken, newEmail });
@@ -201,7 +201,7 @@ describe('the second factor itself', () => {
     expect((await finish(body['mfaPendingCredential'], codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('is kept so that a copy of the database gives no code away', async () => {
+  it('is stored so that a copy of the database reveals no code', async () => {
     const person = await anEnrolled('Sealy Sealed');
     const [code = ''] = await makeCodes(person);
     const rows = await test.dataSource.query<object[]>('SELECT * FROM "identities" LEFT JOIN "recovery_codes" USING ("identityId")');

@@ -29,7 +29,7 @@ const refresh = ({ refreshToken }: Tokens) =>
   test.call('POST', '/securetoken.googleapis.com/v1/token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } });
 const someone = (name: string): Promise<Person> => aPerson(test, company.companyId, name, {});
 
-/** An open page of a sign-in; `ended` is why it was told to sign out, and that it was cut. */
+/** An open page of a sign-in; `ended` is the reason of its sign-out. */
 async function aPage({ idToken }: Tokens) {
   const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
   const socket = io(url, {
@@ -58,193 +58,197 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-it('lists where somebody is signed in, in words', async () => {
-  const { user } = await someone('Lena List');
-  const phone = await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.20' });
-  const laptop = await signIn(test, user.email, { userAgent: firefox });
-  expect(await list(laptop)).toMatchObject([
-    { device: 'Firefox on Linux', method: 'password', isCurrent: true },
-    { device: 'Safari on iOS', address: '203.0.113.20', isCurrent: false },
-  ]);
-  expect((await list(phone)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
-});
-
-it('ends one sign-in at once: its tokens, and its open pages, and nothing else', async () => {
-  const { user } = await someone('Rosa Revoke');
-  const [phone, laptop] = [await signIn(test, user.email, { userAgent: safari }), await signIn(test, user.email)];
-  const [lost, kept] = [await aPage(phone), await aPage(laptop)];
-  const lostId = (await list(laptop)).find(({ isCurrent }) => !isCurrent)?.signInId;
-  expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).status).toBe(204);
-
-  expect(await lost.ended).toEqual([{ reason: 'revoked' }, 'io server disconnect']);
-  expect((await me(phone)).status).toBe(401);
-  expect(reasonOf(await refresh(phone))).toBe('TOKEN_EXPIRED');
-  expect(reasonOf(await askIdentity(test, 'v1/accounts:lookup', { idToken: phone.idToken }))).toBe('TOKEN_EXPIRED');
-  expect((await me(laptop)).status).toBe(200);
-  expect(kept.socket.connected).toBe(true);
-  expect(await list(laptop)).toHaveLength(1);
-  expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).body.code).toBe('SIGN_IN_NOT_FOUND');
-});
-
-it('does not end the sign-in of somebody else', async () => {
-  const [mine, theirs] = [await signIn(test, company.operator.user.email), await signIn(test, company.colleague.user.email)];
-  const [{ signInId = '' } = {}] = await list(theirs);
-  expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: mine.idToken })).status).toBe(404);
-  expect((await me(theirs)).status).toBe(200);
-});
-
-it('lets somebody sign out, which is nothing to record', async () => {
-  const { user } = await someone('Sina Out');
-  const tokens = await signIn(test, user.email);
-  const [{ signInId = '' } = {}] = await list(tokens);
-  expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: tokens.idToken })).status).toBe(204);
-  expect((await me(tokens)).status).toBe(401);
-  const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
-  expect(own.map(({ action }) => action)).toEqual(['signedIn']);
-});
-
-it('ends all sign-ins but the one that asks', async () => {
-  const { user } = await someone('Olaf Others');
-  const others = [await signIn(test, user.email, { userAgent: safari }), await signIn(test, user.email)];
-  const pages = await Promise.all(others.map(aPage));
-  const own = await signIn(test, user.email);
-  expect((await test.call('DELETE', '/api/me/sign-in', { token: own.idToken })).status).toBe(204);
-  await Promise.all(pages.map(({ ended }) => ended));
-  for (const other of others) expect((await me(other)).status).toBe(401);
-  expect(await list(own)).toHaveLength(1);
-  expect((await refresh(own)).status).toBe(200);
-});
-
-it('ends every sign-in of who is deactivated, open pages included, and lets nobody in', async () => {
-  const { user } = await someone('Dirk Deactivated');
-  const tokens = await signIn(test, user.email);
-  const page = await aPage(tokens);
-  await test.dataSource.transaction((db) => test.app.get(IdentityRepository).setDisabled(db, user.identityId, true));
-  expect((await page.ended)[0]).toEqual({ reason: 'deactivated' });
-  expect((await me(tokens)).status).toBe(401);
-  expect(reasonOf(await refresh(tokens))).toBe('USER_DISABLED');
-  await expect(signIn(test, user.email)).rejects.toThrow('USER_DISABLED');
-});
-
-it('closes no page for a change that was not kept', async () => {
-  const { user } = await someone('Rudi Rollback');
-  const tokens = await signIn(test, user.email);
-  const page = await aPage(tokens);
-  const undone = test.dataSource.transaction(async (db) => {
-    await test.app.get(IdentityRepository).setDisabled(db, user.identityId, true);
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
-  expect((await me(tokens)).status).toBe(200);
-  // What had been told would have come before this answer.
-  expect(page.socket.connected).toBe(true);
-});
-
-it('ends all others when the password is changed, and gives the one who changed it fresh tokens', async () => {
-  const { user } = await someone('Petra Password');
-  const phone = await signIn(test, user.email, { userAgent: safari });
-  const page = await aPage(phone);
-  const laptop = await signIn(test, user.email);
-  const answer = await askIdentity(test, 'v1/accounts:update', {
-    idToken: laptop.idToken,
-    password: 'Battery staple 2',
-    returnSecureToken: true,
-  });
-  expect(answer.status).toBe(200);
-  expect((await page.ended)[0]).toEqual({ reason: 'changed' });
-  expect((await me(phone)).status).toBe(401);
-  const fresh = answer.body as unknown as Tokens;
-  expect((await me(fresh)).status).toBe(200);
-  expect((await refresh(fresh)).status).toBe(200);
-  expect(await list(fresh)).toHaveLength(1);
-  expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
-});
-
-it('goes on with the same sign-in when somebody shows anew who it is', async () => {
-  const { user } = await someone('Rea Again');
-  const before = await signIn(test, user.email);
-  const after = await signIn(test, user.email, { idToken: before.idToken });
-  expect(await list(after)).toHaveLength(1);
-  expect((await me(before)).status).toBe(200);
-  expect(reasonOf(await refresh(before))).toBe('INVALID_REFRESH_TOKEN');
-  expect((await refresh(after)).status).toBe(200);
-  await expect(signIn(test, company.operator.user.email, { idToken: after.idToken })).rejects.toThrow('USER_MISMATCH');
-
-  await test.call('DELETE', '/api/me/sign-in', { token: (await signIn(test, user.email)).idToken });
-  expect((await me(await signIn(test, user.email, { idToken: after.idToken }))).status).toBe(200);
-});
-
-it('tells of a sign-in from a browser that was not seen before, and of no other', async () => {
-  const { user } = await someone('Nora News');
-  const subjects = async () => (await mailsTo(test, user.email)).map(({ subject }) => subject);
-  await signIn(test, user.email, { userAgent: firefox });
-  await signIn(test, user.email, { userAgent: firefox });
-  expect(await subjects()).toEqual([]);
-  await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.30' });
-  await signIn(test, user.email, { userAgent: safari });
-  const [mail, ...rest] = await mailsTo(test, user.email);
-  expect(rest).toEqual([]);
-  expect(mail?.text).toContain('Safari on iOS');
-  expect(mail?.text).toContain('203.0.113.30');
-});
-
-it('tells nobody of the browser that they have used for months', async () => {
-  const { user } = await someone('Daria Daily');
-  await signIn(test, user.email, { userAgent: safari });
-  await signIn(test, user.email, { userAgent: safari });
-  const mails = (await mailsTo(test, user.email)).length;
-  await test.dataSource.query(`UPDATE "sign_ins" SET "createdAt" = now() - interval '90 days' WHERE "identityId" = $1`, [user.identityId]);
-  await signIn(test, user.email, { userAgent: safari });
-  expect(await mailsTo(test, user.email)).toHaveLength(mails);
-});
-
-it('knows a browser for 30 days after its sign-in ran out, and forgets it then', async () => {
-  const { user } = await someone('Greta Gone');
-  const tokens = await signIn(test, user.email, { userAgent: safari });
-  const [phone] = await list(tokens);
-  const isKept = () => test.dataSource.manager.existsBy(SignInEntity, { signInId: phone?.signInId ?? '' });
-  const ranOut = (days: number) =>
-    test.dataSource.manager.update(SignInEntity, phone?.signInId ?? '', { expiresAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
-  const mails = (await mailsTo(test, user.email)).length;
-
-  await ranOut(29);
-  await test.app.get(SignInCleanupJob).run();
-  expect(await isKept()).toBe(true);
-  await signIn(test, user.email, { userAgent: safari });
-  expect(await mailsTo(test, user.email)).toHaveLength(mails);
-
-  await ranOut(31);
-  await test.app.get(SignInCleanupJob).run();
-  expect(await isKept()).toBe(false);
-  expect(await test.dataSource.manager.countBy(RefreshTokenEntity, { signInId: phone?.signInId ?? '' })).toBe(0);
-});
-
-it('records who signs in, and a stolen token', async () => {
-  const { user } = await someone('Stella Stolen');
-  const tokens = await signIn(test, user.email);
-  const page = await aPage(tokens);
-  await refresh(tokens);
-  await test.dataSource.query(`UPDATE "refresh_tokens" SET "usedAt" = "usedAt" - interval '11 seconds' WHERE "identityId" = $1`, [
-    user.identityId,
-  ]);
-  await refresh(tokens);
-  expect((await page.ended)[0]).toEqual({ reason: 'revoked' });
-  const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
-  expect(own.map(({ action }) => action).sort()).toEqual(['signInCompromised', 'signedIn']);
-});
-
-it('lets nobody fail who refreshes while the password is changed', async () => {
-  const { user } = await someone('Rafa Race');
-  for (let round = 0; round < 5; round++) {
-    const others = await Promise.all(Array.from({ length: 4 }, () => signIn(test, user.email)));
-    const own = await signIn(test, user.email);
-    const answers = await Promise.all([
-      askIdentity(test, 'v1/accounts:update', { idToken: own.idToken, password, returnSecureToken: true }),
-      ...others.map(refresh),
-      signIn(test, user.email, { idToken: others[0]?.idToken ?? '' }).then(() => ({ status: 200 })),
-      test.call('DELETE', '/api/me/sign-in', { token: own.idToken }),
+describe('sign-ins', () => {
+  it('are listed with readable device names', async () => {
+    const { user } = await someone('Lena List');
+    const phone = await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.20' });
+    const laptop = await signIn(test, user.email, { userAgent: firefox });
+    expect(await list(laptop)).toMatchObject([
+      { device: 'Firefox on Linux', method: 'password', isCurrent: true },
+      { device: 'Safari on iOS', address: '203.0.113.20', isCurrent: false },
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(answers[0]?.status).toBe(200);
-  }
+    expect((await list(phone)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+  });
+
+  it('end one by one: tokens and open pages at once, and nothing else', async () => {
+    const { user } = await someone('Rosa Revoke');
+    const [phone, laptop] = [await signIn(test, user.email, { userAgent: safari }), await signIn(test, user.email)];
+    const [lost, kept] = [await aPage(phone), await aPage(laptop)];
+    const lostId = (await list(laptop)).find(({ isCurrent }) => !isCurrent)?.signInId;
+    expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).status).toBe(204);
+
+    expect(await lost.ended).toEqual([{ reason: 'revoked' }, 'io server disconnect']);
+    expect((await me(phone)).status).toBe(401);
+    expect(reasonOf(await refresh(phone))).toBe('TOKEN_EXPIRED');
+    expect(reasonOf(await askIdentity(test, 'v1/accounts:lookup', { idToken: phone.idToken }))).toBe('TOKEN_EXPIRED');
+    expect((await me(laptop)).status).toBe(200);
+    expect(kept.socket.connected).toBe(true);
+    expect(await list(laptop)).toHaveLength(1);
+    expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).body.code).toBe('SIGN_IN_NOT_FOUND');
+  });
+
+  it('of another user cannot be ended', async () => {
+    const [mine, theirs] = [await signIn(test, company.operator.user.email), await signIn(test, company.colleague.user.email)];
+    const [{ signInId = '' } = {}] = await list(theirs);
+    expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: mine.idToken })).status).toBe(404);
+    expect((await me(theirs)).status).toBe(200);
+  });
+
+  it('end by signing out, which is not recorded', async () => {
+    const { user } = await someone('Sina Out');
+    const tokens = await signIn(test, user.email);
+    const [{ signInId = '' } = {}] = await list(tokens);
+    expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: tokens.idToken })).status).toBe(204);
+    expect((await me(tokens)).status).toBe(401);
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
+    expect(own.map(({ action }) => action)).toEqual(['signedIn']);
+  });
+
+  it('end all except the current one', async () => {
+    const { user } = await someone('Olaf Others');
+    const others = [await signIn(test, user.email, { userAgent: safari }), await signIn(test, user.email)];
+    const pages = await Promise.all(others.map(aPage));
+    const own = await signIn(test, user.email);
+    expect((await test.call('DELETE', '/api/me/sign-in', { token: own.idToken })).status).toBe(204);
+    await Promise.all(pages.map(({ ended }) => ended));
+    for (const other of others) expect((await me(other)).status).toBe(401);
+    expect(await list(own)).toHaveLength(1);
+    expect((await refresh(own)).status).toBe(200);
+  });
+
+  it('end when the user is deactivated, including open pages', async () => {
+    const { user } = await someone('Dirk Deactivated');
+    const tokens = await signIn(test, user.email);
+    const page = await aPage(tokens);
+    await test.dataSource.transaction((db) => test.app.get(IdentityRepository).setDisabled(db, user.identityId, true));
+    expect((await page.ended)[0]).toEqual({ reason: 'deactivated' });
+    expect((await me(tokens)).status).toBe(401);
+    expect(reasonOf(await refresh(tokens))).toBe('USER_DISABLED');
+    await expect(signIn(test, user.email)).rejects.toThrow('USER_DISABLED');
+  });
+
+  it('stay open when the change is rolled back', async () => {
+    const { user } = await someone('Rudi Rollback');
+    const tokens = await signIn(test, user.email);
+    const page = await aPage(tokens);
+    const undone = test.dataSource.transaction(async (db) => {
+      await test.app.get(IdentityRepository).setDisabled(db, user.identityId, true);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect((await me(tokens)).status).toBe(200);
+    // A notification would have arrived before this response.
+    expect(page.socket.connected).toBe(true);
+  });
+
+  it('end when the password is changed, except the current one, which gets new tokens', async () => {
+    const { user } = await someone('Petra Password');
+    const phone = await signIn(test, user.email, { userAgent: safari });
+    const page = await aPage(phone);
+    const laptop = await signIn(test, user.email);
+    const answer = await askIdentity(test, 'v1/accounts:update', {
+      idToken: laptop.idToken,
+      password: 'Battery staple 2',
+      returnSecureToken: true,
+    });
+    expect(answer.status).toBe(200);
+    expect((await page.ended)[0]).toEqual({ reason: 'changed' });
+    expect((await me(phone)).status).toBe(401);
+    const fresh = answer.body as unknown as Tokens;
+    expect((await me(fresh)).status).toBe(200);
+    expect((await refresh(fresh)).status).toBe(200);
+    expect(await list(fresh)).toHaveLength(1);
+    expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+  });
+
+  it('continue after reauthentication', async () => {
+    const { user } = await someone('Rea Again');
+    const before = await signIn(test, user.email);
+    const after = await signIn(test, user.email, { idToken: before.idToken });
+    expect(await list(after)).toHaveLength(1);
+    expect((await me(before)).status).toBe(200);
+    expect(reasonOf(await refresh(before))).toBe('INVALID_REFRESH_TOKEN');
+    expect((await refresh(after)).status).toBe(200);
+    await expect(signIn(test, company.operator.user.email, { idToken: after.idToken })).rejects.toThrow('USER_MISMATCH');
+
+    await test.call('DELETE', '/api/me/sign-in', { token: (await signIn(test, user.email)).idToken });
+    expect((await me(await signIn(test, user.email, { idToken: after.idToken }))).status).toBe(200);
+  });
+
+  it('are mailed for a browser that was not seen before, and for no other', async () => {
+    const { user } = await someone('Nora News');
+    const subjects = async () => (await mailsTo(test, user.email)).map(({ subject }) => subject);
+    await signIn(test, user.email, { userAgent: firefox });
+    await signIn(test, user.email, { userAgent: firefox });
+    expect(await subjects()).toEqual([]);
+    await signIn(test, user.email, { userAgent: safari, ip: '203.0.113.30' });
+    await signIn(test, user.email, { userAgent: safari });
+    const [mail, ...rest] = await mailsTo(test, user.email);
+    expect(rest).toEqual([]);
+    expect(mail?.text).toContain('Safari on iOS');
+    expect(mail?.text).toContain('203.0.113.30');
+  });
+
+  it('are not mailed for a browser in use for months', async () => {
+    const { user } = await someone('Daria Daily');
+    await signIn(test, user.email, { userAgent: safari });
+    await signIn(test, user.email, { userAgent: safari });
+    const mails = (await mailsTo(test, user.email)).length;
+    await test.dataSource.query(`UPDATE "sign_ins" SET "createdAt" = now() - interval '90 days' WHERE "identityId" = $1`, [
+      user.identityId,
+    ]);
+    await signIn(test, user.email, { userAgent: safari });
+    expect(await mailsTo(test, user.email)).toHaveLength(mails);
+  });
+
+  it('are remembered for 30 days after they expire', async () => {
+    const { user } = await someone('Greta Gone');
+    const tokens = await signIn(test, user.email, { userAgent: safari });
+    const [phone] = await list(tokens);
+    const isKept = () => test.dataSource.manager.existsBy(SignInEntity, { signInId: phone?.signInId ?? '' });
+    const ranOut = (days: number) =>
+      test.dataSource.manager.update(SignInEntity, phone?.signInId ?? '', { expiresAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
+    const mails = (await mailsTo(test, user.email)).length;
+
+    await ranOut(29);
+    await test.app.get(SignInCleanupJob).run();
+    expect(await isKept()).toBe(true);
+    await signIn(test, user.email, { userAgent: safari });
+    expect(await mailsTo(test, user.email)).toHaveLength(mails);
+
+    await ranOut(31);
+    await test.app.get(SignInCleanupJob).run();
+    expect(await isKept()).toBe(false);
+    expect(await test.dataSource.manager.countBy(RefreshTokenEntity, { signInId: phone?.signInId ?? '' })).toBe(0);
+  });
+
+  it('are recorded, and so are stolen tokens', async () => {
+    const { user } = await someone('Stella Stolen');
+    const tokens = await signIn(test, user.email);
+    const page = await aPage(tokens);
+    await refresh(tokens);
+    await test.dataSource.query(`UPDATE "refresh_tokens" SET "usedAt" = "usedAt" - interval '11 seconds' WHERE "identityId" = $1`, [
+      user.identityId,
+    ]);
+    await refresh(tokens);
+    expect((await page.ended)[0]).toEqual({ reason: 'revoked' });
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
+    expect(own.map(({ action }) => action).sort()).toEqual(['signInCompromised', 'signedIn']);
+  });
+
+  it('refresh successfully while the password is changed', async () => {
+    const { user } = await someone('Rafa Race');
+    for (let round = 0; round < 5; round++) {
+      const others = await Promise.all(Array.from({ length: 4 }, () => signIn(test, user.email)));
+      const own = await signIn(test, user.email);
+      const answers = await Promise.all([
+        askIdentity(test, 'v1/accounts:update', { idToken: own.idToken, password, returnSecureToken: true }),
+        ...others.map(refresh),
+        signIn(test, user.email, { idToken: others[0]?.idToken ?? '' }).then(() => ({ status: 200 })),
+        test.call('DELETE', '/api/me/sign-in', { token: own.idToken }),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(answers[0]?.status).toBe(200);
+    }
+  });
 });

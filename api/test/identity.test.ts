@@ -19,26 +19,26 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-describe('signing in', () => {
-  it('answers tokens that open the API', async () => {
+describe('sign-in with a password', () => {
+  it('returns tokens for the API', async () => {
     const { status, body } = await signIn(company.operator.user.email, password);
     expect(status).toBe(200);
     const me = await test.call('GET', '/api/me', { token: String(body['idToken']) });
     expect(me.body).toMatchObject({ user: { email: company.operator.user.email, role: 'operator' } });
   });
 
-  it('takes an address in any case and with spaces around it', async () => {
+  it('accepts an address in any case and with surrounding spaces', async () => {
     expect((await signIn(`  ${company.operator.user.email.toUpperCase()} `, password)).status).toBe(200);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same error for an unknown address and a wrong password', async () => {
     const unknown = await signIn('nobody@example.com', password);
     const wrong = await signIn(company.operator.user.email, 'Wrong horse 1');
     expect(unknown).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } });
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
+  it('takes the same time for an unknown address as for a wrong password', async () => {
     const measure = async (email: string) => {
       const start = performance.now();
       await signIn(email, 'Wrong horse 1');
@@ -56,21 +56,21 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('tells a disabled account only to who knows its password', async () => {
+  it('reports a disabled account only with the right password', async () => {
     const { user } = await aPerson(test, company.companyId, 'Dora Disabled', {});
     await test.dataSource.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [user.identityId]);
     expect(messageOf(await signIn(user.email, 'Wrong horse 1'))).toBe('INVALID_LOGIN_CREDENTIALS');
     expect(messageOf(await signIn(user.email, password))).toBe('USER_DISABLED');
   });
 
-  it('names what is missing in the words of the protocol', async () => {
+  it('names missing fields in the terms of the protocol', async () => {
     const answer = await test.call('POST', signInUrl, { body: { email: 'a@example.com' } });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 400, message: 'MISSING_PASSWORD' } } });
     const malformed = await test.call('POST', signInUrl, { body: '{', headers: { 'content-type': 'application/json' } });
     expect(malformed).toMatchObject({ status: 400, body: { error: { message: 'INVALID_ARGUMENT' } } });
   });
 
-  it('is open to pages of any origin', async () => {
+  it('is available to pages of any origin', async () => {
     const preflight = await test.call('OPTIONS', signInUrl, {
       headers: { origin: 'https://elsewhere.example', 'access-control-request-headers': 'x-client' },
     });
@@ -83,8 +83,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing a password', () => {
-  it('has to wait after 6 wrong tries in a minute, longer each time, and locks nobody else out', async () => {
+describe('wrong passwords', () => {
+  it('are delayed after 6 attempts in a minute, increasingly, without affecting others', async () => {
     const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
     const attacker = '203.0.113.7';
     for (let round = 0; round < 6; round++) expect((await signIn(user.email, 'Wrong horse 1', attacker)).status).toBe(400);
@@ -98,24 +98,24 @@ describe('guessing a password', () => {
     expect((await signIn(user.email, password, '198.51.100.1')).status).toBe(200);
   });
 
-  it('does not get round the limit by asking all at once', async () => {
+  it('are limited also when sent at the same time', async () => {
     const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'Wrong horse 1', '203.0.113.8')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
   });
 
-  it('is limited per address over all accounts', async () => {
+  it('are limited per address over all accounts', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 31; round++) statuses.push((await signIn(`guess${round}@example.com`, 'x', '203.0.113.9')).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('does not count what was right', async () => {
+  it('do not include correct ones', async () => {
     for (let round = 0; round < 12; round++) expect((await signIn(company.admin.user.email, password, '203.0.113.10')).status).toBe(200);
   });
 });
 
-describe('refreshing', () => {
+describe('token refresh', () => {
   it('exchanges each refresh token once, and a later second use ends the whole sign-in', async () => {
     const first = (await signIn(company.operator.user.email, password)).body['refreshToken'];
     const second = (await refresh(first)).body;
@@ -129,7 +129,7 @@ describe('refreshing', () => {
     expect((await me()).status).toBe(401);
   });
 
-  it('answers two pages that refresh at once, or one whose answer was lost, with the same next token', async () => {
+  it('returns the same next token for simultaneous or repeated requests', async () => {
     const token = (await signIn(company.operator.user.email, password)).body['refreshToken'];
     const answers = await Promise.all([refresh(token), refresh(token)]);
     const next = answers.map(({ status, body }) => [status, body['refresh_token']]);
@@ -138,7 +138,7 @@ describe('refreshing', () => {
     expect((await refresh(next[0]?.[1])).status).toBe(200);
   });
 
-  it('takes a token for stolen as soon as the next one was used, however soon it is shown again', async () => {
+  it('treats a token as stolen once the next one was used', async () => {
     const token = (await signIn(company.operator.user.email, password)).body['refreshToken'];
     const next = (await refresh(token)).body['refresh_token'];
     const last = (await refresh(next)).body['refresh_token'];
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     expect(messageOf(await refresh('nothing'))).toBe('INVALID_REFRESH_TOKEN');
   });
 
-  it('takes a form, as the SDK sends it', async () => {
+  it('accepts a form, as the SDK sends it', async () => {
     const token = (await signIn(company.operator.user.email, password)).body['refreshToken'];
     const answer = await test.call('POST', '/securetoken.googleapis.com/v1/token', {
       body: `grant_type=refresh_token&refresh_token=${token}`,
@@ -156,31 +156,31 @@ describe('refreshing', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('stops once sign-ins were revoked', async () => {
+  it('stops after sign-ins were revoked', async () => {
     const { user } = await aPerson(test, company.companyId, 'Rita Revoked', {});
     const token = (await signIn(user.email, password)).body['refreshToken'];
     await test.dataSource.query('UPDATE "identities" SET "validSince" = now() WHERE "identityId" = $1', [user.identityId]);
     expect(messageOf(await refresh(token))).toBe('TOKEN_EXPIRED');
   });
 
-  it('keeps no token in the clear', async () => {
+  it('stores no plain token', async () => {
     const token = String((await signIn(company.operator.user.email, password)).body['refreshToken']);
     const rows = await test.dataSource.query<object[]>('SELECT * FROM "refresh_tokens"');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
 
-describe('an access token', () => {
+describe('access token', () => {
   const me = ({ token }: Person) => test.call('GET', '/api/me', { token });
 
-  it('is worth nothing once sign-ins before now are not valid', async () => {
+  it('is invalid once earlier sign-ins are revoked', async () => {
     const person = await aPerson(test, company.companyId, 'Vera Valid', {});
     expect((await me(person)).status).toBe(200);
     await test.dataSource.query(`UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`, [person.user.id]);
     expect((await me(person)).body.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is worth nothing once its user is deactivated', async () => {
+  it('is invalid once its user is deactivated', async () => {
     const person = await aPerson(test, company.companyId, 'Dan Deactivated', {});
     await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [person.user.id]);
     expect((await me(person)).status).toBe(401);
@@ -196,15 +196,17 @@ describe('an access token', () => {
   });
 });
 
-it('opens only the own account to who has not verified the e-mail address', async () => {
-  const { token } = await aPerson(test, company.companyId, 'Una Unverified', { isVerified: false });
-  expect((await test.call('GET', '/api/me', { token })).status).toBe(200);
-  expect((await test.call('PUT', '/api/me', { token, body: { locale: 'pl' } })).status).toBe(200);
-  for (const [method, url] of [
-    ['POST', '/api/session'],
-    ['GET', '/api/me/signaling'],
-    ['GET', `/api/company/${company.companyId}/device`],
-  ] as const) {
-    expect((await test.call(method, url, { token })).body.code).toBe('USER_NOT_VERIFIED');
-  }
+describe('token of an unverified user', () => {
+  it('gives access to the own account only', async () => {
+    const { token } = await aPerson(test, company.companyId, 'Una Unverified', { isVerified: false });
+    expect((await test.call('GET', '/api/me', { token })).status).toBe(200);
+    expect((await test.call('PUT', '/api/me', { token, body: { locale: 'pl' } })).status).toBe(200);
+    for (const [method, url] of [
+      ['POST', '/api/session'],
+      ['GET', '/api/me/signaling'],
+      ['GET', `/api/company/${company.companyId}/device`],
+    ] as const) {
+      expect((await test.call(method, url, { token })).body.code).toBe('USER_NOT_VERIFIED');
+    }
+  });
 });

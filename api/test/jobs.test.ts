@@ -14,7 +14,7 @@ let dataSource: DataSource;
 const running: JobService[] = [];
 
 beforeAll(async () => {
-  // Failures are part of these tests.
+  // These tests contain failures.
   Logger.overrideLogger(false);
   database = await createOwnDatabase();
   dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 3 }).initialize();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As one process has it. */
+/** The queue of one process. */
 async function aProcess(queue: string, handler: JobHandler<Errand>, settings: QueueSettings = {}): Promise<JobService> {
   const jobs = new JobService(createBoss(database.url));
   jobs.define(queue, settings);
@@ -37,93 +37,95 @@ async function aProcess(queue: string, handler: JobHandler<Errand>, settings: Qu
   return jobs;
 }
 
-/** Notes what it is given. */
+/** Collects the data of its jobs. */
 function aHandler(queue: string) {
   const done: string[] = [];
   return { queue, done, handle: async ({ name }: Errand) => void done.push(name) };
 }
 
-it('does what a transaction that committed has asked for, and nothing that was rolled back', async () => {
-  const { queue, done, handle } = aHandler('errands');
-  const jobs = await aProcess(queue, handle);
-  const failed = dataSource.transaction(async (db) => {
-    await jobs.send(queue, { name: 'never' }, { db });
-    throw new Error('changed my mind');
+describe('Jobs', () => {
+  it('runs jobs of committed transactions, and none of rolled back ones', async () => {
+    const { queue, done, handle } = aHandler('errands');
+    const jobs = await aProcess(queue, handle);
+    const failed = dataSource.transaction(async (db) => {
+      await jobs.send(queue, { name: 'never' }, { db });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await dataSource.transaction((db) => jobs.send(queue, { name: 'committed' }, { db }));
+    await until(() => done.length > 0);
+    expect(done).toEqual(['committed']);
   });
-  await expect(failed).rejects.toThrow('changed my mind');
-  await dataSource.transaction((db) => jobs.send(queue, { name: 'committed' }, { db }));
-  await until(() => done.length > 0);
-  expect(done).toEqual(['committed']);
-});
 
-it('does each job once where several processes work', async () => {
-  const { queue, done, handle } = aHandler('shared');
-  const [jobs] = [await aProcess(queue, handle), await aProcess(queue, handle)];
-  const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
-  for (const name of names) await jobs.send(queue, { name });
-  const unfinished = `SELECT 1 FROM "jobs"."job" WHERE "name" = $1 AND "state" <> 'completed'`;
-  await until(async () => done.length >= names.length && (await dataSource.query<unknown[]>(unfinished, [queue])).length === 0);
-  expect(done.toSorted()).toEqual(names.toSorted());
-});
-
-it('waits for the moment that was named', async () => {
-  const { queue, done, handle } = aHandler('later');
-  const jobs = await aProcess(queue, async (data) => {
-    await handle({ name: `${data.name} ${Date.now() >= startAfter.getTime()}` });
+  it('runs each job once with several processes', async () => {
+    const { queue, done, handle } = aHandler('shared');
+    const [jobs] = [await aProcess(queue, handle), await aProcess(queue, handle)];
+    const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
+    for (const name of names) await jobs.send(queue, { name });
+    const unfinished = `SELECT 1 FROM "jobs"."job" WHERE "name" = $1 AND "state" <> 'completed'`;
+    await until(async () => done.length >= names.length && (await dataSource.query<unknown[]>(unfinished, [queue])).length === 0);
+    expect(done.toSorted()).toEqual(names.toSorted());
   });
-  const startAfter = new Date(Date.now() + 2000);
-  await jobs.send(queue, { name: 'in time' }, { startAfter });
-  await until(() => done.length > 0);
-  expect(done).toEqual(['in time true']);
-});
 
-it('tries again what has failed, and leaves the others of its batch alone', async () => {
-  const { queue, done, handle } = aHandler('fragile');
-  let isBroken = true;
-  const jobs = await aProcess(
-    queue,
-    async (data) => {
-      if (data.name === 'fragile' && isBroken) {
-        isBroken = false;
-        throw new Error('broken');
-      }
-      await handle(data);
-    },
-    { retryDelay: 1 },
-  );
-  // Both are there at the same moment: which comes first, when the one is tried again, is no chance.
-  await dataSource.transaction(async (db) => {
-    for (const name of ['fragile', 'robust']) await jobs.send(queue, { name }, { db });
+  it('runs a job at its given time', async () => {
+    const { queue, done, handle } = aHandler('later');
+    const jobs = await aProcess(queue, async (data) => {
+      await handle({ name: `${data.name} ${Date.now() >= startAfter.getTime()}` });
+    });
+    const startAfter = new Date(Date.now() + 2000);
+    await jobs.send(queue, { name: 'in time' }, { startAfter });
+    await until(() => done.length > 0);
+    expect(done).toEqual(['in time true']);
   });
-  await until(() => done.length > 1);
-  expect(done).toEqual(['robust', 'fragile']);
-  expect(jobs.failures()).toEqual({ fragile: 1 });
-});
 
-it('says how many jobs of a queue wait, and how many have failed for good', async () => {
-  const { queue } = aHandler('counted');
-  const jobs = await aProcess(queue, () => Promise.reject(new Error('broken')), { retryLimit: 0 });
-  await jobs.send(queue, { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
-  await jobs.send(queue, { name: 'broken' });
-  await until(async () => (await jobs.counts())[0]?.counts.failed === 1);
-  expect(await jobs.counts()).toEqual([{ queue, counts: { waiting: 0, deferred: 1, active: 0, failed: 1 } }]);
-});
+  it('retries a failed job without the others of its batch', async () => {
+    const { queue, done, handle } = aHandler('fragile');
+    let isBroken = true;
+    const jobs = await aProcess(
+      queue,
+      async (data) => {
+        if (data.name === 'fragile' && isBroken) {
+          isBroken = false;
+          throw new Error('broken');
+        }
+        await handle(data);
+      },
+      { retryDelay: 1 },
+    );
+    // Both are due at the same time, so the order of the retry is fixed.
+    await dataSource.transaction(async (db) => {
+      for (const name of ['fragile', 'robust']) await jobs.send(queue, { name }, { db });
+    });
+    await until(() => done.length > 1);
+    expect(done).toEqual(['robust', 'fragile']);
+    expect(jobs.failures()).toEqual({ fragile: 1 });
+  });
 
-it('takes up the job of a process that has died', async () => {
-  const { queue, done, handle } = aHandler('orphaned');
-  const jobs = await aProcess(queue, handle);
-  const startAfter = new Date(Date.now() + 3_600_000);
-  await jobs.send(queue, { name: 'orphan' }, { startAfter });
-  // As a killed process leaves it: begun, and silent since.
-  await dataSource.query(
-    `UPDATE "jobs"."job" SET "state" = 'active', "start_after" = now(), "started_on" = now(), "heartbeat_on" = now() WHERE "name" = $1`,
-    [queue],
-  );
-  await until(() => done.length > 0);
-  expect(done).toEqual(['orphan']);
-}, 60_000);
+  it('reports how many jobs of a queue wait and have failed for good', async () => {
+    const { queue } = aHandler('counted');
+    const jobs = await aProcess(queue, () => Promise.reject(new Error('broken')), { retryLimit: 0 });
+    await jobs.send(queue, { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+    await jobs.send(queue, { name: 'broken' });
+    await until(async () => (await jobs.counts())[0]?.counts.failed === 1);
+    expect(await jobs.counts()).toEqual([{ queue, counts: { waiting: 0, deferred: 1, active: 0, failed: 1 } }]);
+  });
 
-it('knows only queues that were defined', async () => {
-  const jobs = await aProcess('known', async () => undefined);
-  await expect(jobs.send('unknown', {})).rejects.toThrow('No queue is defined as unknown');
+  it('takes over the job of a process that has died', async () => {
+    const { queue, done, handle } = aHandler('orphaned');
+    const jobs = await aProcess(queue, handle);
+    const startAfter = new Date(Date.now() + 3_600_000);
+    await jobs.send(queue, { name: 'orphan' }, { startAfter });
+    // As a killed process leaves it: started, and without heartbeat.
+    await dataSource.query(
+      `UPDATE "jobs"."job" SET "state" = 'active', "start_after" = now(), "started_on" = now(), "heartbeat_on" = now() WHERE "name" = $1`,
+      [queue],
+    );
+    await until(() => done.length > 0);
+    expect(done).toEqual(['orphan']);
+  }, 60_000);
+
+  it('accepts defined queues only', async () => {
+    const jobs = await aProcess('known', async () => undefined);
+    await expect(jobs.send('unknown', {})).rejects.toThrow('No queue is defined as unknown');
+  });
 });

@@ -5,13 +5,15 @@ import { tier } from './tier.ts';
 
 const { kills, killLimit } = tier;
 
-it(
-  'keeps registrations and changes of address whole when the server is killed',
-  async () => {
-    const setting = { name: 'kill-accounts', kills, ordersJobs: !tier.isFull, openDatabase: createOwnDatabase };
-    const { problems, stories } = await withKillSetting(setting, runAccountKills);
-    expect(problems).toEqual([]);
-    for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
-  },
-  killLimit,
-);
+describe('server killed during registration and change of address', () => {
+  it(
+    'leaves no incomplete account and loses no change of address',
+    async () => {
+      const setting = { name: 'kill-accounts', kills, ordersJobs: !tier.isFull, openDatabase: createOwnDatabase };
+      const { problems, stories } = await withKillSetting(setting, runAccountKills);
+      expect(problems).toEqual([]);
+      for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
+    },
+    killLimit,
+  );
+});

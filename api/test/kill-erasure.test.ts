@@ -5,15 +5,17 @@ import { tier } from './tier.ts';
 
 const { erasureKills: kills, erasureKillLimit: killLimit } = tier;
 
-it(
-  'erases a company completely, and no other, when the server is killed',
-  async () => {
-    const setting = { name: 'kill-erasure', kills, openDatabase: createOwnDatabase };
-    const { problems, stages, erased } = await withKillSetting(setting, runErasureKills);
-    expect(problems).toEqual([]);
-    expect(erased).toBeGreaterThan(0);
-    const midway = kills - stages.over;
-    expect(midway).toBeGreaterThan(0);
-  },
-  killLimit,
-);
+describe('server killed during the erasure of companies', () => {
+  it(
+    'erases companies completely, and no others',
+    async () => {
+      const setting = { name: 'kill-erasure', kills, openDatabase: createOwnDatabase };
+      const { problems, stages, erased } = await withKillSetting(setting, runErasureKills);
+      expect(problems).toEqual([]);
+      expect(erased).toBeGreaterThan(0);
+      const midway = kills - stages.over;
+      expect(midway).toBeGreaterThan(0);
+    },
+    killLimit,
+  );
+});

@@ -5,13 +5,15 @@ import { tier } from './tier.ts';
 
 const { kills, killLimit } = tier;
 
-it(
-  'grants each license once and keeps transfers of ownership whole when the server is killed',
-  async () => {
-    const setting = { name: 'kill-invitations', kills, openDatabase: createOwnDatabase };
-    const { problems, stories } = await withKillSetting(setting, runInvitationKills);
-    expect(problems).toEqual([]);
-    for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
-  },
-  killLimit,
-);
+describe('server killed during acceptance and transfer of ownership', () => {
+  it(
+    'assigns each license once and leaves no incomplete transfer',
+    async () => {
+      const setting = { name: 'kill-invitations', kills, openDatabase: createOwnDatabase };
+      const { problems, stories } = await withKillSetting(setting, runInvitationKills);
+      expect(problems).toEqual([]);
+      for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
+    },
+    killLimit,
+  );
+});

@@ -5,12 +5,14 @@ import { tier } from './tier.ts';
 
 const { kills, killLimit } = tier;
 
-it(
-  'loses no timer, blocks no session and repeats nothing when the server is killed',
-  async () => {
-    const { problems, scenarios } = await withKillSetting({ name: 'kill', kills, openDatabase: createOwnDatabase }, runKills);
-    expect(problems).toEqual([]);
-    for (const tally of Object.values(scenarios)) expect(tally.kills).toBe(kills);
-  },
-  killLimit,
-);
+describe('server killed during session operations', () => {
+  it(
+    'loses no timer, blocks no session and does nothing twice',
+    async () => {
+      const { problems, scenarios } = await withKillSetting({ name: 'kill', kills, openDatabase: createOwnDatabase }, runKills);
+      expect(problems).toEqual([]);
+      for (const tally of Object.values(scenarios)) expect(tally.kills).toBe(kills);
+    },
+    killLimit,
+  );
+});

@@ -22,8 +22,8 @@ const enterAsAssistant = async (session: OpenSession) => {
 const farewells = async (session: OpenSession) =>
   (await recordOf(session)).filter(({ type }) => type === 'left').map(({ details }) => details);
 
-describe('whoever leaves a session for good', () => {
-  it('is missed by all, is on record once, and is not let in again by coming back', async () => {
+describe('leaveSession', () => {
+  it('is announced to all participants and recorded once, and prevents a return', async () => {
     const { session, host, customer, sessionId } = await meet();
     const { assistant } = await enterAsAssistant(session);
     const missed = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
@@ -42,7 +42,7 @@ describe('whoever leaves a session for good', () => {
     expect(await farewells(session)).toEqual([{ role: 'assistant', isForGood: true }]);
   });
 
-  it('neither speaks in the session nor hears it any more, with the page still open', async () => {
+  it('stops sending to and receiving from the operator whose page is still open', async () => {
     const { session, customer } = await meet();
     const { assistant } = await enterAsAssistant(session);
     const [atAssistant, atCustomer] = [heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
@@ -53,7 +53,7 @@ describe('whoever leaves a session for good', () => {
     expect([atAssistant, atCustomer]).toEqual([[], []]);
   });
 
-  it('comes back when asked again', async () => {
+  it('allows a return after another assist request', async () => {
     const { session } = await meet();
     const { assistant } = await enterAsAssistant(session);
     await leave(company.colleague, session);
@@ -61,14 +61,14 @@ describe('whoever leaves a session for good', () => {
     expect((await enterAsAssistant(session)).entered).toMatchObject({ ok: true, role: 'assistant' });
   });
 
-  it('is one who was asked in: not the operator, not one who never took part, nobody of another company', async () => {
+  it('is rejected for the host, operators who never took part, and other companies', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     for (const person of [company.operator, company.colleague, company.owner])
       expect((await leave(person, session)).body.code).toBe('FORBIDDEN');
     expect((await leave((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
   });
 
-  it('may have handed the session over before, and leaves it as it is when it is closed', async () => {
+  it('is possible after a transfer, and changes nothing when the session is closed', async () => {
     const { session } = await meet();
     const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
     await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
@@ -82,7 +82,7 @@ describe('whoever leaves a session for good', () => {
   });
 });
 
-describe('whoever is deactivated at this very moment', () => {
+describe('operator deactivated at the same time', () => {
   const aLeaver = () => aPerson(test, company.companyId, 'Leo Leaver', {});
   const leaving = async ({ user }: Person, call: () => Promise<Answer>) => {
     const { status } = await meanwhile(
@@ -96,13 +96,13 @@ describe('whoever is deactivated at this very moment', () => {
     return { status, led: await test.dataSource.query('SELECT 1 FROM "sessions" WHERE "operatorId" = $1', [user.id]) };
   };
 
-  it('opens no session', async () => {
+  it('creates no session', async () => {
     const leaver = await aLeaver();
     const left = await leaving(leaver, () => test.call('POST', '/api/session', { token: leaver.token, body: {} }));
     expect(left).toEqual({ status: 401, led: [] });
   });
 
-  it('gets none that a colleague hands over', async () => {
+  it('receives no session by transfer', async () => {
     const leaver = await aLeaver();
     const { body } = await sessionRequests.make(company.operator, await aSession(test, company.operator), 'transfer', leaver);
     const left = await leaving(leaver, () => sessionRequests.answer(leaver, body['sessionRequestId'], true));

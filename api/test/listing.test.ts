@@ -14,7 +14,7 @@ interface Listed {
 
 const count = 12_345;
 
-/** On a busy machine all of this takes longer than a token of the others lasts. */
+/** On a busy machine the tests take longer than a token is usually valid. */
 const anHour = () => new Date(Date.now() + 3_600_000);
 
 let test: TestApp;
@@ -41,7 +41,7 @@ const list = async (of: TestCompany, query: string) => {
 };
 const titles = async (query: string) => (await list(company, query)).items.map(({ title }) => title).sort();
 
-describe('a search', () => {
+describe('session search', () => {
   beforeAll(async () => {
     await create({ title: 'Zebra', customerName: 'Maria Muñoz', customerEmail: 'maria.m@example.com' });
     await create({ title: 'łódka', customerName: 'Jan' }, company.colleague);
@@ -67,15 +67,15 @@ describe('a search', () => {
     ["' | 'q", []],
     ['company', []],
     [':company', []],
-  ])('for %j finds %j', async (search, expected) => {
+  ])('returns for %j the sessions %j', async (search, expected) => {
     expect(await titles(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
 
-  it('of one company never finds what another has', async () => {
+  it('returns no sessions of other companies', async () => {
     expect((await list(company, 'search=session')).total).toBe(0);
   });
 
-  it('follows a session to its new operator', async () => {
+  it('finds a transferred session by its new operator', async () => {
     const { sessionId } = await create({ title: 'Handed' });
     await test.dataSource.query('UPDATE "sessions" SET "operatorId" = $1 WHERE "sessionId" = $2', [company.colleague.user.id, sessionId]);
     expect(await titles('search=zofia')).toEqual(['Handed', 'łódka']);
@@ -83,7 +83,7 @@ describe('a search', () => {
   });
 });
 
-describe('filters', () => {
+describe('session filters', () => {
   const statuses = async (query: string) => [...new Set((await list(company, query)).items.map(({ status }) => status))].sort();
 
   beforeAll(async () => {
@@ -91,14 +91,14 @@ describe('filters', () => {
     await test.call('PUT', `/api/session/${String(sessionId)}`, { token: company.operator.token, body: { status: 'closed' } });
   });
 
-  it('take one status as well as several', async () => {
+  it('accept one or several statuses', async () => {
     expect(await statuses('status=waiting')).toEqual(['waiting']);
     expect(await statuses('status=closed')).toEqual(['closed']);
     expect(await statuses('status=closed&status=waiting')).toEqual(['closed', 'waiting']);
     expect(await statuses('status=active&status=connecting')).toEqual([]);
   });
 
-  it('take one operator as well as several, and none of another company', async () => {
+  it('accept one or several operators of the own company', async () => {
     const { operator, colleague } = company;
     expect(await titles(`operatorId=${colleague.user.id}`)).toEqual(['łódka']);
     expect((await list(company, `operatorId=${operator.user.id}&operatorId=${colleague.user.id}`)).total).toBe(4);
@@ -112,12 +112,12 @@ describe('filters', () => {
     'search=a&search=b',
     'from=yesterday',
     'pageNumber=1&pageNumber=2',
-  ])('refuse %s', async (query) => {
+  ])('reject %s', async (query) => {
     expect((await call(company, query)).body.code).toBe('VALIDATION_FAILED');
   });
 });
 
-/** The same by the plainest query there is. */
+/** The same list by the simplest SQL query. */
 async function plainly(search: string[], sort: string, { status, from, to }: { [name: string]: string } = {}): Promise<string[]> {
   const rows = await test.dataSource.query<{ sessionId: string }[]>(
     `SELECT "sessionId" FROM "sessions" session JOIN "users" person ON person."id" = session."operatorId"
@@ -144,7 +144,7 @@ const orders: [string, string][] = [
 ];
 const ids = ({ items }: Listed) => items.map(({ sessionId }) => sessionId);
 
-describe.each(orders)('a large list by %s', (order, sort) => {
+describe.each(orders)('large list sorted by %s', (order, sort) => {
   it.each([
     [[]],
     [['session']],
@@ -158,7 +158,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
     [['half', 'other']],
     [['zofia', 'some']],
     [['no12', 'half']],
-  ])('has the right rows on each page for %j', async (search) => {
+  ])('returns the right rows on each page for %j', async (search) => {
     const expected = await plainly(search, sort);
     const limit = search.length > 0 ? searchLimits.tested : searchLimits.rows;
     for (const pageNumber of [1, 13]) {
@@ -169,7 +169,7 @@ describe.each(orders)('a large list by %s', (order, sort) => {
     }
   });
 
-  it('has the right rows of a status, a time and a word together', async () => {
+  it('returns the right rows for a status, a time and a word together', async () => {
     const from = daysAgo(180);
     const expected = await plainly(['some'], sort, { status: 'closed', from });
     const listed = await list(big, `${order}&pageSize=100&search=some&status=closed&from=${from}`);
@@ -180,20 +180,22 @@ describe.each(orders)('a large list by %s', (order, sort) => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it.each([
-  ['desc', 'ancient', { to: daysAgo(280) }],
-  ['asc', 'recent', { from: daysAgo(230) }],
-])('has the right rows by time, %s, of a word that comes later: %s', async (direction, word, span) => {
-  const expected = await plainly([word], `session."createdAt" ${direction}, "sessionId" ${direction}`, { ...span });
-  const query = new URLSearchParams({ search: word, sortDirection: direction, pageSize: '50', ...span });
-  for (const pageNumber of [1, 7, 20]) {
-    const listed = await list(big, `${query}&pageNumber=${pageNumber}`);
-    expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
-  }
+describe('search within a time range', () => {
+  it.each([
+    ['desc', 'ancient', { to: daysAgo(280) }],
+    ['asc', 'recent', { from: daysAgo(230) }],
+  ])('returns the right rows by time, %s, for a word that appears later: %s', async (direction, word, span) => {
+    const expected = await plainly([word], `session."createdAt" ${direction}, "sessionId" ${direction}`, { ...span });
+    const query = new URLSearchParams({ search: word, sortDirection: direction, pageSize: '50', ...span });
+    for (const pageNumber of [1, 7, 20]) {
+      const listed = await list(big, `${query}&pageNumber=${pageNumber}`);
+      expect(ids(listed)).toEqual(expected.slice((pageNumber - 1) * 50, pageNumber * 50));
+    }
+  });
 });
 
-describe('a list that is longer than what is counted', () => {
-  it('says so, and ends there', async () => {
+describe('list longer than the counted rows', () => {
+  it('reports that the total is a limit, and ends there', async () => {
     expect(await list(big, 'pageSize=100&pageNumber=100')).toMatchObject({ total: searchLimits.rows, isTotalExact: false });
     expect((await list(big, 'pageSize=100&pageNumber=100')).items).toHaveLength(100);
     expect(await list(big, 'pageSize=100&pageNumber=101')).toMatchObject({ items: [], total: searchLimits.rows, isTotalExact: false });
@@ -204,7 +206,7 @@ describe('a list that is longer than what is counted', () => {
     });
   });
 
-  it.each([600, searchLimits.rows])('is exact when it is narrowed to %i', async (total) => {
+  it.each([600, searchLimits.rows])('has an exact total when it is filtered to %i', async (total) => {
     const [last] = await test.dataSource.query<{ createdAt: Date }[]>(
       'SELECT "createdAt" FROM "sessions" WHERE "companyId" = $1 ORDER BY "createdAt" DESC LIMIT 1 OFFSET $2',
       [big.companyId, total - 1],

@@ -34,7 +34,7 @@ const createSession = () => test.call('POST', '/api/session', { token: company.o
 const countSessions = async () => (await admin.query('SELECT count(*)::int AS n FROM "sessions"')).rows[0].n as number;
 const terminate = ({ processID }: Backend) => admin.query('SELECT pg_terminate_backend($1, 5000)', [processID]);
 
-/** Ends the connection that first sends a matching statement: before the statement goes out, or once it has been answered. */
+/** Ends the connection that first sends a matching statement, before the statement is sent or after its response. */
 function loseConnection(when: 'before' | 'after', pattern: RegExp): void {
   const send = pg.Client.prototype.query as Query;
   let isLost = false;
@@ -60,7 +60,7 @@ function expectUnavailable(answer: Answer): void {
   expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '1' } });
 }
 
-describe('a lost database connection', () => {
+describe('lost database connection', () => {
   it.each([
     ['at BEGIN', 'before', /^START TRANSACTION/],
     ['between BEGIN and the first statement', 'after', /^START TRANSACTION/],
@@ -76,14 +76,14 @@ describe('a lost database connection', () => {
     expect((await createSession()).status).toBe(201);
   });
 
-  it('answers 503 after a COMMIT whose outcome is unknown', async () => {
+  it('causes 503 after a COMMIT with unknown outcome', async () => {
     loseConnection('after', /^COMMIT/);
     const answer = await createSession();
     if (answer.status !== 201) expectUnavailable(answer);
     expect((await createSession()).status).toBe(201);
   });
 
-  it('answers 503 when the statement was waiting for a lock', async () => {
+  it('causes 503 when the statement was waiting for a lock', async () => {
     await admin.query('BEGIN; LOCK TABLE "sessions" IN ACCESS EXCLUSIVE MODE');
     const answering = createSession();
     const waiting = 'SELECT pid AS "processID" FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
@@ -94,7 +94,7 @@ describe('a lost database connection', () => {
     expect((await createSession()).status).toBe(201);
   });
 
-  it('answers 503 at most once when all idle connections were lost', async () => {
+  it('causes at most one 503 when all idle connections were lost', async () => {
     await createSession();
     await admin.query(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle'`,
@@ -104,13 +104,13 @@ describe('a lost database connection', () => {
     expect((await createSession()).status).toBe(201);
   });
 
-  it('answers 503 when the job queue loses its own connection', async () => {
+  it('causes 503 when the job queue loses its own connection', async () => {
     const askForPassword = async () => {
       const body = { email: company.operator.user.email, captchaToken: await solveCaptcha(test) };
       return test.call('POST', '/api/auth/forgot-password', { body });
     };
     await askForPassword();
-    // The job before sends its mail by a job of its own meanwhile.
+    // The job before sends its mail in another job meanwhile.
     loseConnection('before', /INSERT INTO jobs\.j.*password\.forgotten/s);
     expectUnavailable(await askForPassword());
     expect((await askForPassword()).status).toBe(202);

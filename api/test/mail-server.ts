@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './read-mail.ts';
 
-/** A mail server that keeps what it is given; `refuse` answers a status for what it will not take, and 0 for what it takes. */
+/** A mail server that stores mails; `refuse` returns the status of a rejection, or 0. */
 export async function startMailServer(refuse: (tries: number, to: string) => number | Promise<number> = () => 0) {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
     url: `smtp://127.0.0.1:${port}`,
     received,
     tries: () => tries,
-    /** When so many mails have come. */
+    /** Resolves when this number of mails has arrived. */
     async until(count: number): Promise<ReceivedMail[]> {
       while (received.length < count) await new Promise<void>((tell) => waiting.push(tell));
       return received;

@@ -21,7 +21,7 @@ describe('with a mail server', () => {
   let company: TestCompany;
 
   beforeAll(async () => {
-    // The second try of the first mail is taken.
+    // The second attempt for the first mail succeeds.
     server = await startMailServer((tries) => (tries === 1 ? 451 : 0));
     test = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Northwind Help <help@northwind.example>' });
     company = await aCompany(test);
@@ -31,7 +31,7 @@ describe('with a mail server', () => {
     await server.stop();
   });
 
-  it('brings the link to the customer, again after a server that was busy, and once', async () => {
+  it('delivers the invitation once, with a retry when the server is busy', async () => {
     const { sessionId, key } = await create(test, company.operator, { customerName: 'María "Mia" <b>Muñoz</b>' });
     expect((await invite(test, company.operator, sessionId, { email, locale: 'es', message: 'Hola\r\nBcc: x@example.com' })).status).toBe(
       202,
@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     expect(mail?.html).toContain('Hola, María &quot;Mia&quot; &lt;b&gt;Muñoz&lt;/b&gt;:');
   });
 
-  it('keeps no mail that was taken', async () => {
+  it('deletes mails that were delivered', async () => {
     const { sessionId } = await create(test, company.operator);
     await invite(test, company.operator, sessionId);
     while ((await test.dataSource.query('SELECT 1 FROM "mails"')).length > 0) await pause(50);
@@ -60,14 +60,14 @@ describe('with a mail server', () => {
     ['pl', 'Olga Operator ('],
     ['es', 'Olga Operator de'],
     ['it', 'Olga Operator di'],
-  ])('writes in %s', async (locale, beginning) => {
+  ])('uses the language %s', async (locale, beginning) => {
     const before = server.received.length;
     const { sessionId } = await create(test, company.operator);
     await invite(test, company.operator, sessionId, { email, locale });
     expect((await server.until(before + 1)).at(-1)?.subject.startsWith(beginning)).toBe(true);
   });
 
-  it('leaves no link readable in the database while a mail waits', async () => {
+  it('stores no readable link while a mail waits', async () => {
     const { sessionId, key } = await create(test, company.operator);
     await test.dataSource.transaction(async (db) => {
       await invite(test, company.operator, sessionId);
@@ -76,13 +76,13 @@ describe('with a mail server', () => {
     });
   });
 
-  it('shows no mailbox', async () => {
+  it('has no mailbox page', async () => {
     expect((await test.call('GET', '/mailbox?token=x')).status).toBe(404);
   });
 });
 
-describe('a mail', () => {
-  it('that is refused for good is not tried again', async () => {
+describe('mail', () => {
+  it('is not retried after a permanent rejection', async () => {
     const server = await startMailServer((_, to) => (to === email ? 0 : 550));
     const test = await startTestApp({ SMTP_URL: server.url });
     const company = await aCompany(test);
@@ -112,7 +112,7 @@ describe('without a mail server', () => {
   const open = (path: string, options: { headers?: Record<string, string>; ip?: string } = {}) =>
     test.call('GET', path, { ...options, headers: { host: 'localhost:4200', ...options.headers } });
 
-  it('mails wait in the local mailbox', async () => {
+  it('stores mails in the local mailbox', async () => {
     expect((await open(`/mailbox${mailbox}`)).body['text']).toContain('No mail has been sent yet');
     const { sessionId, key } = await create(test, company.operator, { customerName: '<script>alert(1)</script>' });
     await invite(test, company.operator, sessionId);
@@ -129,7 +129,7 @@ describe('without a mail server', () => {
     expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'.* sandbox/);
   });
 
-  it('mails stay in the mailbox for 30 days', async () => {
+  it('keeps mails in the mailbox for 30 days', async () => {
     const { sessionId } = await create(test, company.operator);
     await invite(test, company.operator, sessionId);
     const shown = async () => (await test.app.get(MailboxService).list()).length;
@@ -145,7 +145,7 @@ describe('without a mail server', () => {
     expect(await shown()).toBe(0);
   });
 
-  it('the mailbox speaks the language of its reader', async () => {
+  it('shows the mailbox in the language of its reader', async () => {
     expect((await open(`/mailbox${mailbox}`, { headers: { 'accept-language': 'pl' } })).body['text']).toContain('Lokalna skrzynka');
   });
 
@@ -155,14 +155,14 @@ describe('without a mail server', () => {
     ['with two tokens', () => open(`/mailbox${mailbox}&token=x`)],
     ['from another machine', () => open(`/mailbox${mailbox}`, { ip: '203.0.113.7' })],
     ['through a proxy', () => open(`/mailbox${mailbox}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })],
-    ['by a name that is not this machine’s', () => open(`/mailbox${mailbox}`, { headers: { host: 'evil.example' } })],
-    ['for a mail that is none', () => open(`/mailbox/nothing${mailbox}`)],
-  ])('the mailbox is not there %s', async (_, request) => {
+    ['with a host name of another machine', () => open(`/mailbox${mailbox}`, { headers: { host: 'evil.example' } })],
+    ['for a mail that does not exist', () => open(`/mailbox/nothing${mailbox}`)],
+  ])('hides the mailbox %s', async (_, request) => {
     expect((await request()).status).toBe(404);
   });
 });
 
-describe('inviting', () => {
+describe('mailInvitation', () => {
   let test: TestApp;
   let company: TestCompany;
 
@@ -171,7 +171,7 @@ describe('inviting', () => {
     company = await aCompany(test);
   });
 
-  it('remembers the address where none was known, and tells the record', async () => {
+  it('stores the address if there was none, and records an event', async () => {
     const { sessionId } = await create(test, company.operator);
     await invite(test, company.operator, sessionId);
     await invite(test, company.operator, sessionId, { email: 'other@example.com', locale: 'pl' });
@@ -184,7 +184,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('is for who leads the session, and for admins', async () => {
+  it('is limited to the host and admins', async () => {
     const { sessionId } = await create(test, company.operator);
     for (const [person, status] of [
       [company.operator, 202],
@@ -194,7 +194,7 @@ describe('inviting', () => {
       expect((await invite(test, person, sessionId)).status).toBe(status);
   });
 
-  it('tells whoever may invite until when the code works', async () => {
+  it('returns the expiry of the code to users who may invite', async () => {
     const session = await create(test, company.operator);
     const minutes = (Date.parse(String(session['codeEndsAt'])) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14);
@@ -202,14 +202,14 @@ describe('inviting', () => {
     expect(await read(test, company.colleague, session['sessionId'])).toMatchObject({ codeEndsAt: null, code: null });
   });
 
-  it('ends with the session', async () => {
+  it('is rejected for a closed session', async () => {
     const { sessionId } = await create(test, company.operator);
     await test.call('PUT', `/api/session/${sessionId}`, { token: company.operator.token, body: { status: 'closed' } });
     expect((await invite(test, company.operator, sessionId)).body.code).toBe('SESSION_CLOSED');
   });
 
   it.each(['maria', 'a@b.c, d@e.f', 'Maria <maria@example.com>', 'maria@example.com\nBcc: all@example.com', ''])(
-    'takes no address like %j',
+    'rejects the address %j',
     async (address) => {
       const { sessionId } = await create(test, company.operator);
       const { body } = await invite(test, company.operator, sessionId, { email: address, locale: 'en' });
@@ -217,7 +217,7 @@ describe('inviting', () => {
     },
   );
 
-  it('is refused after 20 mails in an hour, and says when to try again', async () => {
+  it('is rejected after 20 mails in an hour, with the time to wait', async () => {
     const { sessionId } = await create(test, company.operator);
     const answers = await Promise.all(Array.from({ length: 22 }, () => invite(test, company.operator, sessionId)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(20);
@@ -226,7 +226,7 @@ describe('inviting', () => {
     expect((await invite(test, company.operator, (await create(test, company.operator))['sessionId'])).status).toBe(202);
   });
 
-  it('is refused after 200 mails of a company in a day', async () => {
+  it('is rejected after 200 mails of a company in a day', async () => {
     const other = await aCompany(test);
     const { sessionId } = await create(test, other.operator);
     await test.dataSource.query(

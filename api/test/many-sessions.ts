@@ -6,7 +6,7 @@ interface Many {
   count: number;
 }
 
-/** Under the time that one statement may take. */
+/** Keeps each statement below the statement timeout. */
 const batch = 2_000;
 
 const insert = `
@@ -19,7 +19,7 @@ const insert = `
   'Session' || CASE WHEN n % 2 = 0 THEN ' half' ELSE ' other' END || CASE WHEN n % 30 = 0 THEN ' some' ELSE '' END
   || CASE WHEN n % 400 = 0 THEN ' seldom' ELSE '' END || CASE WHEN n > $3::int * 0.6 THEN ' ancient' WHEN n <= $3::int * 0.4 THEN ' recent' ELSE '' END || ' no' || n AS title) made`;
 
-/** Closed sessions, one each hour back from now: words of every frequency in their titles, an old word and a new one. */
+/** Closed sessions, one per past hour, with words of every frequency in their titles, an old word and a new one. */
 export async function manySessions({ dataSource }: TestApp, { companyId, operatorIds, count }: Many): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await dataSource.query(insert, [companyId, operatorIds, count, first, Math.min(count, first + batch - 1)]);

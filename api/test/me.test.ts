@@ -23,8 +23,8 @@ const change = ({ token }: Person, body: object) => test.call('PUT', '/api/me', 
 const stored = ({ user }: Person) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
 const justSignedIn = async (person: Person): Promise<Person> => ({ ...person, token: await recentTokenFor(test, person.user.identityId) });
 
-describe('the own profile', () => {
-  it('changes in what is named, on one line, and the company reads who was called how', async () => {
+describe('own profile', () => {
+  it('changes only the given fields, on one line, and records both names', async () => {
     expect((await change(company.operator, { name: ' Olga\t\u202eNowa \n' })).body).toMatchObject({ name: 'Olga Nowa', locale: 'en' });
     expect((await change(company.operator, { locale: 'es', theme: 'dark' })).body).toMatchObject({
       name: 'Olga Nowa',
@@ -50,7 +50,7 @@ describe('the own profile', () => {
   });
 
   it.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(101) }, { locale: 'de' }, { isAdmin: true }, { avatarUploadId: 'x' }])(
-    'takes no %j',
+    'rejects %j',
     async (body) => {
       expect((await change(company.operator, body)).body.code).toBe('VALIDATION_FAILED');
     },
@@ -65,7 +65,7 @@ describe('the own profile', () => {
     return String(body['uploadId']);
   }
 
-  it('has a picture, another one in its place, and none again', async () => {
+  it('has a picture that can be replaced and removed', async () => {
     const first = (await change(company.operator, { avatarUploadId: await anAvatar(company.operator) })).body['avatar'];
     expect((await test.fastify.inject({ url: String(first) })).statusCode).toBe(200);
     const second = (await change(company.operator, { avatarUploadId: await anAvatar(company.operator) })).body['avatar'];
@@ -78,17 +78,17 @@ describe('the own profile', () => {
     expect(await test.dataSource.manager.countBy(ImageEntity, { userId: company.operator.user.id })).toBe(0);
   });
 
-  it('takes no picture of somebody else, and changes nothing then', async () => {
+  it('rejects the picture of another user, and changes nothing', async () => {
     const avatarUploadId = await anAvatar(company.colleague);
     expect((await change(company.operator, { name: 'Half', avatarUploadId })).body.code).toBe('UPLOAD_NOT_FOUND');
     expect((await stored(company.operator)).name).toBe('Olga Operator');
   });
 });
 
-describe('the own address', () => {
+describe('own address', () => {
   const changeEmail = ({ token }: Person, email: string) => test.call('PUT', '/api/me/email', { token, body: { email } });
 
-  it('changes by a link to the new one, and not before', async () => {
+  it('changes after the link to the new one was opened', async () => {
     const person = await justSignedIn(company.operator);
     expect((await changeEmail(person, ' New.Olga@Example.org ')).status).toBe(202);
     const [mail] = await mailsTo(test, 'new.olga@example.org');
@@ -101,19 +101,19 @@ describe('the own address', () => {
     expect((await stored(person)).email).toBe(person.user.email);
   });
 
-  it('asks for a sign-in of the last two minutes', async () => {
+  it('requires a sign-in of the last two minutes', async () => {
     expect((await changeEmail(company.operator, 'x@example.org')).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
     const old = await tokenFor(test, company.operator.user.identityId, undefined, new Date(Date.now() - 121_000));
     expect((await changeEmail({ ...company.operator, token: old }, 'x@example.org')).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
   });
 
-  it('is a real one that nobody else has', async () => {
+  it('must be deliverable and unused', async () => {
     const person = await justSignedIn(company.operator);
     expect((await changeEmail(person, 'olga@mailinator.com')).body.code).toBe('EMAIL_UNDELIVERABLE');
     expect((await changeEmail(person, company.admin.user.email.toUpperCase())).body.code).toBe('EMAIL_TAKEN');
   });
 
-  it('sends no flood of mails to others', async () => {
+  it('limits mails to other addresses', async () => {
     const person = await justSignedIn(company.colleague);
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 12; round++) codes.push((await changeEmail(person, `target${round}@example.org`)).body.code);
@@ -121,10 +121,10 @@ describe('the own address', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleteMe', () => {
   const deleteMe = ({ token }: Person) => test.call('DELETE', '/api/me', { token, ip: '203.0.113.7' });
 
-  it('leaves a name in the records, and no address, picture or way of signing in', async () => {
+  it('keeps the name in records, and no address, picture or sign-in method', async () => {
     const { email, id, identityId } = company.operator.user;
     expect((await deleteMe(await justSignedIn(company.operator))).status).toBe(204);
     expect(await stored(company.operator)).toMatchObject({ name: 'Olga Operator', email: '', avatar: null, identityId: `deleted:${id}` });
@@ -134,18 +134,18 @@ describe('deleting the own account', () => {
     expect((await auditOf(test, company)).at(-1)).toMatchObject({ action: 'userDeleted', subject: { id, name: 'Olga Operator' } });
   });
 
-  it('frees the address for another account', async () => {
+  it('makes the address available again', async () => {
     const { email } = company.operator.user;
     await deleteMe(await justSignedIn(company.operator));
     expect((await register(test, await aNewcomer(test, { email }))).status).toBe(201);
   });
 
-  it('asks for a sign-in of the last two minutes', async () => {
+  it('requires a sign-in of the last two minutes', async () => {
     expect((await deleteMe(company.operator)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
     expect((await stored(company.operator)).deletedAt).toBeNull();
   });
 
-  it('is refused to the owner while others are there', async () => {
+  it('is rejected for an owner of a company with other users', async () => {
     expect((await deleteMe(await justSignedIn(company.owner))).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
     expect((await test.call('GET', '/api/me', { token: company.owner.token })).body['deletion']).toEqual({
       mustTransferOwnership: true,
@@ -153,7 +153,7 @@ describe('deleting the own account', () => {
     });
   });
 
-  it('takes the company of the last one along, which can come back for 14 days', async () => {
+  it('schedules the deletion of the company with its last user, which can be cancelled for 14 days', async () => {
     const newcomer = await aNewcomer(test, { emailVerified: true });
     await register(test, newcomer);
     const token = await recentTokenFor(test, newcomer.identityId);
@@ -168,7 +168,7 @@ describe('deleting the own account', () => {
     expect((await test.call('POST', `/api/company/${companyId}/restoration`, { token })).body).toMatchObject({ deletionAt: null });
   });
 
-  it('lets nobody stay behind without an owner when all leave at once', async () => {
+  it('leaves a company with an owner when all users delete their accounts at the same time', async () => {
     const people = await Promise.all([company.owner, company.admin, company.operator, company.colleague].map(justSignedIn));
     const answers = await Promise.all(people.map(deleteMe));
     expect(answers.slice(1).map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -179,15 +179,17 @@ describe('deleting the own account', () => {
   });
 });
 
-it('makes the caller somebody else, for who builds the product', async () => {
-  const dev = await startTestApp({ NODE_ENV: 'development' });
-  const there = await aCompany(dev);
-  const asDev = (body: object) => dev.call('PUT', '/api/me/dev', { token: there.operator.token, body });
-  expect((await asDev({ isAdmin: true })).body).toMatchObject({ role: 'admin', isVerified: true });
-  expect((await asDev({ isVerified: false })).body).toMatchObject({ role: 'admin', isVerified: false });
-  const finish = { body: { idToken: there.operator.token } };
-  expect((await dev.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
-  const { token } = await aPerson(test, company.companyId, 'Prod', {});
-  expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
-  await dev.stop();
+describe('updateMyDevSettings', () => {
+  it('makes the caller another user in development', async () => {
+    const dev = await startTestApp({ NODE_ENV: 'development' });
+    const there = await aCompany(dev);
+    const asDev = (body: object) => dev.call('PUT', '/api/me/dev', { token: there.operator.token, body });
+    expect((await asDev({ isAdmin: true })).body).toMatchObject({ role: 'admin', isVerified: true });
+    expect((await asDev({ isVerified: false })).body).toMatchObject({ role: 'admin', isVerified: false });
+    const finish = { body: { idToken: there.operator.token } };
+    expect((await dev.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
+    const { token } = await aPerson(test, company.companyId, 'Prod', {});
+    expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
+    await dev.stop();
+  });
 });

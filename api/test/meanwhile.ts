@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 type Change = (db: EntityManager) => Promise<unknown>;
 
-/** Statements that wait for a lock now. */
+/** Statements that currently wait for a lock. */
 async function lockWaits(dataSource: DataSource): Promise<string[]> {
   const rows = await dataSource.query<{ wait: string }[]>(
     `SELECT "pid" || ' ' || "query_start" AS "wait" FROM "pg_stat_activity" WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
@@ -13,8 +13,8 @@ async function lockWaits(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * The answer to a call made in the middle of a change. The change is committed when the call waits for a lock or has been answered;
- * `finish` changes more before that.
+ * Returns the response to a call during a change. The change is committed when the call waits for a lock or has been answered;
+ * `finish` changes more before the commit.
  */
 export async function meanwhile({ dataSource }: TestApp, change: Change, call: () => Promise<Answer>, finish?: Change): Promise<Answer> {
   let answering: Promise<Answer> | undefined;

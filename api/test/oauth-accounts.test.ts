@@ -19,14 +19,14 @@ const providersOf = (identityId: string) =>
   test.dataSource.query<{ provider: string; subject: string }[]>('SELECT * FROM "identity_providers" WHERE "identityId" = $1', [
     identityId,
   ]);
-/** A colleague, and the visitor at the provider who has the same address. */
+/** A second operator, and a provider user with the same address. */
 async function aColleague(name: string, traits = {}) {
   const { user } = await aPerson(test, company.companyId, name, {});
   return { user, visitor: someone({ email: user.email, ...traits }) };
 }
 
-describe('an account with the same address', () => {
-  it('is linked, and signed in to, where both sides have verified it', async () => {
+describe('account with the same address as the provider user', () => {
+  it('is linked and signed in when both sides have verified the address', async () => {
     const { user, visitor } = await aColleague('Vera Verified');
     all.providers.google.person = visitor;
     const answer = await new Opener(test).signIn('google');
@@ -35,7 +35,7 @@ describe('an account with the same address', () => {
     expect(await providersOf(user.identityId)).toMatchObject([{ provider: 'google.com', subject: visitor.sub }]);
   });
 
-  it('is told so, with a link that takes the account back', async () => {
+  it('is notified with a link that restores the account', async () => {
     const { user, visitor } = await aColleague('Tom Told');
     await test.dataSource.query(`UPDATE "users" SET "locale" = 'pl' WHERE "id" = $1`, [user.id]);
     all.providers.northwind.person = visitor;
@@ -51,10 +51,10 @@ describe('an account with the same address', () => {
   });
 
   it.each([
-    ['the provider has not verified it', { email_verified: false }, true],
-    ['the provider says nothing about it', { email_verified: undefined }, true],
-    ['it was not verified here', {}, false],
-  ])('has to be signed in to first where %s', async (_, traits, isVerifiedHere) => {
+    ['the provider has not verified the address', { email_verified: false }, true],
+    ['the provider does not report it', { email_verified: undefined }, true],
+    ['it is not verified here', {}, false],
+  ])('requires a sign-in to the account first when %s', async (_, traits, isVerifiedHere) => {
     const { user, visitor } = await aColleague('Una Unsure', traits);
     await test.dataSource.query('UPDATE "identities" SET "emailVerified" = $2 WHERE "identityId" = $1', [user.identityId, isVerifiedHere]);
     all.providers.google.person = visitor;
@@ -67,7 +67,7 @@ describe('an account with the same address', () => {
     expect(await providersOf(user.identityId)).toEqual([]);
   });
 
-  it('is not taken over by a second account at the same provider', async () => {
+  it('is not linked to a second account at the same provider', async () => {
     const { visitor } = await aColleague('Tina Twice');
     all.providers.google.person = visitor;
     expect((await new Opener(test).signIn('google')).status).toBe(200);
@@ -75,7 +75,7 @@ describe('an account with the same address', () => {
     expect(await new Opener(test).signIn('google')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
   });
 
-  it('stays the same when the address changes at the provider', async () => {
+  it('stays linked when the address at the provider changes', async () => {
     const { user, visitor } = await aColleague('Maria Married');
     all.providers.google.person = visitor;
     await new Opener(test).signIn('google');
@@ -86,21 +86,21 @@ describe('an account with the same address', () => {
     });
   });
 
-  it('has the address to be verified here where only the provider knows somebody new, unverified', async () => {
+  it('requires verification of an address that the provider has not verified', async () => {
     const visitor = someone({ email_verified: false });
     all.providers.google.person = visitor;
     expect(await new Opener(test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: true } });
     expect(await identityWith(test, visitor.email ?? '')).toMatchObject({ emailVerified: false });
   });
 
-  it('cannot be entered once it is deactivated', async () => {
+  it('cannot sign in once it is deactivated', async () => {
     const { user, visitor } = await aColleague('Dora Deactivated');
     await test.dataSource.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [user.identityId]);
     all.providers.google.person = visitor;
     expect(await new Opener(test).signIn('google')).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } });
   });
 
-  it('asks for its second factor', async () => {
+  it('requires its second factor', async () => {
     const { user, visitor } = await aColleague('Sonia Second');
     await test.dataSource.query(
       `UPDATE "identities" SET "totpId" = gen_random_uuid(), "totpSealed" = 'x', "totpName" = 'Phone', "totpEnrolledAt" = now() WHERE "identityId" = $1`,
@@ -114,8 +114,8 @@ describe('an account with the same address', () => {
   });
 });
 
-describe('signing in again', () => {
-  it('goes on with the same sign-in, which is recent then', async () => {
+describe('reauthentication with a provider', () => {
+  it('continues the same sign-in with a recent time', async () => {
     const { visitor } = await aColleague('Rita Recent');
     all.providers.google.person = visitor;
     const first = await new Opener(test).signIn('google');
@@ -127,7 +127,7 @@ describe('signing in again', () => {
     expect(claims(again).sid).toBe(claims(first).sid);
   });
 
-  it('takes nobody else, and makes and links nobody', async () => {
+  it('rejects other users, and creates or links no account', async () => {
     const { user, visitor } = await aColleague('Olga Other');
     all.providers.google.person = visitor;
     const idToken = tokenOf(await new Opener(test).signIn('google'));

@@ -21,7 +21,7 @@ async function dumpOf({ dataSource }: TestApp): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('a provider that is not well', () => {
+describe('faulty provider', () => {
   let server: Server;
   let test: TestApp;
   let answer: RequestListener;
@@ -41,28 +41,28 @@ describe('a provider that is not well', () => {
   });
 
   it.each<[string, RequestListener]>([
-    ['breaks off', (request) => request.socket.destroy()],
-    ['has a fault', (_, response) => response.writeHead(500).end('no')],
-    ['answers with a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Maintenance</p>')],
+    ['closes the connection', (request) => request.socket.destroy()],
+    ['fails', (_, response) => response.writeHead(500).end('no')],
+    ['returns a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Maintenance</p>')],
     [
       'says that it is another one',
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer":"https://x.example"}'),
     ],
-  ])('and %s sends nobody away, and leaves nothing behind', async (_, listener) => {
+  ])('that %s redirects nobody, and leaves nothing behind', async (_, listener) => {
     answer = listener;
     const { status, headers } = await start(test, '10.8.0.1');
     expect({ status, location: headers['location'] }).toEqual({ status: 303, location: failed });
     expect(await test.dataSource.query('SELECT 1 FROM "authorization_requests"')).toEqual([]);
   });
 
-  it('and does not answer is waited for no longer than the browser waits', async () => {
+  it('that does not respond times out before the browser does', async () => {
     answer = () => undefined;
     const began = Date.now();
     expect((await start(test, '10.8.0.2')).headers['location']).toBe(failed);
     expect(Date.now() - began).toBeLessThan(20_000);
   });
 
-  it('is asked again as soon as it is well', async () => {
+  it('is used again as soon as it recovers', async () => {
     answer = (request, response) => {
       const issuer = `http://${request.headers.host}`;
       const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
@@ -72,30 +72,34 @@ describe('a provider that is not well', () => {
   });
 });
 
-it('offers no provider and no recovery codes where another service keeps the identities', async () => {
-  const test = await startTestApp({ IDENTITY_URL: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' });
-  expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({ providers: [], isIdentityEmbedded: false });
-  await test.stop();
+describe('hosted identity provider', () => {
+  it('offers no provider and no recovery codes', async () => {
+    const test = await startTestApp({ IDENTITY_URL: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' });
+    expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({ providers: [], isIdentityEmbedded: false });
+    await test.stop();
+  });
 });
 
-it('names the apps that take over the way back', async () => {
-  const address = '/.well-known/apple-app-site-association';
-  const test = await startTestApp({ IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
-  const { status, body } = await test.call('GET', address);
-  const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
-  expect(status).toBe(200);
-  expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
-  await test.stop();
+describe('apple-app-site-association', () => {
+  it('lists the apps that handle the redirect', async () => {
+    const address = '/.well-known/apple-app-site-association';
+    const test = await startTestApp({ IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
+    const { status, body } = await test.call('GET', address);
+    const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
+    expect(status).toBe(200);
+    expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
+    await test.stop();
+  });
 });
 
-describe('a visit', () => {
+describe('authorization request', () => {
   let all: WithProviders;
   beforeAll(async () => {
     all = await startWithProviders();
   });
   afterAll(() => all.stop());
 
-  it('leaves no code, state or token in the log, whatever goes wrong', async () => {
+  it('logs no code, state or token after any error', async () => {
     const lines: unknown[] = [];
     for (const level of ['log', 'warn', 'error', 'debug'] as const) {
       jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
@@ -120,7 +124,7 @@ describe('a visit', () => {
     all.providers.google.bend = (claims) => claims;
   });
 
-  it('leaves no state, code, handle or token in the database', async () => {
+  it('stores no plain state, code, handle or token', async () => {
     const { test, providers } = all;
     providers.google.person = someone();
     const opener = new Opener(test);
@@ -140,7 +144,7 @@ describe('a visit', () => {
     for (const dump of dumps) for (const secret of secrets) expect(dump).not.toContain(secret);
   });
 
-  it('to the account of somebody with a second factor ends with its code', async () => {
+  it('ends with a code for an account with a second factor', async () => {
     const { test } = all;
     const { companyId } = await aCompany(test);
     const { user } = await aPerson(test, companyId, 'Sonia Second', {});

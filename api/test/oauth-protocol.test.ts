@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-/** As a client gets it from the provider, with a library of the provider's own. */
+/** An id token as a client gets it from the provider's own library. */
 const idTokenOf = (name: ProviderName, person: OidcPerson, claims = {}) => {
   const provider = all.providers[name];
   return provider.sign({ ...person, iss: provider.issuer, aud: `nearhand-${name}`, iat: now(), exp: now() + 600, ...claims });
@@ -48,8 +48,8 @@ const idp = (body: object): Promise<Answer> =>
 const postBody = (providerId: string, id_token: string, more = {}) => new URLSearchParams({ providerId, id_token, ...more }).toString();
 const refusalOf = ({ status, body }: Answer) => ({ status, message: (body['error'] as { message?: string } | undefined)?.message });
 
-describe('the public firebase SDK', () => {
-  it('signs somebody new in with what Google gave it, and knows them again', async () => {
+describe('public firebase SDK', () => {
+  it('signs up a new user with a Google token, and recognizes the user later', async () => {
     const visitor = someone();
     const first = await signInWithCredential(auth, await googleCredential(visitor));
     expect(first.user).toMatchObject({ email: visitor.email?.toLowerCase(), emailVerified: true, displayName: visitor.name });
@@ -69,7 +69,7 @@ describe('the public firebase SDK', () => {
     expect(user.email).toBe(visitor.email?.toLowerCase());
   });
 
-  it('links a provider, signs in again with it, and unlinks it', async () => {
+  it('links a provider, signs in with it, and unlinks it', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Lena Linked', {});
     const visitor = someone();
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
@@ -86,7 +86,7 @@ describe('the public firebase SDK', () => {
     ]);
   });
 
-  it('gives up a password for a provider, which is told and recorded, and keeps the last way in', async () => {
+  it('replaces the password by a provider with a mail and a record, and keeps the last sign-in method', async () => {
     const own = await aCompany(all.test);
     const { user } = await aPerson(all.test, own.companyId, 'Pia Providers', {});
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
@@ -99,7 +99,7 @@ describe('the public firebase SDK', () => {
     await expect(unlink(signedIn, 'google.com')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });
 
-  it('mails nobody whose address is not verified: it may be a stranger’s', async () => {
+  it('mails no unverified address, which may belong to somebody else', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Uwe Unverified', { isVerified: false });
     await all.test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
@@ -108,7 +108,7 @@ describe('the public firebase SDK', () => {
     expect(await mailsTo(all.test, user.email)).toEqual([]);
   });
 
-  it('understands that an account has to be signed in to first', async () => {
+  it('maps the error that requires a sign-in to the account first', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Una Unsure', {});
     const visitor = someone({ email: user.email, email_verified: false });
     await expect(signInWithCredential(auth, await googleCredential(visitor))).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the public firebase SDK', () => {
     });
   });
 
-  it('does not sign in again as somebody whom nobody knows, and makes nobody', async () => {
+  it('does not reauthenticate with an unknown account, and creates none', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Ada Again', {});
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
     const stranger = someone();
@@ -128,23 +128,23 @@ describe('the public firebase SDK', () => {
   });
 });
 
-describe('an id token that a client brings', () => {
+describe('id token from a client', () => {
   const refusedTokens: [string, object, object][] = [
     ['for another client', { aud: 'somebody-else' }, {}],
     ['of another issuer', { iss: 'https://elsewhere.example' }, {}],
-    ['that is over', { iat: now() - 900, exp: now() - 300 }, {}],
+    ['that has expired', { iat: now() - 900, exp: now() - 300 }, {}],
     ['that is old', { iat: now() - 7200, exp: now() + 600 }, {}],
-    ['with a nonce that the client does not know', { nonce: 'secret' }, {}],
+    ['with a nonce unknown to the client', { nonce: 'secret' }, {}],
     ['with another nonce', { nonce: 'secret' }, { nonce: 'guess' }],
-    ['of nobody', { sub: undefined }, {}],
+    ['without a subject', { sub: undefined }, {}],
     ['without an address', { email: undefined }, {}],
   ];
-  it.each(refusedTokens)('is refused %s', async (_, claims, more) => {
+  it.each(refusedTokens)('is rejected %s', async (_, claims, more) => {
     const answer = await idp({ postBody: postBody('google.com', await idTokenOf('google', someone(), claims), more) });
     expect(refusalOf(answer)).toEqual({ status: 400, message: 'INVALID_IDP_RESPONSE' });
   });
 
-  it('is refused when somebody else signed it, or nobody', async () => {
+  it('is rejected with an invalid or missing signature', async () => {
     const visitor = someone();
     const claims = { iss: all.providers.google.issuer, aud: 'nearhand-google' };
     const forged = await idTokenOf('northwind', visitor, claims);
@@ -155,7 +155,7 @@ describe('an id token that a client brings', () => {
     }
   });
 
-  it('is refused for a provider that is not set up, and an access token always', async () => {
+  it('is rejected for a provider that is not configured, and access tokens always', async () => {
     const token = await idTokenOf('google', someone());
     expect(refusalOf(await idp({ postBody: postBody('facebook.com', token) })).message).toBe('OPERATION_NOT_ALLOWED');
     expect(refusalOf(await idp({ postBody: 'providerId=google.com&access_token=x' })).message).toBe('INVALID_IDP_RESPONSE');
@@ -163,7 +163,7 @@ describe('an id token that a client brings', () => {
   });
 });
 
-describe('a visit that is linked', () => {
+describe('linking authorization request', () => {
   const arrive = async (person: OidcPerson) => {
     all.providers.google.person = person;
     const opener = new Opener(all.test);
@@ -173,7 +173,7 @@ describe('a visit that is linked', () => {
   const linksOf = (identityId: string) =>
     all.test.dataSource.query<object[]>('SELECT "provider", "subject" FROM "identity_providers" WHERE "identityId" = $1', [identityId]);
 
-  it('adds a way to sign in, once, and leaves the tokens of the page as they were', async () => {
+  it('adds a sign-in method once, and keeps the tokens of the page', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Lea Link', {});
     const idToken = await recentTokenFor(all.test, user.identityId);
     const visitor = someone();
@@ -187,7 +187,7 @@ describe('a visit that is linked', () => {
     expect(await new Opener(all.test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: false } });
   });
 
-  it('works for ten minutes after it turned out that the account has to be signed in to', async () => {
+  it('can be completed for ten minutes after the account was found to require a sign-in', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Eva Exists', {});
     const { opener, proof } = await arrive(someone({ email: user.email, email_verified: false }));
     expect(await opener.redeem(proof.pendingToken)).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
@@ -200,7 +200,7 @@ describe('a visit that is linked', () => {
     expect(await linksOf(user.identityId)).toHaveLength(1);
   });
 
-  it('waits for who has to sign in again before', async () => {
+  it('waits for reauthentication', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Wera Waiting', {});
     const { proof } = await arrive(someone());
     const old = await tokenFor(all.test, user.identityId, undefined, new Date(Date.now() - 121_000));
@@ -211,7 +211,7 @@ describe('a visit that is linked', () => {
     expect(await linksOf(user.identityId)).toHaveLength(1);
   });
 
-  it('needs a sign-in under two minutes old, the verifier, and somebody whom nobody else is linked to', async () => {
+  it('requires a sign-in of the last two minutes, the verifier, and an unlinked provider account', async () => {
     const { user } = await aPerson(all.test, company.companyId, 'Rosa Refused', {});
     const { identityId } = user;
     const visitor = someone();

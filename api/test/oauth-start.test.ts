@@ -11,19 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => all.stop());
 
-it('says which ways of signing in there are', async () => {
-  expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({
-    providers: [
-      { name: 'google', title: 'Google' },
-      { name: 'apple', title: 'Apple' },
-      { name: 'northwind', title: 'Northwind' },
-    ],
-    isIdentityEmbedded: true,
+describe('getAuthOptions', () => {
+  it('returns the configured sign-in methods', async () => {
+    expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({
+      providers: [
+        { name: 'google', title: 'Google' },
+        { name: 'apple', title: 'Apple' },
+        { name: 'northwind', title: 'Northwind' },
+      ],
+      isIdentityEmbedded: true,
+    });
   });
 });
 
-describe('the way to a provider', () => {
-  it('asks with PKCE, a nonce and a state, none of which is kept in the clear', async () => {
+describe('redirect to a provider', () => {
+  it('has PKCE, nonce and state, none of them stored in plain text', async () => {
     const address = new URL(await new Opener(test).start('google'));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: 'nearhand-google',
@@ -40,7 +42,7 @@ describe('the way to a provider', () => {
     }
   });
 
-  it('asks Apple for a form, with a name', async () => {
+  it('requests the name and a form from Apple', async () => {
     const { searchParams } = new URL(await new Opener(test).start('apple'));
     expect(searchParams.get('response_mode')).toBe('form_post');
     expect(searchParams.get('scope')).toBe('openid email name');
@@ -55,19 +57,19 @@ describe('the way to a provider', () => {
     'http://ada@localhost:4200/',
     'nearhand://app',
     'http://localhost:4200//elsewhere.example',
-  ])('is refused to somebody who would go on to %s', async (redirectTo) => {
+  ])('is rejected for the destination %s', async (redirectTo) => {
     await expect(new Opener(test).start('google', { redirectTo })).rejects.toThrow('422 UNTRUSTED_REDIRECT');
   });
 
-  it.each(['redeem', 'facebook', 'callback'])('leads nowhere for %s, which is not set up', async (name) => {
+  it.each(['redeem', 'facebook', 'callback'])('returns an error for %s, which is not configured', async (name) => {
     await expect(new Opener(test).start(name)).rejects.toThrow('404 PROVIDER_NOT_CONFIGURED');
   });
 
-  it('needs a page that keeps a verifier', async () => {
+  it('requires the challenge of a verifier', async () => {
     await expect(new Opener(test).start('google', { challenge: '' })).rejects.toThrow('400 VALIDATION_FAILED');
   });
 
-  it('is limited for each address', async () => {
+  it('is limited per address', async () => {
     const opener = new Opener(test);
     const statuses: number[] = [];
     for (let round = 0; round < 61; round++) {
@@ -78,18 +80,18 @@ describe('the way to a provider', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  describe('that is refused', () => {
+  describe('rejected redirect', () => {
     const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const start = (address: string, headers = page) => test.call('GET', `/api/integration/auth/${address}`, { headers, ip: '10.7.250.1' });
     const challenge = 'c'.repeat(43);
 
     it.each([
-      ['to a provider that is not set up', `facebook?challenge=${challenge}`, 'PROVIDER_NOT_CONFIGURED'],
-      ['to a provider that cannot be', `FACE%20BOOK?challenge=${challenge}`, 'VALIDATION_FAILED'],
-      ['to who would go on elsewhere', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
-      ['with an invitation that is none', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
-      ['without a page that keeps a verifier', 'google', 'VALIDATION_FAILED'],
-    ])('%s ends in a window on the page that tells its opener, and elsewhere in data', async (_, address, code) => {
+      ['to a provider that is not configured', `facebook?challenge=${challenge}`, 'PROVIDER_NOT_CONFIGURED'],
+      ['to an invalid provider', `FACE%20BOOK?challenge=${challenge}`, 'VALIDATION_FAILED'],
+      ['to a foreign destination', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
+      ['with an invalid invitation', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
+      ['without a challenge', 'google', 'VALIDATION_FAILED'],
+    ])('%s ends in a window on the page that notifies its opener, and elsewhere in data', async (_, address, code) => {
       const inWindow = await start(address);
       expect(inWindow).toMatchObject({
         status: 303,
@@ -100,17 +102,17 @@ describe('the way to a provider', () => {
       expect(inProgram.status).toBeGreaterThanOrEqual(400);
     });
 
-    it('in an app ends at the address that the app takes over', async () => {
+    it('in an app ends at the address that the app handles', async () => {
       const { headers } = await start(`facebook?challenge=${challenge}&mode=ios_app`);
       expect(headers['location']).toBe('/user/auth_callback?mode=ios_app#error=PROVIDER_NOT_CONFIGURED');
     });
 
-    it('on the way back ends there, too', async () => {
+    it('on the way back ends at the same address', async () => {
       const { headers } = await start(`google/callback?state=${'x'.repeat(300)}`);
       expect(headers['location']).toBe('/user/auth_callback#error=VALIDATION_FAILED');
     });
 
-    it('because it was tried too often ends there, too', async () => {
+    it('after too many attempts ends at the same address', async () => {
       const ask = () => test.call('GET', `/api/integration/auth/google?challenge=${challenge}`, { headers: page, ip: '10.7.250.2' });
       for (let round = 0; round < 60; round++) await ask();
       expect((await ask()).headers['location']).toBe('/user/auth_callback#error=TOO_MANY_ATTEMPTS');
@@ -118,10 +120,12 @@ describe('the way to a provider', () => {
   });
 });
 
-it('keeps browsers apart: nothing of a visit is left in cookies', async () => {
-  const opener = new Opener(test);
-  const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
-  expect(answer.headers['set-cookie']).toBeUndefined();
-  const { address } = await visitProvider(String(answer.headers['location']), test.env.PUBLIC_URL);
-  expect((await test.call('GET', address.pathname + address.search)).headers['set-cookie']).toBeUndefined();
+describe('authorization request', () => {
+  it('sets no cookies', async () => {
+    const opener = new Opener(test);
+    const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const { address } = await visitProvider(String(answer.headers['location']), test.env.PUBLIC_URL);
+    expect((await test.call('GET', address.pathname + address.search)).headers['set-cookie']).toBeUndefined();
+  });
 });

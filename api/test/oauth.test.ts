@@ -17,20 +17,20 @@ afterEach(() => {
   for (const provider of Object.values(all.providers)) Object.assign(provider, { refuses: false, bend: (claims: object) => claims });
 });
 
-/** Ways in which an id token is not the one that was asked for. */
+/** Id tokens that differ from the requested one. */
 const bends: [which: string, bend: OidcServer['bend']][] = [
   ['for another client', (claims) => ({ ...claims, aud: 'somebody-else' })],
   ['of another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
-  ['for another visit', (claims) => ({ ...claims, nonce: 'another' })],
-  ['for no visit', (claims) => ({ ...claims, nonce: undefined })],
-  ['that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
-  ['of nobody', ({ sub: _, ...claims }) => claims],
+  ['for another authorization request', (claims) => ({ ...claims, nonce: 'another' })],
+  ['without a nonce', (claims) => ({ ...claims, nonce: undefined })],
+  ['that has expired', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['without a subject', ({ sub: _, ...claims }) => claims],
 ];
 
 const failed = '#error=AUTHORIZATION_FAILED';
 
-describe.each(['google', 'apple', 'northwind'] as const)('signing in by %s', (name) => {
-  it('makes the account of somebody new, and knows them the next time', async () => {
+describe.each(['google', 'apple', 'northwind'] as const)('sign-in by %s', (name) => {
+  it('creates the account of a new user, and recognizes the user later', async () => {
     const visitor = someone();
     all.providers[name].person = visitor;
     const first = await new Opener(test).signIn(name);
@@ -47,28 +47,28 @@ describe.each(['google', 'apple', 'northwind'] as const)('signing in by %s', (na
     expect(me.body).toMatchObject({ user: { email: visitor.email?.toLowerCase() } });
   });
 
-  it('carries on where one wanted to go, with the invitation', async () => {
+  it('continues to the requested page, with the invitation', async () => {
     all.providers[name].person = someone();
     const invitationToken = 'i'.repeat(43);
     const { body } = await new Opener(test).signIn(name, { redirectTo: `${test.env.PUBLIC_URL}/app/sessions?page=2#x`, invitationToken });
     expect(body).toMatchObject({ redirectTo: '/app/sessions?page=2#x', invitationToken });
   });
 
-  it('fails when the visitor is refused there', async () => {
+  it('fails when the user is rejected there', async () => {
     const opener = new Opener(test);
     all.providers[name].refuses = true;
     expect((await opener.comeBack(await opener.visit(name))).hash).toBe(failed);
   });
 
-  it.each(bends)('takes no token %s', async (_, bend) => {
+  it.each(bends)('rejects a token %s', async (_, bend) => {
     const opener = new Opener(test);
     all.providers[name].bend = bend;
     expect((await opener.comeBack(await opener.visit(name))).hash).toBe(failed);
   });
 });
 
-describe('coming back', () => {
-  it('is possible once', async () => {
+describe('callback', () => {
+  it('is accepted once', async () => {
     all.providers.google.person = someone();
     const opener = new Opener(test);
     const way = await opener.visit('google');
@@ -76,14 +76,14 @@ describe('coming back', () => {
     expect((await opener.comeBack(way)).hash).toBe(failed);
   });
 
-  it('is possible for ten minutes', async () => {
+  it('is accepted for ten minutes', async () => {
     const opener = new Opener(test);
     const way = await opener.visit('google');
     await test.dataSource.query(`UPDATE "authorization_requests" SET "expiresAt" = now() - interval '1 second'`);
     expect((await opener.comeBack(way)).hash).toBe(failed);
   });
 
-  it('is possible from the provider alone that the visit was to', async () => {
+  it('is accepted only from the provider of the authorization request', async () => {
     const opener = new Opener(test);
     const { address } = await opener.visit('google');
     const mixed = new URL(`${test.env.PUBLIC_URL}/api/integration/auth/northwind/callback${address.search}`);
@@ -95,14 +95,14 @@ describe('coming back', () => {
     expect((await new Opener(test).comeBack({ address, form: null })).href).toBe(`${test.env.PUBLIC_URL}/user/auth_callback${failed}`);
   });
 
-  it('fails with the answer of somebody else who speaks in the name of the provider', async () => {
+  it('fails with a response of another issuer', async () => {
     const opener = new Opener(test);
     const way = await opener.visit('google');
     way.address.searchParams.set('iss', 'https://elsewhere.example');
     expect((await opener.comeBack(way)).hash).toBe(failed);
   });
 
-  it('fails with a code of another visit', async () => {
+  it('fails with a code of another authorization request', async () => {
     const [one, other] = [new Opener(test), new Opener(test)];
     const mine = await one.visit('google');
     const theirs = await other.visit('google');
@@ -110,13 +110,13 @@ describe('coming back', () => {
     expect((await one.comeBack(mine)).hash).toBe(failed);
   });
 
-  it('fails without an e-mail address', async () => {
+  it('fails without an email address', async () => {
     const { email: _, ...nobody } = someone();
     all.providers.google.person = nobody;
     expect(await new Opener(test).arrive('google')).toBe(failed.slice(1));
   });
 
-  it('leads an app to an address of its own', async () => {
+  it('redirects an app to an address of its own', async () => {
     all.providers.google.person = someone();
     const opener = new Opener(test);
     const page = await opener.comeBack(await opener.visit('google', { mode: 'ios_app' }));
@@ -125,7 +125,7 @@ describe('coming back', () => {
     expect(popup).toMatchObject({ pathname: '/user/auth_callback', search: '' });
   });
 
-  it("takes the name out of Apple's form, and nothing else", async () => {
+  it("uses only the name from Apple's form", async () => {
     const { name: _, ...visitor } = someone({ email_verified: 'true' });
     all.providers.apple.person = visitor;
     const opener = new Opener(test);
@@ -137,8 +137,8 @@ describe('coming back', () => {
   });
 });
 
-describe('a handle', () => {
-  it('is worth nothing to anybody but the page that opened the visit', async () => {
+describe('handle', () => {
+  it('is valid only for the page that opened the authorization request', async () => {
     all.providers.google.person = someone();
     const opener = new Opener(test);
     const handle = await opener.arrive('google');
@@ -146,7 +146,7 @@ describe('a handle', () => {
     expect(await opener.redeem(handle)).toMatchObject({ status: 200 });
   });
 
-  it('is redeemed once, also when two do at once', async () => {
+  it('is redeemed once, also with two requests at the same time', async () => {
     all.providers.google.person = someone();
     const opener = new Opener(test);
     const handle = await opener.arrive('google');
@@ -154,7 +154,7 @@ describe('a handle', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('lives for two minutes, and is kept in the clear nowhere', async () => {
+  it('is valid for two minutes, and stored only as a hash', async () => {
     const visitor = someone();
     all.providers.google.person = visitor;
     const opener = new Opener(test);
@@ -171,7 +171,7 @@ describe('a handle', () => {
     expect(await opener.redeem(handle)).toMatchObject({ status: 403, body: { message: 'Authorization error. Please try again.' } });
   });
 
-  it('makes one account of two visits at once of somebody new', async () => {
+  it('creates one account for two simultaneous authorization requests of a new user', async () => {
     const visitor = someone();
     all.providers.google.person = visitor;
     const openers = [new Opener(test), new Opener(test)];

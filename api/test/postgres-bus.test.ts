@@ -34,37 +34,39 @@ async function cutAll(): Promise<void> {
   await client.end();
 }
 
-it('brings everything to all others in order, and nothing back', async () => {
-  const [a, b, c] = [await aBus(), await aBus(), await aBus()];
-  const messages = Array.from({ length: 500 }, (_, number) => ({ number, text: number % 50 === 0 ? 'ł'.repeat(20_000) : '' }));
-  for (const message of messages) a.bus.send(message);
-  await until(() => b.heard.length === 500 && c.heard.length === 500);
-  expect(b.heard).toEqual(messages);
-  expect(c.heard).toEqual(messages);
-  expect(a.heard).toEqual([]);
-});
-
-it('comes back when the database cut it off, says so, and goes on', async () => {
-  const [a, b] = [await aBus(), await aBus()];
-  await cutAll();
-  await until(() => a.gaps.length === 1 && b.gaps.length === 1);
-  a.bus.send('after');
-  await until(() => b.heard.length === 1);
-  expect(b.heard).toEqual(['after']);
-});
-
-it('keeps what is said while it is away, and says it once', async () => {
-  const [a, b] = [await aBus(), await aBus()];
-  const messages = Array.from({ length: 300 }, (_, number) => number);
-  const said = messages.map(async (message) => {
-    await pause(message * 3);
-    a.bus.send(message);
+describe('PostgresBus', () => {
+  it('delivers all messages to all other processes in order, and none to the sender', async () => {
+    const [a, b, c] = [await aBus(), await aBus(), await aBus()];
+    const messages = Array.from({ length: 500 }, (_, number) => ({ number, text: number % 50 === 0 ? 'ł'.repeat(20_000) : '' }));
+    for (const message of messages) a.bus.send(message);
+    await until(() => b.heard.length === 500 && c.heard.length === 500);
+    expect(b.heard).toEqual(messages);
+    expect(c.heard).toEqual(messages);
+    expect(a.heard).toEqual([]);
   });
-  await pause(300);
-  await cutAll();
-  await Promise.all(said);
-  await until(() => b.heard.includes(299));
-  expect(new Set(b.heard).size).toBe(b.heard.length);
-  expect(b.heard).toEqual([...b.heard].sort((x, y) => Number(x) - Number(y)));
-  expect(b.gaps).toHaveLength(1);
+
+  it('reconnects after the database ended its connection, reports it, and continues', async () => {
+    const [a, b] = [await aBus(), await aBus()];
+    await cutAll();
+    await until(() => a.gaps.length === 1 && b.gaps.length === 1);
+    a.bus.send('after');
+    await until(() => b.heard.length === 1);
+    expect(b.heard).toEqual(['after']);
+  });
+
+  it('keeps messages during a disconnection, and delivers them once', async () => {
+    const [a, b] = [await aBus(), await aBus()];
+    const messages = Array.from({ length: 300 }, (_, number) => number);
+    const said = messages.map(async (message) => {
+      await pause(message * 3);
+      a.bus.send(message);
+    });
+    await pause(300);
+    await cutAll();
+    await Promise.all(said);
+    await until(() => b.heard.includes(299));
+    expect(new Set(b.heard).size).toBe(b.heard.length);
+    expect(b.heard).toEqual([...b.heard].sort((x, y) => Number(x) - Number(y)));
+    expect(b.gaps).toHaveLength(1);
+  });
 });

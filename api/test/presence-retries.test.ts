@@ -15,8 +15,8 @@ afterAll(() => meetings.sockets.closeAll());
 
 const lost = () => new Error('Connection terminated unexpectedly');
 
-describe('presence while the database is away', () => {
-  it('frees the place of a socket that left when the database is back', async () => {
+describe('presence while the database is unavailable', () => {
+  it('removes a participant who left once the database is available', async () => {
     const { host, customer } = await meetings.meet();
     const leave = jest.spyOn(meetings.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
     const left = next(customer, 'session:presence');
@@ -25,7 +25,7 @@ describe('presence while the database is away', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('shows a user as online when the database is back', async () => {
+  it('shows a user as online once the database is available', async () => {
     const { test, sockets, company } = meetings;
     const nodes = test.app.get(InstanceRepository);
     const { id, companyId } = company.colleague.user;

@@ -74,7 +74,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   return rows;
 }
 
-/** Through the connections that jobs and sockets have of their own. */
+/** Also through the separate connections of jobs and sockets. */
 async function expectEverythingToWork(): Promise<void> {
   await until(signsIn);
   const [job] = await query<{ id: string }>(`INSERT INTO jobs.job (name, data) VALUES ('sign-ins.cleaning', '{}') RETURNING id`);
@@ -82,8 +82,8 @@ async function expectEverythingToWork(): Promise<void> {
   await until(async () => (await query(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'nearhand-realtime'`)).length === 1);
 }
 
-describe('the API process', () => {
-  it('comes back under the same address with the same data when it is killed', async () => {
+describe('API process', () => {
+  it('restarts at the same address with the same data when it is killed', async () => {
     const killed = api.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     await until(() => api.pid !== undefined && api.pid !== killed);
@@ -92,8 +92,8 @@ describe('the API process', () => {
   });
 });
 
-describe('the API without its database', () => {
-  it('answers 503 while the database is away and works again when it is back', async () => {
+describe('API without its database', () => {
+  it('returns 503 until the database is available', async () => {
     const { pid } = api;
     const gone = once(database.process, 'exit');
     database.process.kill('SIGKILL');
@@ -104,7 +104,7 @@ describe('the API without its database', () => {
     expect({ pid: api.pid, lines }).toEqual({ pid, lines: [] });
   });
 
-  it('works again when the database has restarted itself because a backend was killed', async () => {
+  it('recovers after the database restarted because a backend was killed', async () => {
     const { pid } = api;
     const [backend] = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-api' LIMIT 1`);
     const [before] = await query<{ at: string }>('SELECT pg_postmaster_start_time()::text AS at');

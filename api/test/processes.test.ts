@@ -13,7 +13,7 @@ const limits = { JOIN_LIMIT_PER_MINUTE: '1000', JOIN_LIMIT_PER_DAY: '1000' };
 type Client = Socket<ServerEvents, ClientEvents>;
 type Body = Record<string, string>;
 
-/** Makes what the others find; it serves nobody. */
+/** Creates the data of the other processes; serves no requests. */
 let test: TestApp;
 let company: TestCompany;
 let processes: ApiProcess[];
@@ -38,7 +38,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Through the balancer, to whichever process has its turn. */
+/** Through the balancer, to the next process. */
 async function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<Body> {
   const headers = {
     connection: 'close',
@@ -52,7 +52,7 @@ async function call(method: string, path: string, { token, body }: { token?: str
 
 const userToken = async () => (await call('GET', '/me/signaling', { token: company.operator.token }))['token'];
 
-/** A page's socket, which comes back by itself; to one process, or to whichever has its turn. */
+/** The socket of a page, which reconnects; to one process, or to the next. */
 async function connect(token: () => Promise<string | undefined>, port?: number): Promise<Client> {
   const client: Client = io(port ? `http://127.0.0.1:${port}` : origin, {
     path: '/realtime',
@@ -91,7 +91,7 @@ const heardBy = <Event extends keyof ServerEvents>(client: Client, event: Event)
   return heard;
 };
 
-/** The operator's window at the first process, the customer's page at the second. Both come back to whichever is there. */
+/** The session window at the first process, the customer's page at the second. Both reconnect to any process. */
 async function aMeeting() {
   const { sessionId = '', key } = await call('POST', '/session', { token: company.operator.token, body: {} });
   const joined = await call('POST', '/session/join', { body: { key, accept: true } });
@@ -106,7 +106,7 @@ async function aMeeting() {
   const operator = await connect(userToken);
   operator.on('connect', () => void enter(operator));
   await enter(operator);
-  // Each page asks for its token first: one more connection between them, and they are at different processes.
+  // Each page requests its token first: one more connection between them, so that they use different processes.
   await call('GET', '/is-internet-up');
   const customer = await connect(signalingToken);
   await until(
@@ -126,7 +126,7 @@ const eventsOf = async (sessionId: string) => {
 };
 
 describe('two processes behind one port', () => {
-  it('relay between each other whole and in order, also what is long', async () => {
+  it('relay messages to each other complete and in order, also long ones', async () => {
     const { operator, customer } = await aMeeting();
     const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
     const sdp = `v=0 Łódź ${'x'.repeat(50_000)}`;
@@ -147,7 +147,7 @@ describe('two processes behind one port', () => {
     expect(atOperator).toEqual(steps);
   });
 
-  it('tell both of what happens to the session, once', async () => {
+  it('publish each change of a session once', async () => {
     const { operator, customer, sessionId, key } = await aMeeting();
     const [atCustomer, atOperator] = [heardBy(customer, 'session:changed'), heardBy(operator, 'session:changed')];
     operator.emit('session:media', { isConnected: true });
@@ -168,7 +168,7 @@ describe('two processes behind one port', () => {
     );
   });
 
-  it('give the part to the newest window, on whichever process it is', async () => {
+  it('make the newest window current, on any process', async () => {
     const { operator, customer, sessionId } = await aMeeting();
     const told = heardBy(operator, 'session:presence');
     const heard = heardBy(customer, 'signal');
@@ -191,7 +191,7 @@ describe('two processes behind one port', () => {
     expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: peer() }]);
   });
 
-  it('know together who is online', async () => {
+  it('share the online users', async () => {
     const token = async () => (await call('GET', '/me/signaling', { token: company.colleague.token }))['token'];
     const colleague = await connect(token, processes[1]?.port);
     const isOnline = async () => {
@@ -206,7 +206,7 @@ describe('two processes behind one port', () => {
   });
 
   it.each(tier.isFull ? [0, 1] : [0])(
-    'go on with the session when number %i is killed',
+    'continue the session when process %i is killed',
     async (index) => {
       const { operator, customer, sessionId } = await aMeeting();
       operator.emit('session:media', { isConnected: true });
@@ -234,7 +234,7 @@ describe('two processes behind one port', () => {
       await victim?.start();
 
       const goneInstance = [...before.values()].find((node) => !after.has(node));
-      // Not seen for long: the others clear up after it at their next look.
+      // Its last contact is long ago: the others remove it in their next check.
       await test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [
         goneInstance,
       ]);
@@ -253,7 +253,7 @@ describe('two processes behind one port', () => {
     120_000,
   );
 
-  it('tell that somebody left who was at a killed process and did not come back', async () => {
+  it('announce that a participant of a killed process left and did not return', async () => {
     const { operator, customer, sessionId } = await aMeeting();
     const [atCustomer, atOperator] = [heardBy(customer, 'session:presence'), heardBy(operator, 'session:presence')];
     for (const socket of [operator, customer]) socket.io.reconnection(false);
@@ -262,7 +262,7 @@ describe('two processes behind one port', () => {
       () => (operator.connected ? ([atOperator, operator] as const) : ([atCustomer, customer] as const)),
       () => operator.connected !== customer.connected,
     );
-    // That the other came in may still be on its way.
+    // The arrival of the other participant may still be on its way.
     const left = await until(
       () => heard.at(-1) as { sessionId: string; isPresent: boolean } | undefined,
       (last) => last?.isPresent === false,

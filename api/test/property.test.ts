@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Ids that exist as often as ids that do not, so that calls get past "not found". */
+/** Existing and missing ids in equal numbers, so that calls get past "not found". */
 const withKnownIds = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.tuple(arbitrary, fc.boolean()).map(([value, isKnown]) => {
     const record = value as Record<string, unknown>;
@@ -74,7 +74,7 @@ function send(operation: Operation, { params = {}, querystring = {}, body }: Inp
   });
 }
 
-/** When somebody was last active is written at times of its own. */
+/** The last activity of a user is written at other times. */
 const rowText = (table: string) => (table === 'users' ? `(to_jsonb(t) - 'lastActiveAt')::text` : 't::text || xmin::text');
 
 async function fingerprint(): Promise<unknown> {
@@ -101,45 +101,47 @@ async function fingerprint(): Promise<unknown> {
 
 const all = operations.map((operation) => [operation.id, operation] as const);
 
-it.each(all)('%s never fails on valid input, and answers by its schema', async (_, operation) => {
-  await fc.assert(
-    fc.asyncProperty(validInput(operation), async (input) => {
-      const { status, body } = await send(operation, input);
-      if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
-      if (status === 400 && operation.contract === 'openapi') throw new Error(`refused what its schema allows: ${JSON.stringify(body)}`);
+describe('operations with generated input', () => {
+  it.each(all)('%s never fails with valid input, and responds by its schema', async (_, operation) => {
+    await fc.assert(
+      fc.asyncProperty(validInput(operation), async (input) => {
+        const { status, body } = await send(operation, input);
+        if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+        if (status === 400 && operation.contract === 'openapi') throw new Error(`refused what its schema allows: ${JSON.stringify(body)}`);
+      }),
+      runs,
+    );
+  });
+
+  /** Development operations do not exist here, and every field of a form is text. */
+  const isSpared = ({ security }: Operation, consumes: string[]) =>
+    security.includes('dev-only') || consumes[0] === 'application/x-www-form-urlencoded';
+
+  const refusable = operations.flatMap((operation) =>
+    parts.flatMap((part) => {
+      const { consumes, [part]: schema } = schemasOf(operation);
+      const isRefusable =
+        schema && !isSpared(operation, consumes) && (part !== 'params' || Object.keys(schema['properties'] as object).length > 0);
+      return isRefusable ? [[operation.id, nameOf[part], operation, part, schema] as const] : [];
     }),
-    runs,
   );
-});
 
-/** Calls for development only are not there, and what a form holds is text in any case. */
-const isSpared = ({ security }: Operation, consumes: string[]) =>
-  security.includes('dev-only') || consumes[0] === 'application/x-www-form-urlencoded';
-
-const refusable = operations.flatMap((operation) =>
-  parts.flatMap((part) => {
-    const { consumes, [part]: schema } = schemasOf(operation);
-    const isRefusable =
-      schema && !isSpared(operation, consumes) && (part !== 'params' || Object.keys(schema['properties'] as object).length > 0);
-    return isRefusable ? [[operation.id, nameOf[part], operation, part, schema] as const] : [];
-  }),
-);
-
-it.each(refusable)('%s refuses an invalid %s by name, and changes nothing', async (_id, _name, operation, part, schema) => {
-  const before = await fingerprint();
-  const invalid = fc.tuple(validInput(operation), invalidOf(schema, part));
-  await fc.assert(
-    fc.asyncProperty(invalid, async ([input, bad]) => {
-      if (part === 'params') bad = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, 'not an id']));
-      const { status, body } = await send(operation, { ...input, [part]: bad });
-      if (operation.contract === 'identity') {
-        if (status !== 400) throw new Error(`answered ${status}`);
-        return;
-      }
-      const fields = (body.details?.['fields'] ?? []) as { field: string }[];
-      if (status !== 400 || !fields[0]?.field.startsWith(nameOf[part])) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
-    }),
-    runs,
-  );
-  expect(await fingerprint()).toEqual(before);
+  it.each(refusable)('%s rejects an invalid %s by name, and changes nothing', async (_id, _name, operation, part, schema) => {
+    const before = await fingerprint();
+    const invalid = fc.tuple(validInput(operation), invalidOf(schema, part));
+    await fc.assert(
+      fc.asyncProperty(invalid, async ([input, bad]) => {
+        if (part === 'params') bad = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, 'not an id']));
+        const { status, body } = await send(operation, { ...input, [part]: bad });
+        if (operation.contract === 'identity') {
+          if (status !== 400) throw new Error(`answered ${status}`);
+          return;
+        }
+        const fields = (body.details?.['fields'] ?? []) as { field: string }[];
+        if (status !== 400 || !fields[0]?.field.startsWith(nameOf[part])) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+      }),
+      runs,
+    );
+    expect(await fingerprint()).toEqual(before);
+  });
 });

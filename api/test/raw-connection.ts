@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test sends and receives plain bytes. */
+/** A connection on which a test sends and receives raw bytes. */
 export class RawConnection {
-  /** All that was received. */
+  /** All received bytes. */
   text = '';
   private constructor(readonly socket: Socket) {
     socket.on('data', (chunk) => {
@@ -24,14 +24,14 @@ export class RawConnection {
     return this;
   }
 
-  /** Sends a request and waits until something of its answer has come. */
+  /** Sends a request and waits for the beginning of its response. */
   async ask(...content: (string | Buffer)[]): Promise<string> {
     this.send(...content);
     while (!this.text.includes('\r\n\r\n')) await once(this.socket, 'data');
     return this.text;
   }
 
-  /** All that was received until the server closed the connection. */
+  /** All received bytes, once the server has closed the connection. */
   async untilClosed(): Promise<string> {
     if (!this.socket.closed) await once(this.socket, 'close');
     return this.text;

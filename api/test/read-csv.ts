@@ -1,4 +1,4 @@
-/** Reads the table as RFC 4180 has it. */
+/** Parses CSV (RFC 4180). */
 export function readCsv(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
   const lines: string[][] = [[]];

@@ -8,17 +8,17 @@ beforeAll(async () => {
   ({ test, sockets, company, meet, statusOf } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-describe('speaking out of turn', () => {
+describe('rejected realtime messages', () => {
   const refused = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
 
-  it("does not let anybody enter another's session", async () => {
+  it("do not join another user's session", async () => {
     const { sessionId } = await meet();
     const stranger = await sockets.of((await aCompany(test)).owner);
     const colleague = await sockets.of(company.colleague);
     for (const socket of [stranger, colleague]) expect(await socket.emitWithAck('session:enter', { sessionId })).toEqual(refused);
   });
 
-  it('relays nothing from who is in no session, and changes nothing', async () => {
+  it('of a socket without a session are not relayed, and change nothing', async () => {
     const { host, customer, sessionId } = await meet();
     const outsider = await sockets.of(company.colleague);
     const heard: unknown[] = [];
@@ -32,7 +32,7 @@ describe('speaking out of turn', () => {
     expect(await statusOf(sessionId)).toBe('connecting');
   });
 
-  it('gives a customer no other session', async () => {
+  it('do not move a customer to another session', async () => {
     const other = await aSession(test, company.operator);
     const { customer } = await meet();
     expect(await customer.emitWithAck('session:enter', { sessionId: other.sessionId })).toEqual(refused);
@@ -40,14 +40,14 @@ describe('speaking out of turn', () => {
 
   it.each([
     ['an unknown field', 'signal', { description: { type: 'offer' }, extra: 1 }],
-    ['two steps in one', 'signal', { candidate: null, description: { type: 'offer' } }],
+    ['two steps in one message', 'signal', { candidate: null, description: { type: 'offer' } }],
     ['a description that is too long', 'signal', { description: { type: 'offer', sdp: 'x'.repeat(60_001) } }],
-    ['text', 'signal', 'text'],
-    ['nothing', 'signal', null],
+    ['a string', 'signal', 'text'],
+    ['null', 'signal', null],
     ['a wrong type', 'session:media', { isConnected: 'yes' }],
     ['a missing field', 'session:media', {}],
     ['an event that does not exist', 'unknown', {}],
-  ])('drops %s', async (_, event, payload) => {
+  ])('are dropped: %s', async (_, event, payload) => {
     const { host, customer } = await meet();
     const heard: unknown[] = [];
     customer.onAny((name) => heard.push(name));
@@ -57,21 +57,21 @@ describe('speaking out of turn', () => {
     expect(host.connected).toBe(true);
   });
 
-  it('cuts off who goes on with it', async () => {
+  it('disconnect a socket that continues to send them', async () => {
     const socket = await sockets.of(company.colleague);
     const cut = gone(socket);
     for (let round = 0; round < 25; round++) socket.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 
-  it('cuts off who floods', async () => {
+  it('disconnect a socket that floods', async () => {
     const { host } = await meet();
     const cut = gone(host);
     for (let round = 0; round < 400; round++) host.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 
-  it('cuts off a message of more than 100 KB', async () => {
+  it('disconnect a socket with a message of more than 100 KB', async () => {
     const { host } = await meet();
     const cut = gone(host);
     host.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });

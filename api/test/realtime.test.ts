@@ -16,27 +16,27 @@ afterEach(() => sockets.closeAll());
 const theHost = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', role: 'host' }) as const;
 const aCustomer = { participantId: 'customer', name: '', role: 'customer' } as const;
 
-describe('the handshake', () => {
-  it('refuses no token, a token of the API, and a token that has run out', async () => {
+describe('handshake', () => {
+  it('rejects a missing token, a token of the API, and an expired token', async () => {
     for (const auth of [{}, { token: company.operator.token }, { token: 'x' }, { token: 1 }]) {
       await expect(connected(sockets.open(auth))).rejects.toThrow('UNAUTHENTICATED');
     }
   });
 
-  it('refuses pages of other origins', async () => {
+  it('rejects pages of other origins', async () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.operator.token });
     await expect(connected(sockets.open({ token: body['token'] }, { origin: 'https://elsewhere.example' }))).rejects.toThrow();
     await expect(connected(sockets.open({ token: body['token'] }, { origin: 'http://localhost:4200' }))).resolves.toBeDefined();
   });
 
-  it('gives tokens that the API does not take', async () => {
+  it('uses tokens that the API does not accept', async () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.operator.token });
     expect((await test.call('GET', '/api/me', { token: String(body['token']) })).status).toBe(401);
     const { key } = await aSession(test, company.operator);
     expect((await test.call('GET', '/api/me', { token: await customerSignalingToken(test, key) })).status).toBe(401);
   });
 
-  it('refuses a customer whose session is over', async () => {
+  it('rejects a customer of a closed session', async () => {
     const { key, sessionId } = await aSession(test, company.operator);
     const token = await customerSignalingToken(test, key);
     await close({ sessionId, key });
@@ -44,8 +44,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('a session', () => {
-  it('tells each that the other is there, and when it goes', async () => {
+describe('session', () => {
+  it('notifies each participant when the other joins and leaves', async () => {
     const { host, customer, arrival, welcome, sessionId } = await meet();
     expect(arrival).toEqual({ sessionId, participant: aCustomer, isPresent: true });
     expect(welcome).toEqual({ sessionId, participant: theHost(), isPresent: true });
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await farewell).toEqual({ sessionId, participant: aCustomer, isPresent: false });
   });
 
-  it('relays signals to the other part only, as they are', async () => {
+  it('relays signals unchanged to the other participant only', async () => {
     const { host, customer } = await meet();
     const bystander = await sockets.of(company.colleague);
     const overheard: unknown[] = [];
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(overheard).toEqual([]);
   });
 
-  it('goes active, reconnecting and active again as the operator sees the picture', async () => {
+  it('becomes active, reconnecting and active again with the media state of the operator', async () => {
     const { host, customer, sessionId } = await meet();
     for (const [isConnected, status] of [
       [true, 'active'],
@@ -85,7 +85,7 @@ describe('a session', () => {
     }
   });
 
-  it('stays open when the customer only loses the server', async () => {
+  it('stays open when the customer only loses the connection to the server', async () => {
     const { host, customer, sessionId } = await meet();
     host.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(await change).toEqual({ sessionId, status: 'reconnecting', closeReason: null });
   });
 
-  it('tells a window that another one has taken its place', async () => {
+  it('notifies a window that another one has replaced it', async () => {
     const { host, sessionId } = await meet();
     const again = await sockets.of(company.operator);
     const told = next(host, 'session:presence');
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await told).toEqual({ sessionId, participant: theHost(), isPresent: true });
   });
 
-  it('ends for both at once when one closes it, and tells the company', async () => {
+  it('closes for both participants at once, and notifies the company', async () => {
     const { host, customer, sessionId, key } = await meet();
     const colleague = await sockets.of(company.colleague);
     const told = Promise.all([host, customer, colleague].map((socket) => next(socket, 'session:changed')));
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(host.connected).toBe(true);
   });
 
-  it('tells nobody in another company', async () => {
+  it('does not notify users of other companies', async () => {
     const stranger = await sockets.of((await aCompany(test)).operator);
     const heard: unknown[] = [];
     stranger.onAny((event) => heard.push(event));
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is left by who enters another one, also in the same breath, and by all with their socket', async () => {
+  it('is left by joining another one, also immediately, and by all when the socket disconnects', async () => {
     const { host, customer, sessionId } = await meet();
     const farewell = next(customer, 'session:presence');
     const others = await Promise.all([aSession(test, company.operator), aSession(test, company.operator)]);
@@ -148,7 +148,7 @@ describe('a session', () => {
     await until(async () => (await taken()).length === 0);
   });
 
-  it('gives the part to the newest socket', async () => {
+  it('assigns the newest socket', async () => {
     const { host, customer, sessionId } = await meet();
     const again = await sockets.of(company.operator);
     const arrival = next(customer, 'session:presence');
@@ -171,15 +171,15 @@ describe('a session', () => {
   });
 });
 
-describe('a process that is not seen', () => {
-  // Its heart would beat in between.
+describe('stalled process', () => {
+  // Prevents its heartbeat in between.
   beforeAll(() => test.app.get(InstanceService).onApplicationShutdown());
   afterAll(() => test.app.get(InstanceService).onApplicationBootstrap());
 
   const grow = (instanceId: string) =>
     test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [instanceId]);
 
-  it('loses its seats to those who clear up after it, once, and never takes itself for dead', async () => {
+  it('loses its participants to the process that cleans up, once, and does not stop itself', async () => {
     const { sessionId } = await meet();
     const nodes = test.app.get(InstanceRepository);
     const { instanceId } = test.app.get(InstanceService);
@@ -191,7 +191,7 @@ describe('a process that is not seen', () => {
     await test.app.get(InstanceService).tick();
   });
 
-  it('has its sockets come anew when it is back', async () => {
+  it('makes its sockets reconnect when it recovers', async () => {
     const { host } = await meet();
     const node = test.app.get(InstanceService);
     const cut = gone(host);
@@ -202,7 +202,7 @@ describe('a process that is not seen', () => {
   });
 });
 
-describe('a user who may not go on', () => {
+describe('user without access', () => {
   it.each([
     ['deactivated', `UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1`],
     ['signed out everywhere', `UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`],
@@ -218,8 +218,8 @@ describe('a user who may not go on', () => {
   });
 });
 
-describe('presence', () => {
-  it('tells how watched devices stand, then only what changes', async () => {
+describe('presence of devices', () => {
+  it('sends the state of watched devices, then changes only', async () => {
     const device = await aDevice(test, company.companyId, { lastSyncAt: new Date() });
     const foreign = await aDevice(test, (await aCompany(test)).companyId, { lastSyncAt: new Date() });
     const socket = await sockets.of(company.operator);

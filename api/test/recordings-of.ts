@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Person } from './a-company.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What Chromium's MediaRecorder made of a moving picture with sound, in seven chunks of at most 0.7 s. */
+/** Recorded by Chromium from a moving picture with sound, in seven chunks of at most 0.7 s. */
 export const chunks = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, 'recorded', `vp8-opus-${index}.part`))),
 );
@@ -22,7 +22,7 @@ interface Recording {
 
 export const urlOf = (sessionId: string, recordingId: string, rest = '') => `/api/session/${sessionId}/recording/${recordingId}${rest}`;
 
-/** What is done with recordings, by `operator` where nobody else is named. */
+/** Operations on recordings, by `operator` unless another user is given. */
 export function recordingsOf(test: TestApp, operator: Person) {
   const open = async ({ token } = operator) => String((await test.call('POST', '/api/session', { token, body: {} })).body['sessionId']);
   const start = (sessionId: string, recordingId: string, { token } = operator, type = mimeType) =>

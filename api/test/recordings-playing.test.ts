@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const erase = (sessionId: string, recordingId: string, { token }: Person) => test.call('DELETE', urlOf(sessionId, recordingId), { token });
 
-describe('playing', () => {
+describe('playback of a recording', () => {
   let url: string;
   let size: number;
   let sessionId: string;
@@ -37,7 +37,7 @@ describe('playing', () => {
     ['bytes=100-', 100, Number.POSITIVE_INFINITY],
     ['bytes=-50', -50, Number.POSITIVE_INFINITY],
     ['bytes=100-99999999999', 100, Number.POSITIVE_INFINITY],
-  ])('answers %s with just that', async (range, from, to) => {
+  ])('responds to %s with that range', async (range, from, to) => {
     const whole = (await recordings.play(url)).bytes;
     const part = await recordings.play(url, range);
     expect(part.status).toBe(206);
@@ -46,16 +46,16 @@ describe('playing', () => {
     expect(part.headers['content-range']).toBe(`bytes ${first}-${first + part.bytes.length - 1}/${size}`);
   });
 
-  it.each(['bytes=99999999-', 'bytes=-0'])('answers %s with how long it is', async (range) => {
+  it.each(['bytes=99999999-', 'bytes=-0'])('responds to %s with the length', async (range) => {
     const { status, headers, bytes } = await recordings.play(url, range);
     expect({ status, range: headers['content-range'], length: bytes.length }).toEqual({ status: 416, range: `bytes */${size}`, length: 0 });
   });
 
-  it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])('takes %s as no range', async (range) => {
+  it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])('ignores the invalid range %s', async (range) => {
     expect((await recordings.play(url, range)).status).toBe(200);
   });
 
-  it('needs an address that is signed and not too old', async () => {
+  it('requires an address with a signature that has not expired', async () => {
     const { searchParams, pathname } = new URL(url, 'http://localhost');
     const expires = Number(searchParams.get('expires'));
     expect(expires * 1000 - Date.now()).toBeLessThanOrEqual(3_600_000);
@@ -70,15 +70,15 @@ describe('playing', () => {
     for (const address of changed) expect((await recordings.play(address)).status).toBe(404);
   });
 
-  it('shows no address to another company', async () => {
+  it('returns no address to another company', async () => {
     const other = await aCompany(test);
     const { status } = await test.call('GET', `/api/session/${sessionId}/recording`, { token: other.owner.token });
     expect(status).toBe(404);
   });
 });
 
-describe('erasing', () => {
-  it('is for admins, and leaves nothing behind', async () => {
+describe('deleteRecording', () => {
+  it('is limited to admins, and leaves nothing behind', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(2);
     await recordings.end(sessionId, recordingId, 2);
     const { url } = await recordings.untilIs(sessionId, 'ready');
@@ -91,7 +91,7 @@ describe('erasing', () => {
     expect(await recordings.list(sessionId)).toEqual([]);
   });
 
-  it('also stops what still runs', async () => {
+  it('also stops a running recording', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(2);
     expect((await erase(sessionId, recordingId, company.owner)).status).toBe(204);
     expect((await recordings.put(sessionId, recordingId, 2)).body.code).toBe('RECORDING_NOT_FOUND');
@@ -99,7 +99,7 @@ describe('erasing', () => {
     expect(await recordings.isKept(sessionId)).toBe(true);
   });
 
-  it('comes with the end of the history that the plan keeps', async () => {
+  it("happens at the end of the plan's retention", async () => {
     const free = await aCompany(test, 'free');
     const sessionId = await recordings.open(free.operator);
     const recordingId = uuid();

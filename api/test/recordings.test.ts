@@ -27,8 +27,8 @@ async function look(bytes: Buffer) {
 
 const cues = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
 const duration = Buffer.from([0x44, 0x89]);
-describe('a recording', () => {
-  it('plays once it has ended, as a file with an index and its length', async () => {
+describe('recording', () => {
+  it('plays after it has ended, as a file with index and length', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(chunks.length);
     expect(Buffer.concat(chunks).includes(cues)).toBe(false);
     expect(await recordings.hasRecording(sessionId)).toBe(true);
@@ -55,7 +55,7 @@ describe('a recording', () => {
     expect(keyAt).toBeLessThanOrEqual(3);
   });
 
-  it('tells the record when it began and ended', async () => {
+  it('creates session events at start and end', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(1);
     await recordings.end(sessionId, recordingId, 1);
     const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.operator.token });
@@ -66,7 +66,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('is whole when its chunks came in any order, and twice', async () => {
+  it('is complete when chunks arrive in any order, and twice', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     const order = [3, 0, 6, 1, 1, 5, 2, 4, 0];
     const answers = await Promise.all(order.map((chunk) => recordings.put(sessionId, recordingId, chunk)));
@@ -87,7 +87,7 @@ describe('a recording', () => {
     expect((await recordings.list(sessionId))[0]?.state).toBe('running');
   });
 
-  it('whose window is gone ends by itself, with what had arrived', async () => {
+  it('ends with the received chunks when its window is gone', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(4);
     await recordings.put(sessionId, recordingId, 5);
     await test.app.get(RecordingService).endIfSilent(recordingId, new Date());
@@ -101,7 +101,7 @@ describe('a recording', () => {
     expect((await recordings.put(sessionId, recordingId, 2)).status).not.toBe(500);
   });
 
-  it('is finished although its own jobs were lost', async () => {
+  it('is finished although its jobs were lost', async () => {
     const running = await recordings.aRecording(2);
     await test.dataSource.query(`UPDATE "recordings" SET "lastChunkAt" = now() - interval '11 minutes' WHERE "recordingId" = $1`, [
       running.recordingId,
@@ -115,7 +115,7 @@ describe('a recording', () => {
     for (const { sessionId } of [running, ended]) expect((await recordings.untilIs(sessionId, 'ready')).seconds).toBeGreaterThan(1);
   });
 
-  it('that holds nothing that plays says so', async () => {
+  it('without playable data has that state', async () => {
     const empty = await recordings.aRecording();
     expect((await recordings.end(empty.sessionId, empty.recordingId, 0)).body['state']).toBe('failed');
     const broken = await recordings.aRecording();
@@ -135,8 +135,8 @@ describe('a recording', () => {
   });
 });
 
-describe('recording', () => {
-  it('is for who leads an open session', async () => {
+describe('startRecording', () => {
+  it('is limited to the host of an open session', async () => {
     const sessionId = await recordings.open();
     for (const person of [company.colleague, company.admin, company.owner])
       expect((await recordings.start(sessionId, uuid(), person)).body.code).toBe('FORBIDDEN');
@@ -144,7 +144,7 @@ describe('recording', () => {
     expect((await recordings.start(sessionId, uuid())).body.code).toBe('SESSION_CLOSED');
   });
 
-  it('begun twice under one id is one recording, and an id of somebody else is none', async () => {
+  it('creates one recording per id, and rejects the id of another one', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     expect((await recordings.start(sessionId, recordingId)).status).toBe(201);
     expect(await recordings.list(sessionId)).toHaveLength(1);
@@ -154,27 +154,27 @@ describe('recording', () => {
     );
   });
 
-  it('is refused where the company does not allow it', async () => {
+  it('is rejected when the company does not allow recording', async () => {
     const strict = await aCompany(test);
     await test.dataSource.query('UPDATE "companies" SET "recordingAllowed" = false WHERE "companyId" = $1', [strict.companyId]);
     const { status, body } = await recordings.start(await recordings.open(strict.operator), uuid(), strict.operator);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'RECORDING_NOT_ALLOWED' });
   });
 
-  it.each(['video/mp4', 'video/webm;codecs=h264', 'video/webm; codecs=vp8; x=<script>', 'text/html'])('takes no %s', async (type) => {
+  it.each(['video/mp4', 'video/webm;codecs=h264', 'video/webm; codecs=vp8; x=<script>', 'text/html'])('rejects %s', async (type) => {
     expect((await recordings.start(await recordings.open(), uuid(), company.operator, type)).body.code).toBe('VALIDATION_FAILED');
   });
 
   it.each(['video/webm', 'video/webm;codecs=vp9', 'video/webm; codecs="vp9, opus"', 'video/webm;codecs=av01.0.05M.08,opus'])(
-    'takes %s',
+    'accepts %s',
     async (type) => {
       expect((await recordings.start(await recordings.open(), uuid(), company.operator, type)).status).toBe(201);
     },
   );
 });
 
-describe('a chunk', () => {
-  it('has at most 4 MB, is bytes, and is not empty', async () => {
+describe('chunk of a recording', () => {
+  it('has at most 4 MB, is binary, and is not empty', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(4 * 1024 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE');
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(0))).body.code).toBe('VALIDATION_FAILED');
@@ -188,13 +188,13 @@ describe('a chunk', () => {
     expect((await recordings.put(sessionId, recordingId, 0, Buffer.alloc(4 * 1024 * 1024))).status).toBe(204);
   });
 
-  it('is taken by no other operation', async () => {
+  it('is accepted by no other operation', async () => {
     const { token } = company.operator;
     const { body } = await test.call('POST', '/api/session', { token, body: chunks[0], headers: bytesType });
     expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('comes from who began the recording', async () => {
+  it('is accepted only from the operator who started the recording', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     expect((await recordings.put(sessionId, recordingId, 0, chunks[0], company.admin)).body.code).toBe('FORBIDDEN');
     const other = await aCompany(test);
@@ -202,7 +202,7 @@ describe('a chunk', () => {
     expect((await recordings.put(sessionId, uuid(), 0)).body.code).toBe('RECORDING_NOT_FOUND');
   });
 
-  it('is refused when the recording is as large as it may be', async () => {
+  it('is rejected when the recording has its maximum size', async () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     await test.dataSource.query('UPDATE "recordings" SET "bytes" = $2 WHERE "recordingId" = $1', [recordingId, 4 * 1024 ** 3]);
     expect((await recordings.put(sessionId, recordingId, 0)).status).toBe(413);

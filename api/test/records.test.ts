@@ -46,8 +46,8 @@ const helps = (sessionId: string, { user }: Person) =>
     user.id,
   ]);
 
-describe('what was said', () => {
-  it('is kept in the order in which it was said, with who said it', async () => {
+describe('chat messages', () => {
+  it('are stored in order with their authors', async () => {
     const sessionId = await open(company.operator);
     const first = says('Hello <b>you</b> 🙂', { at: new Date(Date.now() - 2000).toISOString() });
     const second = says('It says out of paper', { by: 'customer' });
@@ -59,7 +59,7 @@ describe('what was said', () => {
     ]);
   });
 
-  it('stands once, as it was first, however often it is recorded', async () => {
+  it('are stored once and unchanged when they are sent again', async () => {
     const sessionId = await open(company.operator);
     const message = says('once');
     await Promise.all([record(company.operator, sessionId, [message, message]), record(company.operator, sessionId, [message])]);
@@ -67,7 +67,7 @@ describe('what was said', () => {
     expect((await chat(company.operator, sessionId)).map(({ text }) => text)).toEqual(['once']);
   });
 
-  it('was said neither before the session nor later than now', async () => {
+  it('have times within the session', async () => {
     const sessionId = await open(company.operator);
     await record(company.operator, sessionId, [
       says('early', { at: '1999-01-01T00:00:00Z' }),
@@ -78,7 +78,7 @@ describe('what was said', () => {
     }
   });
 
-  it('may arrive up to ten minutes after the end', async () => {
+  it('are accepted up to ten minutes after the end', async () => {
     const sessionId = await open(company.operator);
     await closeAgo(sessionId, 9);
     expect((await record(company.operator, sessionId, [says('late')])).status).toBe(204);
@@ -86,14 +86,14 @@ describe('what was said', () => {
     expect((await record(company.operator, sessionId, [says('too late')])).body.code).toBe('SESSION_CLOSED');
   });
 
-  it('is recorded by who leads or takes part, and by nobody else', async () => {
+  it('are accepted only from the host and participants', async () => {
     const sessionId = await open(company.operator);
     await helps(sessionId, company.colleague);
     expect((await record(company.colleague, sessionId, [says('I help')])).status).toBe(204);
     expect((await record(company.owner, sessionId, [says('I watch')])).body.code).toBe('FORBIDDEN');
   });
 
-  it('may arrive up to ten minutes after a colleague has left', async () => {
+  it('are accepted up to ten minutes after an assisting operator has left', async () => {
     const sessionId = await open(company.operator);
     await helps(sessionId, company.colleague);
     const leftAgo = (minutes: number) =>
@@ -107,7 +107,7 @@ describe('what was said', () => {
     expect((await record(company.colleague, sessionId, [says('gone')])).body.code).toBe('FORBIDDEN');
   });
 
-  it('is bounded, by message and by session', async () => {
+  it('are limited in length and number', async () => {
     const sessionId = await open(company.operator);
     for (const bad of [says(''), says('x'.repeat(4001)), says('x\0'), says('x', { by: 'admin' }), says('x', { messageId: '1' })])
       expect((await record(company.operator, sessionId, [bad])).body.code).toBe('VALIDATION_FAILED');
@@ -128,7 +128,7 @@ describe('what was said', () => {
     expect(await chat(company.operator, sessionId)).toHaveLength(5000);
   });
 
-  it('goes with its session', async () => {
+  it('are deleted with their session', async () => {
     const sessionId = await open(company.operator);
     await record(company.operator, sessionId, [says('x')]);
     await test.dataSource.query('DELETE FROM "sessions" WHERE "sessionId" = $1', [sessionId]);
@@ -136,10 +136,10 @@ describe('what was said', () => {
   });
 });
 
-describe('what a window reports', () => {
+describe('events reported by a window', () => {
   const file = { type: 'fileSent', name: 'driver <i>.zip', bytes: 1_048_576, sha256: 'a'.repeat(64) };
 
-  it('is in the record once, with its details', async () => {
+  it('are stored once, with their details', async () => {
     const sessionId = await open(company.operator);
     const event = { eventId: uuid(), ...file };
     expect((await report(company.operator, sessionId, event)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('what a window reports', () => {
     expect((await events(company.operator, sessionId)).filter((found) => found.type === type)).toMatchObject([{ by: 'operator', details }]);
   });
 
-  it('is only what a window can know', async () => {
+  it('are limited to those that a window observes', async () => {
     const sessionId = await open(company.operator);
     for (const type of ['closed', 'joined', 'rated', 'mailed'])
       expect((await report(company.operator, sessionId, { eventId: uuid(), type })).body.code).toBe('VALIDATION_FAILED');
@@ -156,7 +156,7 @@ describe('what a window reports', () => {
     expect((await report(company.colleague, sessionId, { eventId: uuid(), ...file })).body.code).toBe('FORBIDDEN');
   });
 
-  it('ends at a thousand, told again what is known or not', async () => {
+  it('are limited to a thousand, also when repeated', async () => {
     const sessionId = await open(company.operator);
     const known = { eventId: uuid(), ...file };
     await report(company.operator, sessionId, known);

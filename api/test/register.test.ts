@@ -30,8 +30,8 @@ beforeAll(async () => {
   test = await sharedApp();
 });
 
-describe('signing up', () => {
-  it('makes an account that owns a company, with 14 days of Team', async () => {
+describe('register', () => {
+  it('creates an account that owns a company, with 14 days of Team', async () => {
     const newcomer = await aNewcomer(test);
     const { status, body } = await register(test, newcomer, { fullName: ' Nela \n Nowa ' }, { ip: '203.0.113.7' });
     expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('sends the link that verifies the address, in the language of who signs up', async () => {
+  it('mails the verification link in the language of the user', async () => {
     const newcomer = await aNewcomer(test);
     await register(test, newcomer);
     const [mail] = await mailsTo(test, newcomer.email);
@@ -59,14 +59,14 @@ describe('signing up', () => {
     expect(Object.fromEntries(linkIn(mail ?? { text: '' }).searchParams)).toMatchObject({ mode: 'verifyEmail', lang: 'pl' });
   });
 
-  it('sends none to who is verified already, such as by Google', async () => {
+  it('mails no link to an address verified already, such as by Google', async () => {
     const newcomer = await aNewcomer(test, { emailVerified: true, displayName: 'Gina Google' });
     const { body } = await register(test, newcomer, { fullName: undefined, locale: 'de' });
     expect(body).toMatchObject({ user: { name: 'Gina Google', isVerified: true, locale: 'en' } });
     expect(await mailsTo(test, newcomer.email)).toEqual([]);
   });
 
-  it('is the same account when it is asked for again, also many times at once', async () => {
+  it('creates one account when it is repeated, also at the same time', async () => {
     const newcomer = await aNewcomer(test);
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(test, newcomer)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -77,15 +77,15 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['no token at all', 'x.y.z'],
-    ['a token of nobody', null],
-  ])('is refused with %s', async (_, idToken) => {
+    ['an invalid token', 'x.y.z'],
+    ['a token without an identity', null],
+  ])('is rejected with %s', async (_, idToken) => {
     const gone = await aNewcomer(test);
     await test.dataSource.manager.delete(IdentityEntity, { identityId: gone.identityId });
     expect((await register(test, { ...gone, idToken: idToken ?? gone.idToken })).body.code).toBe('UNAUTHENTICATED');
   });
 
-  it('leaves no identity behind when it fails, so that one can begin again', async () => {
+  it('leaves no identity behind when it fails, so that it can be repeated', async () => {
     const newcomer = await aNewcomer(test, { email: 'nela@mailinator.com' });
     const { status, body } = await register(test, newcomer);
     expect({ status, code: body.code, message: body['message'] }).toEqual({
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect((await register(test, await aNewcomer(test, { email: 'nela@example.org' }))).status).toBe(201);
   });
 
-  it('is refused to one reader twice: with a tag, with the dots of Gmail, and at the same moment', async () => {
+  it('rejects a second account of one mailbox: with a tag, with the dots of Gmail, and at the same time', async () => {
     const codeOf = async (email: string) => (await register(test, await aNewcomer(test, { email }))).body.code;
     expect(await codeOf('tagged+trial@example.com')).toBe('EMAIL_ALIAS');
     expect(await codeOf('dot.ted@gmail.com')).toBeUndefined();
@@ -107,14 +107,14 @@ describe('signing up', () => {
     expect(twins.filter((code) => code === undefined)).toHaveLength(1);
   });
 
-  it('says in the language of the reader what is wrong', async () => {
+  it('returns errors in the language of the user', async () => {
     const newcomer = await aNewcomer(test, { email: 'tagged+pl@example.com' });
     const { body } = await register(test, newcomer, {}, { headers: { 'accept-language': 'en' } });
     expect(body['message']).toBe('Aliases in the email address are not allowed');
   });
 });
 
-describe('signing up with an invitation', () => {
+describe('register with an invitation', () => {
   let company: TestCompany;
   beforeAll(async () => {
     company = await aCompany(test);
@@ -129,7 +129,7 @@ describe('signing up with an invitation', () => {
     return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
   }
 
-  it('joins the company that invites, verified by the mail that brought the link', async () => {
+  it('joins the inviting company, with the address verified by the mailed link', async () => {
     const newcomer = await aNewcomer(test, { email: 'invited+tag@example.com' });
     const invitationToken = await anInvitation(newcomer.email, { isAdmin: true });
     const { status, body } = await register(test, newcomer, { invitationToken });
@@ -142,7 +142,7 @@ describe('signing up with an invitation', () => {
     expect(actions).toEqual(expect.arrayContaining(['invitationAccepted', 'userRegistered']));
   });
 
-  it('still has to verify the address when somebody else has seen the link', async () => {
+  it('requires verification of the address when the link was copied', async () => {
     const newcomer = await aNewcomer(test);
     const invitationToken = await anInvitation(newcomer.email, { isLinkShown: true });
     expect((await register(test, newcomer, { invitationToken })).body['user']).toMatchObject({ isVerified: false });
@@ -150,17 +150,17 @@ describe('signing up with an invitation', () => {
   });
 
   it.each([
-    ['for somebody else', () => anInvitation('other@example.com'), 'INVITATION_EMAIL_MISMATCH'],
+    ['for another address', () => anInvitation('other@example.com'), 'INVITATION_EMAIL_MISMATCH'],
     ['that was revoked', (email: string) => anInvitation(email, { revokedAt: new Date() }), 'INVITATION_INVALID'],
-    ['that never was', () => Promise.resolve('x'), 'INVITATION_INVALID'],
-  ])('is refused with one %s, and leaves no identity', async (_, invite, code) => {
+    ['that does not exist', () => Promise.resolve('x'), 'INVITATION_INVALID'],
+  ])('is rejected with one %s, and leaves no identity', async (_, invite, code) => {
     const newcomer = await aNewcomer(test);
     expect((await register(test, newcomer, { invitationToken: await invite(newcomer.email) })).body.code).toBe(code);
     expect(await userOf(newcomer)).toBeNull();
     expect(await hasIdentity(newcomer)).toBe(false);
   });
 
-  it('finds no seat in a company that has none left', async () => {
+  it('is rejected when the company has no license left', async () => {
     await test.dataSource.manager.update(SubscriptionEntity, { companyId: company.companyId }, { plan: 'free' });
     const newcomer = await aNewcomer(test);
     const invitationToken = await anInvitation(newcomer.email);
@@ -169,14 +169,14 @@ describe('signing up with an invitation', () => {
   });
 });
 
-describe('where a puzzle is asked for', () => {
+describe('register with a captcha', () => {
   let asking: TestApp;
   beforeAll(async () => {
     asking = await startTestApp({ SIGN_UP_CAPTCHA: 'on' });
   });
   afterAll(() => asking.stop());
 
-  it('a solution signs one up, once', async () => {
+  it('accepts a solution once', async () => {
     expect((await register(asking, await aNewcomer(asking))).body.code).toBe('CAPTCHA_REQUIRED');
     expect((await register(asking, await aNewcomer(asking), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
     const captchaToken = await solveCaptcha(asking);
@@ -184,7 +184,7 @@ describe('where a puzzle is asked for', () => {
     expect((await register(asking, await aNewcomer(asking), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
   });
 
-  it('a refusal for another reason uses no solution up', async () => {
+  it('keeps the solution valid after another error', async () => {
     const captchaToken = await solveCaptcha(asking);
     const twice = await aNewcomer(asking, { email: 'twice@gmail.com' });
     await register(asking, twice, { captchaToken: await solveCaptcha(asking) });
@@ -194,13 +194,13 @@ describe('where a puzzle is asked for', () => {
     expect((await register(asking, await aNewcomer(asking), { captchaToken })).status).toBe(201);
   });
 
-  it('says so to who asks how one signs in here', async () => {
+  it('reports the requirement with the sign-in methods', async () => {
     expect((await asking.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(true);
     expect((await test.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(false);
   });
 });
 
-describe('networks of the list', () => {
+describe('blocked networks', () => {
   const inside = { ip: '203.0.113.9' };
   let folder: string;
   let guarded: TestApp;
@@ -214,7 +214,7 @@ describe('networks of the list', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('sign nobody up, unless a company invites them', async () => {
+  it('cannot register, except with an invitation', async () => {
     const refused = await register(guarded, await aNewcomer(guarded), {}, inside);
     expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
     const invited = await register(guarded, await aNewcomer(guarded), { invitationToken: 'x' }, inside);
@@ -222,7 +222,7 @@ describe('networks of the list', () => {
     expect((await register(guarded, await aNewcomer(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
   });
 
-  it('begin no session of a company that pays nothing, and let all else be', async () => {
+  it('cannot create sessions of a company without a paid plan, and nothing else is limited', async () => {
     const create = ({ operator }: TestCompany, ip = inside.ip) =>
       guarded.call('POST', '/api/session', { token: operator.token, body: {}, ip });
     const free = await aCompany(guarded, 'free');
@@ -235,11 +235,11 @@ describe('networks of the list', () => {
   });
 });
 
-describe('an identity whose account never came', () => {
+describe('identity without an account', () => {
   const hourAgo = () => new Date(Date.now() - 61 * 60_000);
   const sweep = () => test.app.get(OrphanIdentityService).sweep(new Date());
 
-  it('is gone after an hour, and nobody else is', async () => {
+  it('is deleted after an hour, and no other', async () => {
     const orphan = await aNewcomer(test, { createdAt: hourAgo() });
     const young = await aNewcomer(test);
     const registered = await aNewcomer(test, { createdAt: hourAgo() });
@@ -254,7 +254,7 @@ describe('an identity whose account never came', () => {
     expect((await register(test, orphan)).body.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is found by the sweep of the day when nobody looked for days', async () => {
+  it('is deleted by the daily job when nobody signed in for days', async () => {
     const old = await aNewcomer(test, { createdAt: new Date(Date.now() - 5 * 86_400_000) });
     await sweep();
     expect(await hasIdentity(old)).toBe(true);
@@ -262,7 +262,7 @@ describe('an identity whose account never came', () => {
     expect(await hasIdentity(old)).toBe(false);
   });
 
-  it('stays when its account comes at the very moment of the sweep', async () => {
+  it('is kept when its account is created during that job', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => aNewcomer(test, { createdAt: hourAgo() })));
     const [answers] = await Promise.all([Promise.all(late.map((newcomer) => register(test, newcomer))), sweep(), sweep()]);
     for (const [index, newcomer] of late.entries()) {

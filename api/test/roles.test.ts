@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
 type Caller = (typeof callers)[number];
 
-/** What a call is about; for `unknownId` none of it exists. */
+/** The objects of a call; none of them exists for `unknownId`. */
 interface Target {
   companyId: string;
   sessionId: string;
@@ -27,15 +27,15 @@ interface Target {
 }
 
 interface Row {
-  /** What has to be there before. */
+  /** Setup before the call. */
   arrange?: (target: Target) => Promise<unknown>;
-  /** Somebody like the caller, where the call would be the end of who is needed again. */
+  /** A replacement for the caller, where the call deletes a user who is needed later. */
   as?: (caller: Caller) => Promise<string | undefined>;
   query?: (target: Target) => string;
   body?: (target: Target) => unknown;
-  /** Puts back what others need as it was. */
+  /** Restores what other calls need. */
   after?: () => Promise<unknown>;
-  /** Status for each caller, in their order; `null` where the operation names no id. */
+  /** Status for each caller, in order; `null` if the operation has no id. */
   expected: readonly (number | null)[];
 }
 
@@ -44,7 +44,7 @@ const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-2
 const challenge = `?challenge=${'c'.repeat(43)}`;
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
-/** Does not compile when an operation has no row. The session belongs to `operator`; `colleague` is another operator. */
+/** Does not compile without a row for each operation. The session belongs to `operator`; `secondOperator` is another operator. */
 const table: Record<OperationId, Row> = {
   getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
@@ -234,7 +234,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Signed in just now, so that nothing is refused for being asked too late. */
+/** Signed in just now, so that no call is rejected for an old sign-in. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;
   if (caller === 'badToken') return `${company.owner.token.slice(0, -4)}AAAA`;
@@ -311,7 +311,7 @@ const secondFactors = (isThere: boolean) =>
     [isThere],
   );
 
-/** One who is not needed again. */
+/** A user who is not needed again. */
 async function aColleague({ companyId, userId: id }: Target): Promise<void> {
   if (companyId === company.companyId) await aPerson(test, companyId, 'Nobody In Particular', { id });
 }
@@ -358,37 +358,39 @@ const cases = operations.flatMap(({ id }) =>
   }),
 );
 
-it.each(cases)('%s by %s answers %i', async (id, caller, status) => {
-  const operation = operationOf(id);
-  const { arrange, as = tokenOf, query, body, after } = table[id];
-  const target = await aTarget(caller);
-  await arrange?.(target);
-  const content = body?.(target);
-  const path = routePathOf(operation)
-    .replaceAll('::', ':')
-    .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
-  const isForm = content instanceof URLSearchParams;
-  const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
-    token: await as(caller),
-    body: isForm ? content.toString() : content,
-    ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
-    ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-    ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
+describe('roles', () => {
+  it.each(cases)('apply to %s by %s: %i', async (id, caller, status) => {
+    const operation = operationOf(id);
+    const { arrange, as = tokenOf, query, body, after } = table[id];
+    const target = await aTarget(caller);
+    await arrange?.(target);
+    const content = body?.(target);
+    const path = routePathOf(operation)
+      .replaceAll('::', ':')
+      .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
+    const isForm = content instanceof URLSearchParams;
+    const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
+      token: await as(caller),
+      body: isForm ? content.toString() : content,
+      ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
+      ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
+    });
+    await after?.();
+    expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
   });
-  await after?.();
-  expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
-});
 
-it('names every operation of the contract', () => {
-  expect(Object.keys(table).sort()).toEqual(operations.map(({ id }) => id).sort());
-});
+  it('are tested for every operation of the contract', () => {
+    expect(Object.keys(table).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
 
-it('refuses in the same order everywhere: token, role, shape, object', async () => {
-  const malformed = { body: '{', headers: { 'content-type': 'application/json' } };
-  const url = `/api/session/${uuid()}`;
-  expect((await test.call('PUT', '/api/unknown', malformed)).status).toBe(404);
-  expect((await test.call('PUT', url, malformed)).status).toBe(401);
-  expect((await test.call('PUT', url, { ...malformed, token: company.operator.token })).body.code).toBe('MALFORMED_BODY');
-  expect((await test.call('PUT', url, { token: company.operator.token, body: { nope: 1 } })).body.code).toBe('VALIDATION_FAILED');
-  expect((await test.call('PUT', url, { token: company.operator.token, body: { note: '' } })).body.code).toBe('SESSION_NOT_FOUND');
+  it('are checked in the same order everywhere: token, role, shape, object', async () => {
+    const malformed = { body: '{', headers: { 'content-type': 'application/json' } };
+    const url = `/api/session/${uuid()}`;
+    expect((await test.call('PUT', '/api/unknown', malformed)).status).toBe(404);
+    expect((await test.call('PUT', url, malformed)).status).toBe(401);
+    expect((await test.call('PUT', url, { ...malformed, token: company.operator.token })).body.code).toBe('MALFORMED_BODY');
+    expect((await test.call('PUT', url, { token: company.operator.token, body: { nope: 1 } })).body.code).toBe('VALIDATION_FAILED');
+    expect((await test.call('PUT', url, { token: company.operator.token, body: { note: '' } })).body.code).toBe('SESSION_NOT_FOUND');
+  });
 });

@@ -44,7 +44,7 @@ describe('security headers', () => {
     ['/unknown', 503],
     ['/%', 400],
     ['/api%2Fme', 503],
-  ])('name nosniff for %s', async (url, status) => {
+  ])('contain nosniff for %s', async (url, status) => {
     const { headers, ...answer } = await test.call('GET', url);
     expect({ status: answer.status, nosniff: headers['x-content-type-options'] }).toEqual({ status, nosniff: 'nosniff' });
   });

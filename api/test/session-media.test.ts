@@ -20,33 +20,35 @@ const read = async (sessionId: string, path = '') =>
   (await test.call('GET', `/api/session/${sessionId}${path}`, { token: company.operator.token })).body;
 const types = async (sessionId: string) => ((await read(sessionId, '/event'))['items'] as { type: string }[]).map(({ type }) => type);
 
-it('takes what is said in quick succession in its order', async () => {
-  const media = test.app.get(ConnectionStateService);
-  for (const last of [true, false]) {
-    const sessionId = await aJoinedSession();
-    const words = [false, true, false, true, false, true, !last, last];
-    await Promise.all(words.map((isConnected) => media.report(sessionId, isConnected, { by: 'operator' })));
-    expect((await read(sessionId))['status']).toBe(last ? 'active' : 'reconnecting');
-    const [, , ...taken] = await types(sessionId);
-    expect(taken).toEqual(['connected', 'lost', 'reconnected', 'lost', 'reconnected', ...(last ? ['lost', 'reconnected'] : ['lost'])]);
-  }
-});
-
-it('leaves the session as it is when somebody else has the word', async () => {
-  const sessionId = await aJoinedSession();
-  const heard = await test.app.get(ConnectionStateService).report(sessionId, true, { by: 'operator' }, async () => false);
-  expect(heard).toBe(false);
-  expect((await read(sessionId))['status']).toBe('connecting');
-});
-
-it('goes on after a word that could not be written', async () => {
-  const media = test.app.get(ConnectionStateService);
-  const sessionId = await aJoinedSession();
-  const failing = media.report(sessionId, true, { by: 'operator' }, async () => {
-    throw new Error('the database is away');
+describe('session:media', () => {
+  it('applies quick changes in order', async () => {
+    const media = test.app.get(ConnectionStateService);
+    for (const last of [true, false]) {
+      const sessionId = await aJoinedSession();
+      const words = [false, true, false, true, false, true, !last, last];
+      await Promise.all(words.map((isConnected) => media.report(sessionId, isConnected, { by: 'operator' })));
+      expect((await read(sessionId))['status']).toBe(last ? 'active' : 'reconnecting');
+      const [, , ...taken] = await types(sessionId);
+      expect(taken).toEqual(['connected', 'lost', 'reconnected', 'lost', 'reconnected', ...(last ? ['lost', 'reconnected'] : ['lost'])]);
+    }
   });
-  const next = media.report(sessionId, true, { by: 'operator' });
-  await expect(failing).rejects.toThrow('the database is away');
-  expect(await next).toBe(true);
-  expect((await read(sessionId))['status']).toBe('active');
+
+  it('is ignored from an operator who is not the host', async () => {
+    const sessionId = await aJoinedSession();
+    const heard = await test.app.get(ConnectionStateService).report(sessionId, true, { by: 'operator' }, async () => false);
+    expect(heard).toBe(false);
+    expect((await read(sessionId))['status']).toBe('connecting');
+  });
+
+  it('continues after a change that could not be written', async () => {
+    const media = test.app.get(ConnectionStateService);
+    const sessionId = await aJoinedSession();
+    const failing = media.report(sessionId, true, { by: 'operator' }, async () => {
+      throw new Error('the database is away');
+    });
+    const next = media.report(sessionId, true, { by: 'operator' });
+    await expect(failing).rejects.toThrow('the database is away');
+    expect(await next).toBe(true);
+    expect((await read(sessionId))['status']).toBe('active');
+  });
 });

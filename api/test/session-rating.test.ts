@@ -29,50 +29,52 @@ async function aSession({ isJoined = true, isClosed = true } = {}) {
   };
 }
 
-it('keeps the last word of the customer, and each in the record', async () => {
-  const { rate, rating, events } = await aSession();
-  expect((await rate({ stars: 2 })).status).toBe(204);
-  expect(await rating()).toEqual({ stars: 2, comment: '', ratedAt: expect.any(String) });
-  expect((await rate({ stars: 5, comment: 'Solved <b>after</b> all' })).status).toBe(204);
-  await rate({ stars: 5, comment: 'Solved <b>after</b> all' });
-  expect(await rating()).toMatchObject({ stars: 5, comment: 'Solved <b>after</b> all' });
-  expect(await events()).toMatchObject([
-    { by: 'customer', address: '203.0.113.9', details: { stars: 2 } },
-    { by: 'customer', details: { stars: 5 } },
-  ]);
-});
-
-it('waits for the end', async () => {
-  const { rate, rating } = await aSession({ isClosed: false });
-  expect(await rate({ stars: 5 })).toMatchObject({ status: 409, body: { code: 'SESSION_NOT_OVER' } });
-  expect(await rating()).toBeNull();
-});
-
-it('is taken for a day', async () => {
-  const { sessionId, rate } = await aSession();
-  const endedHoursAgo = (hours: number) =>
-    test.dataSource.query(`UPDATE "sessions" SET "closedAt" = now() - make_interval(hours => $2) WHERE "sessionId" = $1`, [
-      sessionId,
-      hours,
+describe('rateSession', () => {
+  it('stores the last rating, and an event for each', async () => {
+    const { rate, rating, events } = await aSession();
+    expect((await rate({ stars: 2 })).status).toBe(204);
+    expect(await rating()).toEqual({ stars: 2, comment: '', ratedAt: expect.any(String) });
+    expect((await rate({ stars: 5, comment: 'Solved <b>after</b> all' })).status).toBe(204);
+    await rate({ stars: 5, comment: 'Solved <b>after</b> all' });
+    expect(await rating()).toMatchObject({ stars: 5, comment: 'Solved <b>after</b> all' });
+    expect(await events()).toMatchObject([
+      { by: 'customer', address: '203.0.113.9', details: { stars: 2 } },
+      { by: 'customer', details: { stars: 5 } },
     ]);
-  await endedHoursAgo(23);
-  expect((await rate({ stars: 4 })).status).toBe(204);
-  await endedHoursAgo(24);
-  expect(await rate({ stars: 1 })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
-});
+  });
 
-it('is for who was there, with the key of that session', async () => {
-  const [session, other, neverJoined] = [await aSession(), await aSession(), await aSession({ isJoined: false })];
-  for (const key of [other.key, 'A'.repeat(22)])
-    expect(await session.rate({ stars: 1 }, key)).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
-  expect(await neverJoined.rate({ stars: 1 })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
-  expect(await session.rating()).toBeNull();
-});
+  it('is rejected before the end', async () => {
+    const { rate, rating } = await aSession({ isClosed: false });
+    expect(await rate({ stars: 5 })).toMatchObject({ status: 409, body: { code: 'SESSION_NOT_OVER' } });
+    expect(await rating()).toBeNull();
+  });
 
-it.each([[{}], [{ stars: 0 }], [{ stars: 6 }], [{ stars: 4.5 }], [{ stars: 5, comment: 'x'.repeat(1001) }], [{ stars: 5, by: 'me' }]])(
-  'refuses %j',
-  async (rating) => {
-    const { rate } = await aSession();
-    expect((await rate(rating)).body.code).toBe('VALIDATION_FAILED');
-  },
-);
+  it('is accepted for a day', async () => {
+    const { sessionId, rate } = await aSession();
+    const endedHoursAgo = (hours: number) =>
+      test.dataSource.query(`UPDATE "sessions" SET "closedAt" = now() - make_interval(hours => $2) WHERE "sessionId" = $1`, [
+        sessionId,
+        hours,
+      ]);
+    await endedHoursAgo(23);
+    expect((await rate({ stars: 4 })).status).toBe(204);
+    await endedHoursAgo(24);
+    expect(await rate({ stars: 1 })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+  });
+
+  it('requires the session key and that the customer has joined', async () => {
+    const [session, other, neverJoined] = [await aSession(), await aSession(), await aSession({ isJoined: false })];
+    for (const key of [other.key, 'A'.repeat(22)])
+      expect(await session.rate({ stars: 1 }, key)).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+    expect(await neverJoined.rate({ stars: 1 })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+    expect(await session.rating()).toBeNull();
+  });
+
+  it.each([[{}], [{ stars: 0 }], [{ stars: 6 }], [{ stars: 4.5 }], [{ stars: 5, comment: 'x'.repeat(1001) }], [{ stars: 5, by: 'me' }]])(
+    'rejects %j',
+    async (rating) => {
+      const { rate } = await aSession();
+      expect((await rate(rating)).body.code).toBe('VALIDATION_FAILED');
+    },
+  );
+});

@@ -6,7 +6,7 @@ interface In {
 }
 type Listed = Record<string, string>;
 
-/** What people of a company ask of one another in a session. */
+/** Operations on session requests by users of a company. */
 export function sessionRequestsOf(test: TestApp) {
   return {
     make: (by: Person, { sessionId }: In, kind: string, to: Person) =>
@@ -17,9 +17,9 @@ export function sessionRequestsOf(test: TestApp) {
       test.call('DELETE', `/api/session/${sessionId}/request/${sessionRequestId}`, { token: by.token }),
     mine: async ({ token }: Person) => (await test.call('GET', '/api/me/session-request', { token })).body['items'] as Listed[],
     takeOver: (by: Person, { sessionId }: In) => test.call('POST', `/api/session/${sessionId}/takeover`, { token: by.token }),
-    /** The session as somebody sees it. */
+    /** The session as a user sees it. */
     seenBy: async ({ token }: Person, { sessionId }: In) => (await test.call('GET', `/api/session/${sessionId}`, { token })).body,
-    /** What its record says, in order. */
+    /** Its events, in order. */
     stepsOf: async ({ token }: Person, { sessionId }: In) =>
       ((await test.call('GET', `/api/session/${sessionId}/event`, { token })).body['items'] as Listed[]).map(({ type }) => type),
   };

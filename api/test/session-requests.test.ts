@@ -11,8 +11,8 @@ beforeAll(async () => {
   ({ test, sockets, company, sessionRequests, close } = await startMeetings());
 });
 afterEach(() => sockets.closeAll());
-describe('an offer', () => {
-  it('is shown to both at once, and waits in the list of the one who is asked', async () => {
+describe('session request', () => {
+  it('is sent to both operators at once, and listed for the one who is asked', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const [asked, asking] = [await sockets.of(company.colleague), await sockets.of(company.operator)];
     const told = Promise.all([next(asked, 'session:request'), next(asking, 'session:request')]);
@@ -31,7 +31,7 @@ describe('an offer', () => {
     await sessionRequests.withdraw(company.operator, session, body['sessionRequestId']);
   });
 
-  it('is for the host to make, to a colleague who can work', async () => {
+  it('can be made by the host only, to an active operator', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const foreign = await aCompany(test);
     for (const person of [company.colleague, company.admin, company.owner]) {
@@ -47,7 +47,7 @@ describe('an offer', () => {
     expect((await sessionRequests.make(company.operator, session, 'assist', company.colleague)).body.code).toBe('SESSION_CLOSED');
   });
 
-  it('stands once for each colleague: the same changes nothing, another takes its place', async () => {
+  it('exists once per operator: the same one changes nothing, another one replaces it', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const first = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
     const again = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
@@ -62,7 +62,7 @@ describe('an offer', () => {
     await close(session);
   });
 
-  it('is answered by nobody but the one who is asked, once', async () => {
+  it('can be answered once, and only by the operator who is asked', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const { body } = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
     for (const person of [company.operator, company.admin, (await aCompany(test)).owner]) {
@@ -76,7 +76,7 @@ describe('an offer', () => {
     expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(['created', 'requested', 'answered']);
   });
 
-  it('is carried out once, however often it is accepted at the same time', async () => {
+  it('takes effect once when it is accepted several times at once', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('an offer', () => {
     expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(['created', 'requested', 'answered', 'transferred']);
   });
 
-  it('can be taken back, and what was answered stays', async () => {
+  it('can be withdrawn until it is answered', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const { body } = await sessionRequests.make(company.operator, session, 'assist', company.colleague);
     expect((await sessionRequests.withdraw(company.colleague, session, body['sessionRequestId'])).body.code).toBe('FORBIDDEN');
@@ -124,8 +124,8 @@ describe('an offer', () => {
   });
 });
 
-describe('who has not verified the address', () => {
-  it('neither asks nor answers, nor sees who could be asked', async () => {
+describe('operator with an unverified address', () => {
+  it('neither sends nor answers session requests, and cannot list operators', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const person = await aPerson(test, company.companyId, 'New', { isVerified: false });
     const { token } = person;
@@ -142,8 +142,8 @@ describe('who has not verified the address', () => {
   });
 });
 
-describe('colleagues', () => {
-  it('are listed, those online first, without oneself and those who cannot work', async () => {
+describe('listOperators', () => {
+  it('returns online operators first, without the caller and inactive ones', async () => {
     const own = await aCompany(test);
     await aPerson(test, own.companyId, 'Anna New', { isVerified: false });
     await aPerson(test, own.companyId, 'Bert Gone', { deactivatedAt: new Date() });

@@ -35,52 +35,56 @@ async function aCompanyWith(plan: Plan, ages: number[], count = 1) {
   };
 }
 
-it.each([
-  ['free', [29, 31, 400], ['29 days']],
-  ['starter', [364, 366], ['364 days']],
-  ['team', [1094, 1096], ['1094 days']],
-  ['business', [2554, 2556], ['2554 days']],
-  ['internal', [20_000], ['20000 days']],
-] as const)('%s keeps of sessions %j days old %j', async (plan, ages, left) => {
-  const { titles } = await aCompanyWith(plan, [...ages]);
-  await retention.run(new Date());
-  expect(await titles()).toEqual(left);
-});
-
-it('leaves alone what has not ended', async () => {
-  const { companyId, operator, titles } = await aCompanyWith('free', []);
-  const { body } = await test.call('POST', '/api/session', { token: operator.token, body: { title: 'open' } });
-  await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = now() - interval '1 year' WHERE "sessionId" = $1`, [body['sessionId']]);
-  await retention.run(new Date());
-  expect(await titles()).toEqual(['open']);
-  expect(companyId).toBeDefined();
-});
-
-it('takes away all that hangs on a session, however many there are', async () => {
-  const { companyId, titles } = await aCompanyWith('free', [40], 450);
-  const [{ sessionId }] = await test.dataSource.query('SELECT "sessionId" FROM "sessions" WHERE "companyId" = $1 LIMIT 1', [companyId]);
-  const event = `INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "type", "by", "details") VALUES ($1, $2, $3, 'created', 'operator', '{}')`;
-  await test.dataSource.query(event, [sessionId, uuid(), companyId]);
-  const erased: string[] = [];
-  retention.onErase(
-    async (_, sessions) => void erased.push(...sessions.filter((it) => it.companyId === companyId).map((it) => it.sessionId)),
-  );
-  await Promise.all([retention.run(new Date()), retention.run(new Date())]);
-  expect(await titles()).toEqual([]);
-  expect(new Set(erased).size).toBe(450);
-  expect(erased).toContain(sessionId);
-  expect(await test.dataSource.query('SELECT 1 FROM "session_events" WHERE "sessionId" = $1', [sessionId])).toEqual([]);
-});
-
-it('deletes nothing of a batch whose files could not be seen to', async () => {
-  const { companyId, titles } = await aCompanyWith('free', [40]);
-  let isBroken = true;
-  retention.onErase(async (_, sessions) => {
-    if (isBroken && sessions.some((it) => it.companyId === companyId)) throw new Error('the bucket is away');
+describe('retention of sessions', () => {
+  it.each([
+    ['free', [29, 31, 400], ['29 days']],
+    ['starter', [364, 366], ['364 days']],
+    ['team', [1094, 1096], ['1094 days']],
+    ['business', [2554, 2556], ['2554 days']],
+    ['internal', [20_000], ['20000 days']],
+  ] as const)('%s keeps of sessions %j days old %j', async (plan, ages, left) => {
+    const { titles } = await aCompanyWith(plan, [...ages]);
+    await retention.run(new Date());
+    expect(await titles()).toEqual(left);
   });
-  await expect(retention.run(new Date())).rejects.toThrow('the bucket is away');
-  expect(await titles()).toEqual(['40 days']);
-  isBroken = false;
-  await retention.run(new Date());
-  expect(await titles()).toEqual([]);
+
+  it('keeps open sessions', async () => {
+    const { companyId, operator, titles } = await aCompanyWith('free', []);
+    const { body } = await test.call('POST', '/api/session', { token: operator.token, body: { title: 'open' } });
+    await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = now() - interval '1 year' WHERE "sessionId" = $1`, [
+      body['sessionId'],
+    ]);
+    await retention.run(new Date());
+    expect(await titles()).toEqual(['open']);
+    expect(companyId).toBeDefined();
+  });
+
+  it('deletes all rows of a session, in any number', async () => {
+    const { companyId, titles } = await aCompanyWith('free', [40], 450);
+    const [{ sessionId }] = await test.dataSource.query('SELECT "sessionId" FROM "sessions" WHERE "companyId" = $1 LIMIT 1', [companyId]);
+    const event = `INSERT INTO "session_events" ("sessionId", "eventId", "companyId", "type", "by", "details") VALUES ($1, $2, $3, 'created', 'operator', '{}')`;
+    await test.dataSource.query(event, [sessionId, uuid(), companyId]);
+    const erased: string[] = [];
+    retention.onErase(
+      async (_, sessions) => void erased.push(...sessions.filter((it) => it.companyId === companyId).map((it) => it.sessionId)),
+    );
+    await Promise.all([retention.run(new Date()), retention.run(new Date())]);
+    expect(await titles()).toEqual([]);
+    expect(new Set(erased).size).toBe(450);
+    expect(erased).toContain(sessionId);
+    expect(await test.dataSource.query('SELECT 1 FROM "session_events" WHERE "sessionId" = $1', [sessionId])).toEqual([]);
+  });
+
+  it('keeps a batch whose files could not be deleted', async () => {
+    const { companyId, titles } = await aCompanyWith('free', [40]);
+    let isBroken = true;
+    retention.onErase(async (_, sessions) => {
+      if (isBroken && sessions.some((it) => it.companyId === companyId)) throw new Error('the bucket is away');
+    });
+    await expect(retention.run(new Date())).rejects.toThrow('the bucket is away');
+    expect(await titles()).toEqual(['40 days']);
+    isBroken = false;
+    await retention.run(new Date());
+    expect(await titles()).toEqual([]);
+  });
 });

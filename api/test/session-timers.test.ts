@@ -12,7 +12,7 @@ const minute = 60_000;
 
 type Status = 'waiting' | 'connecting' | 'active' | 'reconnecting';
 
-/** Does to sessions of one company what browsers do. */
+/** Performs the actions of browsers in sessions of one company. */
 function sessionsOf(test: TestApp, { operator }: TestCompany) {
   const { token } = operator;
   const create = async () => (await test.call('POST', '/api/session', { token, body: {} })).body as { sessionId: string; key: string };
@@ -47,7 +47,7 @@ function sessionsOf(test: TestApp, { operator }: TestCompany) {
   };
 }
 
-describe('time', () => {
+describe('session timers', () => {
   let test: TestApp;
   let sessions: ReturnType<typeof sessionsOf>;
   beforeAll(async () => {
@@ -70,13 +70,13 @@ describe('time', () => {
     expect((await sessions.types(sessionId)).filter((type) => type === 'closed')).toHaveLength(1);
   });
 
-  it('says until when the present state lasts', async () => {
+  it('return the end of the current state', async () => {
     const sessionId = await sessions.inStatus('connecting');
     const { endsAt } = await sessions.read(sessionId);
     expect(Math.abs(Date.parse(String(endsAt)) - Date.now() - 2 * minute)).toBeLessThan(10_000);
   });
 
-  it('says when it closes at the latest, once somebody has joined and until it is closed', async () => {
+  it('return the latest time of closing while the session is joined', async () => {
     expect(await sessions.read(await sessions.inStatus('waiting'))).toMatchObject({ limitAt: null });
     const sessionId = await sessions.inStatus('reconnecting');
     const { limitAt, joinedAt } = await sessions.read(sessionId);
@@ -85,7 +85,7 @@ describe('time', () => {
     expect(await sessions.read(sessionId)).toMatchObject({ status: 'closed', limitAt: null });
   });
 
-  it('asks after 60 idle minutes whether the session goes on, and closes it 5 minutes later', async () => {
+  it('send the idle question after 60 idle minutes, and close 5 minutes later', async () => {
     const asked: SessionIdle[] = [];
     const subscription = test.app.get(SessionChanges).idle$.subscribe((idle) => asked.push(idle));
     const sessionId = await sessions.inStatus('active');
@@ -100,7 +100,7 @@ describe('time', () => {
     subscription.unsubscribe();
   });
 
-  it('takes any activity for an answer', async () => {
+  it('treat any activity as an answer', async () => {
     const asked: (string | null)[] = [];
     const subscription = test.app.get(SessionChanges).idle$.subscribe(({ closesAt }) => asked.push(closesAt));
     const sessionId = await sessions.inStatus('active');
@@ -113,7 +113,7 @@ describe('time', () => {
     subscription.unsubscribe();
   });
 
-  it('goes on from the beginning when the invitation is renewed', async () => {
+  it('start over when the invitation is renewed', async () => {
     const { token } = (await aCompany(test)).operator;
     const { body } = await test.call('POST', '/api/session', { token, body: {} });
     const sessionId = String(body['sessionId']);
@@ -132,7 +132,7 @@ describe('time', () => {
   });
 });
 
-describe('what nobody sees to', () => {
+describe('session without a process', () => {
   let test: TestApp;
   let sessions: ReturnType<typeof sessionsOf>;
   beforeAll(async () => {
@@ -141,11 +141,11 @@ describe('what nobody sees to', () => {
   });
   afterAll(() => test.stop());
 
-  /** As if nothing had happened in it since. */
+  /** As if it had been idle since. */
   const grow = (sessionId: string) =>
     test.dataSource.query(`UPDATE "sessions" SET "updatedAt" = now() - interval '1 minute' WHERE "sessionId" = $1`, [sessionId]);
 
-  it('is reconnecting once no process knows its operator, and closed by the server if none comes back', async () => {
+  it('is reconnecting when no process has its operator, and is closed if none returns', async () => {
     const sessionId = await sessions.inStatus('active');
     await test.app.get(SessionWatchService).run();
     expect(await sessions.outcome(sessionId)).toBe('active');
@@ -157,7 +157,7 @@ describe('what nobody sees to', () => {
     expect(await sessions.types(sessionId)).toEqual(['created', 'joined', 'connected', 'lost', 'closed']);
   });
 
-  it('goes on when its operator comes back', async () => {
+  it('continues when its operator returns', async () => {
     const sessionId = await sessions.inStatus('active');
     await grow(sessionId);
     await test.app.get(SessionWatchService).run();
@@ -167,7 +167,7 @@ describe('what nobody sees to', () => {
     expect(await sessions.outcome(sessionId)).toBe('failed');
   });
 
-  it('is found when its timer was lost', async () => {
+  it('is closed when its timer was lost', async () => {
     const sessionId = await sessions.inStatus('waiting');
     await test.dataSource.query(`DELETE FROM "jobs"."job" WHERE "data" ->> 'sessionId' = $1`, [sessionId]);
     await test.dataSource.query(
@@ -179,25 +179,27 @@ describe('what nobody sees to', () => {
   });
 });
 
-it('goes by itself, once, where two processes serve', async () => {
-  const limits = 'waiting=3,code=1,connecting=2,reconnecting=2,idle=2,idleAnswer=2,total=60';
-  const first = await startTestApp({ SESSION_LIMITS: limits });
-  const second = await startTestApp({ SESSION_LIMITS: limits, DATABASE_URL: first.env.DATABASE_URL, DATA_DIR: first.env.DATA_DIR });
-  const company = await aCompany(first);
-  const [here, there] = [sessionsOf(first, company), sessionsOf(second, company)];
+describe('session timers of two processes', () => {
+  it('close each session once', async () => {
+    const limits = 'waiting=3,code=1,connecting=2,reconnecting=2,idle=2,idleAnswer=2,total=60';
+    const first = await startTestApp({ SESSION_LIMITS: limits });
+    const second = await startTestApp({ SESSION_LIMITS: limits, DATABASE_URL: first.env.DATABASE_URL, DATA_DIR: first.env.DATA_DIR });
+    const company = await aCompany(first);
+    const [here, there] = [sessionsOf(first, company), sessionsOf(second, company)];
 
-  const ends = { waiting: 'expired', connecting: 'failed', active: 'idle', reconnecting: 'failed' } as const;
-  const opened: { end: string; sessionId: string }[] = [];
-  // One after the other: all at once they would take longer to get there than they may stay.
-  for (const status of Object.keys(ends) as Status[])
-    for (const { inStatus } of [here, there, here]) opened.push({ end: ends[status], sessionId: await inStatus(status) });
-  for (const { sessionId } of opened) while ((await here.read(sessionId))['status'] !== 'closed') await pause(100);
+    const ends = { waiting: 'expired', connecting: 'failed', active: 'idle', reconnecting: 'failed' } as const;
+    const opened: { end: string; sessionId: string }[] = [];
+    // In turn: all at once would take longer than the sessions may wait.
+    for (const status of Object.keys(ends) as Status[])
+      for (const { inStatus } of [here, there, here]) opened.push({ end: ends[status], sessionId: await inStatus(status) });
+    for (const { sessionId } of opened) while ((await here.read(sessionId))['status'] !== 'closed') await pause(100);
 
-  for (const { sessionId, end } of opened) {
-    expect(await there.outcome(sessionId)).toBe(end);
-    const types = await there.types(sessionId);
-    expect(types).toEqual([...new Set(types)]);
-  }
-  await second.stop();
-  await first.stop();
+    for (const { sessionId, end } of opened) {
+      expect(await there.outcome(sessionId)).toBe(end);
+      const types = await there.types(sessionId);
+      expect(types).toEqual([...new Set(types)]);
+    }
+    await second.stop();
+    await first.stop();
+  });
 });

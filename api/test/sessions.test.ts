@@ -24,29 +24,29 @@ const row = async (sessionId: string | undefined) =>
 const makeOverdue = (sessionId: string | undefined) =>
   test.dataSource.query(`UPDATE "sessions" SET "deadlineAt" = now() - interval '1 second' WHERE "sessionId" = $1`, [sessionId]);
 
-describe('a new session', () => {
-  it('has a link key of 128 bit and a code that can be spoken, and waits', async () => {
+describe('createSession', () => {
+  it('returns a link key of 128 bits and a code, and waits', async () => {
     const session = await create(company.operator, { title: 'Printer' });
     expect(session).toMatchObject({ status: 'waiting', title: 'Printer', can: { update: true, close: true } });
     expect(Buffer.from(session['key'] ?? '', 'base64url')).toHaveLength(16);
     expect(session['code']).toMatch(/^[2-9]{9}$/);
   });
 
-  it('shows its secrets again to who may invite, and to nobody else', async () => {
+  it('returns the secrets again to users who may invite only', async () => {
     const { sessionId, key, code } = await create(company.operator);
     for (const person of [company.operator, company.admin, company.owner])
       expect((await read(person, sessionId)).body).toMatchObject({ key, code });
     expect((await read(company.colleague, sessionId)).body).toMatchObject({ key: null, code: null, can: { update: false, close: false } });
   });
 
-  it('leaves no secret readable in the database', async () => {
+  it('stores no readable secret', async () => {
     const { sessionId, key, code } = await create(company.operator);
     const stored = JSON.stringify(await row(sessionId));
     expect(stored).not.toContain(key);
     expect(stored).not.toContain(code);
   });
 
-  it('shows the code for 15 minutes only, and forgets it', async () => {
+  it('returns the code for 15 minutes, and deletes it', async () => {
     const { sessionId, code } = await create(company.operator);
     await test.app.get(DueSessionJob).elapse(String(sessionId), new Date(Date.now() + 14.9 * 60_000));
     expect((await read(company.operator, sessionId)).body['code']).toBe(code);
@@ -57,8 +57,8 @@ describe('a new session', () => {
   });
 });
 
-describe('joining', () => {
-  it('shows the card and binds nothing without accept', async () => {
+describe('joinSession', () => {
+  it('returns the card without accept, and binds nobody', async () => {
     const { sessionId, key, code } = await create(company.operator);
     for (const secret of [{ key }, { code }, { key, accept: false }]) {
       const { status, body } = await join(secret);
@@ -74,7 +74,7 @@ describe('joining', () => {
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'waiting', joinedAt: null });
   });
 
-  it('binds the first customer, and only the first', async () => {
+  it('binds the first customer only', async () => {
     const { sessionId, key } = await create(company.operator);
     const answers = await Promise.all([join({ key, accept: true }), join({ key, accept: true }), join({ key, accept: true })]);
     expect(answers.map(({ body }) => body['state']).sort()).toEqual(['joined', 'waiting', 'waiting']);
@@ -89,7 +89,7 @@ describe('joining', () => {
     });
   });
 
-  it('answers unknown, closed and expired secrets alike', async () => {
+  it('returns the same error for unknown, closed and expired secrets', async () => {
     const closed = await create(company.operator);
     await closeByKey(closed['sessionId'], closed['key']);
     const expired = await create(company.operator);
@@ -116,15 +116,15 @@ describe('joining', () => {
     }
   });
 
-  it('takes exactly one of key and code', async () => {
+  it('requires exactly one of key and code', async () => {
     for (const body of [{}, { accept: true }, { key: 'A'.repeat(22), code: '222222222' }, { key: 'short' }, { code: '123456789' }]) {
       expect((await join(body)).body.code).toBe('VALIDATION_FAILED');
     }
   });
 });
 
-describe('closing', () => {
-  it('by the key is the customer, works twice, and erases the secrets', async () => {
+describe('closeSession', () => {
+  it('by key works twice, is recorded as the customer, and erases the secrets', async () => {
     const { sessionId, key } = await create(company.operator);
     await join({ key, accept: true });
     expect((await closeByKey(sessionId, key)).status).toBe(204);
@@ -138,13 +138,13 @@ describe('closing', () => {
     expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null });
   });
 
-  it('by the key before anybody joined is a denial', async () => {
+  it('by key before anybody joined is a refusal', async () => {
     const { sessionId, key } = await create(company.operator);
     await closeByKey(sessionId, key);
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: 'denied', duration: null });
   });
 
-  it('as a no to the invitation leaves what another page of the customer has joined', async () => {
+  it('as a refusal of the invitation keeps a session that another page has joined', async () => {
     const { sessionId, key } = await create(company.operator);
     const say = () => test.call('DELETE', `/api/session/${sessionId}?key=${key}&onlyWaiting=true`);
     await join({ key, accept: true });
@@ -156,7 +156,7 @@ describe('closing', () => {
     expect((await read(company.operator, unanswered['sessionId'])).body).toMatchObject({ status: 'closed', closeReason: 'denied' });
   });
 
-  it('by a key of another session does not work', async () => {
+  it('by the key of another session is rejected', async () => {
     const mine = await create(company.operator);
     const other = await create(company.operator);
     expect((await closeByKey(mine['sessionId'], other['key'])).body.code).toBe('SESSION_LINK_INVALID');
@@ -174,13 +174,13 @@ describe('closing', () => {
     expect((await update(company.admin, sessionId, { status: 'closed' })).body).toMatchObject({ closeReason: reason });
   });
 
-  it('is not for another operator', async () => {
+  it('is rejected for another operator', async () => {
     const { sessionId } = await create(company.operator);
     expect((await update(company.colleague, sessionId, { status: 'closed' })).body.code).toBe('FORBIDDEN');
     expect((await update(company.colleague, sessionId, { note: 'x' })).body.code).toBe('FORBIDDEN');
   });
 
-  it('tells how long it took, from join to close', async () => {
+  it('returns the duration from join to close', async () => {
     const { sessionId, key } = await create(company.operator);
     await join({ key, accept: true });
     await test.dataSource.query(`UPDATE "sessions" SET "joinedAt" = now() - interval '90 seconds' WHERE "sessionId" = $1`, [sessionId]);
@@ -191,8 +191,8 @@ describe('closing', () => {
   });
 });
 
-describe('writing', () => {
-  it('changes what is named and nothing else', async () => {
+describe('updateSession', () => {
+  it('changes only the given fields', async () => {
     const { sessionId } = await create(company.operator, { title: 'Printer', customerName: 'Maria Muñoz' });
     const { body } = await update(company.operator, sessionId, { note: 'Driver replaced', tags: ['printer'] });
     expect(body).toMatchObject({
@@ -204,13 +204,13 @@ describe('writing', () => {
     });
   });
 
-  it('still works after the end', async () => {
+  it('is possible after the end', async () => {
     const { sessionId, key } = await create(company.operator);
     await closeByKey(sessionId, key);
     expect((await update(company.operator, sessionId, { note: 'later' })).body).toMatchObject({ note: 'later', status: 'closed' });
   });
 
-  it('takes an address or nothing as e-mail', async () => {
+  it('accepts an email address or an empty value', async () => {
     const { sessionId } = await create(company.operator);
     expect((await update(company.operator, sessionId, { customerEmail: 'maria@example.com' })).status).toBe(200);
     expect((await update(company.operator, sessionId, { customerEmail: '' })).status).toBe(200);
@@ -220,8 +220,8 @@ describe('writing', () => {
   });
 });
 
-describe('the plan', () => {
-  it('limits how many sessions run at once', async () => {
+describe('plan limit', () => {
+  it('limits the number of open sessions', async () => {
     const free = await aCompany(test, 'free');
     const first = await create(free.operator);
     await create(free.operator);
@@ -240,7 +240,7 @@ describe('the plan', () => {
   });
 });
 
-describe('the list', () => {
+describe('listSessions', () => {
   let listed: TestCompany;
   const list = async (query: string) => {
     const { status, body } = await test.call('GET', `/api/company/${listed.companyId}/session?${query}`, { token: listed.operator.token });
@@ -258,7 +258,7 @@ describe('the list', () => {
     await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = '2026-01-15T12:00:00Z' WHERE "sessionId" = $1`, [last['sessionId']]);
   });
 
-  it('finds words in title, customer, notes and the name of the operator, with or without accents', async () => {
+  it('finds words in title, customer, notes and operator name, with and without accents', async () => {
     expect(await titles('search=munoz')).toEqual(['Zebra']);
     expect(await titles('search=LODZI%20sterownik')).toEqual(['Apfel']);
     expect(await titles('search=kim%40example')).toEqual(['Apfel']);
@@ -266,20 +266,20 @@ describe('the list', () => {
     expect(await titles('search=nothing%25')).toEqual([]);
   });
 
-  it('sorts as people do', async () => {
+  it('sorts by locale', async () => {
     expect(await titles('sortProperty=title')).toEqual(['Apfel', 'łódka', 'Zebra']);
     expect(await titles('sortProperty=title&sortDirection=desc')).toEqual(['Zebra', 'łódka', 'Apfel']);
     for (const property of ['createdAt', 'customerName', 'operator', 'status', 'duration'])
       expect(await titles(`sortProperty=${property}`)).toHaveLength(3);
   });
 
-  it('takes a range, from inclusive, to exclusive', async () => {
+  it('accepts a time range, including its start and excluding its end', async () => {
     expect(await titles('from=2026-01-15T12:00:00Z&to=2026-01-15T12:00:01Z')).toEqual(['Apfel']);
     expect(await titles('from=2026-01-15T13:00:00%2B01:00&to=2026-01-15T12:00:00.001Z')).toEqual(['Apfel']);
     expect(await titles('to=2026-01-15T12:00:00Z')).toEqual([]);
   });
 
-  it('counts all that was found, not the page', async () => {
+  it('returns the total of all matches, not of the page', async () => {
     expect(await list('pageSize=10&pageNumber=2')).toMatchObject({ items: [], total: 3, pageNumber: 2, pageSize: 10 });
   });
 });

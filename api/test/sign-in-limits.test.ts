@@ -4,7 +4,7 @@ import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Makes what the others find; it serves nobody. */
+/** Creates the data of the other processes; serves no requests. */
 let test: TestApp;
 let company: TestCompany;
 let processes: ApiProcess[];
@@ -32,62 +32,64 @@ async function signIn(index: number, email: string, given: string, address: stri
   return { status: answer.status, waitSeconds: Number(answer.headers.get('retry-after')) };
 }
 
-/** Makes what was counted so far count for an hour longer, so that a slow machine does not let it run out. */
+/** Extends the counters by an hour, so that they do not expire on a slow machine. */
 const stretch = () => test.dataSource.query(`UPDATE "rate_limits" SET "expire" = "expire" + 3600000 WHERE "key" LIKE 'sign-in:%'`);
 
-it('counts the attempts at all processes together, and the wait with them', async () => {
-  const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
-  const attacker = '203.0.113.1';
-  for (let attempt = 0; attempt < 6; attempt++) {
-    expect((await signIn(attempt, user.email, 'Wrong horse 1', attacker)).status).toBe(400);
-    if (attempt === 0) await stretch();
-  }
-  expect(await signIn(0, user.email, password, attacker)).toEqual({ status: 429, waitSeconds: 15 });
-  await stretch();
-  expect((await signIn(1, user.email, password, attacker)).status).toBe(429);
-  expect((await signIn(1, user.email, password, '203.0.113.2')).status).toBe(200);
-});
-
-it('lets no more through when they come to all processes at once', async () => {
-  const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.3')));
-  // Some of the first six may still be under way when the seventh blocks the account, and are refused with it.
-  const checked = answers.filter(({ status }) => status === 400).length;
-  expect(checked).toBeGreaterThan(0);
-  expect(checked).toBeLessThanOrEqual(attemptLimits.perMinute);
-  expect(answers.filter(({ status, waitSeconds }) => status === 429 && waitSeconds > 0)).toHaveLength(20 - checked);
-});
-
-it('counts an address over all accounts at all processes together', async () => {
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 31; attempt++) {
-    statuses.push((await signIn(attempt, `guess${attempt}@example.com`, 'x', '203.0.113.4')).status);
-    if (attempt === 0) await stretch();
-  }
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  expect(statuses.at(-1)).toBe(429);
-});
-
-it('keeps the wait, and how long the next one is, although every process is killed', async () => {
-  const { user } = await aPerson(test, company.companyId, 'Rena Restarted', {});
-  const guess = (index: number) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.5');
-  const guessUntilRefused = async () => {
-    for (let attempt = 0; ; attempt++) {
-      const { status, waitSeconds } = await guess(attempt);
-      if (status === 429) return waitSeconds;
+describe('sign-in limits of several processes', () => {
+  it('count attempts at all processes together, and share the wait', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
+    const attacker = '203.0.113.1';
+    for (let attempt = 0; attempt < 6; attempt++) {
+      expect((await signIn(attempt, user.email, 'Wrong horse 1', attacker)).status).toBe(400);
       if (attempt === 0) await stretch();
     }
-  };
-  expect(await guessUntilRefused()).toBe(15);
-  await stretch();
+    expect(await signIn(0, user.email, password, attacker)).toEqual({ status: 429, waitSeconds: 15 });
+    await stretch();
+    expect((await signIn(1, user.email, password, attacker)).status).toBe(429);
+    expect((await signIn(1, user.email, password, '203.0.113.2')).status).toBe(200);
+  });
 
-  await Promise.all(processes.map((process) => process.kill()));
-  await Promise.all(processes.map((process) => process.start()));
-  const refused = await guess(1);
-  expect(refused.status).toBe(429);
-  expect(refused.waitSeconds).toBeGreaterThan(3000);
+  it('allow no additional attempts when they arrive at all processes at once', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.3')));
+    // Some of the first six may still run when the seventh blocks the account, and are rejected too.
+    const checked = answers.filter(({ status }) => status === 400).length;
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(attemptLimits.perMinute);
+    expect(answers.filter(({ status, waitSeconds }) => status === 429 && waitSeconds > 0)).toHaveLength(20 - checked);
+  });
 
-  // As if the wait were over.
-  await test.dataSource.query(`DELETE FROM "rate_limits" WHERE "key" LIKE 'sign-in:block:%'`);
-  expect(await guessUntilRefused()).toBe(30);
-}, 90_000);
+  it('count an address over all accounts at all processes together', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 31; attempt++) {
+      statuses.push((await signIn(attempt, `guess${attempt}@example.com`, 'x', '203.0.113.4')).status);
+      if (attempt === 0) await stretch();
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('keep the wait and its next length when every process is killed', async () => {
+    const { user } = await aPerson(test, company.companyId, 'Rena Restarted', {});
+    const guess = (index: number) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.5');
+    const guessUntilRefused = async () => {
+      for (let attempt = 0; ; attempt++) {
+        const { status, waitSeconds } = await guess(attempt);
+        if (status === 429) return waitSeconds;
+        if (attempt === 0) await stretch();
+      }
+    };
+    expect(await guessUntilRefused()).toBe(15);
+    await stretch();
+
+    await Promise.all(processes.map((process) => process.kill()));
+    await Promise.all(processes.map((process) => process.start()));
+    const refused = await guess(1);
+    expect(refused.status).toBe(429);
+    expect(refused.waitSeconds).toBeGreaterThan(3000);
+
+    // Ends the wait.
+    await test.dataSource.query(`DELETE FROM "rate_limits" WHERE "key" LIKE 'sign-in:block:%'`);
+    expect(await guessUntilRefused()).toBe(30);
+  }, 90_000);
+});

@@ -43,22 +43,22 @@ async function openKnownSocket(): Promise<RawConnection> {
   return connection;
 }
 
-describe('a socket without a good token', () => {
-  it('is told so and closed', async () => {
+describe('socket without a valid token', () => {
+  it('gets an error and is closed', async () => {
     const before = refusals('unauthenticated');
     const connection = await openSocket();
     expect(await connection.send(entry('bad')).untilClosed()).toContain('44{"message":"UNAUTHENTICATED"}');
     expect(refusals('unauthenticated')).toBe(before + 1);
   });
 
-  it('has only one token checked, however many it sends', async () => {
+  it('has one token checked, however many it sends', async () => {
     const identify = jest.spyOn(test.app.get(Handshake), 'identify');
     const flood = Array.from({ length: 10 }, async () => (await openSocket()).send(times(500, entry('bad'))).untilClosed());
     await Promise.all(flood);
     expect(identify).toHaveBeenCalledTimes(10);
   });
 
-  it('has no signature checked when the token could not be valid', async () => {
+  it('has no signature checked when the token cannot be valid', async () => {
     const [head = '', claims = '', signature = ''] = (await goodToken()).split('.');
     const verify = jest.spyOn(crypto.subtle, 'verify');
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -78,9 +78,9 @@ describe('a socket without a good token', () => {
 
   it.each([
     ['sends another message first', message('42["session:activity",{}]')],
-    ['asks for another namespace', message('40/elsewhere,{}')],
+    ['connects to another namespace', message('40/elsewhere,{}')],
     ['sends a second message before the first is answered', times(2, entry('bad'))],
-    ['sends bytes that are no text', websocketFrame(2, 'x')],
+    ['sends invalid UTF-8', websocketFrame(2, 'x')],
   ])('is closed when it %s', async (_, content) => {
     const before = refusals('malformed');
     expect(await (await openSocket()).send(content).untilClosed()).not.toContain('"sid":"","');
@@ -112,10 +112,10 @@ describe('a socket without a good token', () => {
   });
 });
 
-describe('a socket with a good token', () => {
+describe('socket with a valid token', () => {
   it.each([
-    ['shows another token', 'malformed', () => entry('bad')],
-    ['asks for another namespace', 'malformed', () => message('40/elsewhere,{}')],
+    ['sends another token', 'malformed', () => entry('bad')],
+    ['connects to another namespace', 'malformed', () => message('40/elsewhere,{}')],
     ['sends heartbeats without end', 'tooOften', () => times(1100, websocketFrame(ping))],
     ['sends acknowledgements without end', 'tooOften', () => times(1100, message('43[]'))],
   ] as const)('is closed when it %s', async (_, reason, content) => {
@@ -128,12 +128,12 @@ describe('a socket with a good token', () => {
 describe('opening a socket', () => {
   it.each([
     ['is refused as plain HTTP', { Upgrade: 'h2c' }, undefined, 404, 'NOT_FOUND'],
-    ['is refused for a page elsewhere', { Origin: 'https://elsewhere.example' }, undefined, 403, 'FORBIDDEN'],
-    ['is refused for a page under https', { Origin: 'https://localhost:4200' }, undefined, 403, 'FORBIDDEN'],
+    ['is refused for a page of another origin', { Origin: 'https://elsewhere.example' }, undefined, 403, 'FORBIDDEN'],
+    ['is refused for the same host under https', { Origin: 'https://localhost:4200' }, undefined, 403, 'FORBIDDEN'],
     ['is refused without a key', { 'Sec-WebSocket-Key': 'short' }, undefined, 400, 'VALIDATION_FAILED'],
     ['is refused in another protocol', {}, '/realtime/?EIO=3&transport=websocket', 400, 'VALIDATION_FAILED'],
-    ['is refused for a connection that exists', {}, '/realtime/?EIO=4&transport=websocket&sid=x', 400, 'VALIDATION_FAILED'],
-    ['is refused elsewhere', {}, '/api/me', 401, 'UNAUTHENTICATED'],
+    ['is refused for an existing connection', {}, '/realtime/?EIO=4&transport=websocket&sid=x', 400, 'VALIDATION_FAILED'],
+    ['is refused at another path', {}, '/api/me', 401, 'UNAUTHENTICATED'],
   ] as const)('%s', async (_, headers, path, status, code) => {
     const connection = await RawConnection.open(url);
     const answer = await connection.ask(upgradeRequest(headers, path));
@@ -152,7 +152,7 @@ describe('opening a socket', () => {
     },
   );
 
-  it('is allowed so many times a second to each address that the proxy names', async () => {
+  it('is limited per second and address as reported by the proxy', async () => {
     const limited = await startTestApp({ SOCKET_LIMIT_PER_SECOND: '3', SOCKET_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'true' });
     try {
       const address = await limited.listen();

@@ -17,17 +17,17 @@ export const next = <Event extends keyof ServerEvents>(client: Client, event: Ev
   });
 export const gone = (client: Client) => new Promise<string>((resolve) => client.once('disconnect', (reason) => resolve(reason)));
 
-/** Everything of one kind that a socket is told from now on. */
+/** All further messages of one type to a socket. */
 export function heardBy(client: Client, event: keyof ServerEvents): unknown[] {
   const heard: unknown[] = [];
   client.on(event, ((payload: unknown) => heard.push(payload)) as never);
   return heard;
 }
 
-/** Time in which something that must not come would have come. */
+/** Time in which an unwanted message would have arrived. */
 export const quiet = (milliseconds = 150) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Sockets to the server that listens at `url`. */
+/** Sockets to the server at `url`. */
 export function socketsOf(test: TestApp, url: string) {
   const clients: Client[] = [];
 

@@ -8,7 +8,7 @@ import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { databaseHandle } from './database-handle.ts';
 
 const api = join(import.meta.dirname, '..');
-/** Nothing here has to survive a power cut. */
+/** No data has to survive a power cut. */
 const inAHurry = ['fsync', 'synchronous_commit', 'full_page_writes'].map((setting) => `ALTER SYSTEM SET ${setting} = off`);
 
 async function onServer<Row extends pg.QueryResultRow>(url: string, run: (client: pg.Client) => Promise<pg.QueryResult<Row>>) {
@@ -31,7 +31,7 @@ async function startEmbedded(folder: string): Promise<string> {
   return database.url;
 }
 
-/** On a server of somebody else, the databases of this run. */
+/** Removes the databases of this run from an external server. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const find = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
   const { rows } = await onServer(url, (client) => client.query<{ datname: string }>(find, [prefix]));

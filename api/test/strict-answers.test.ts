@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { operationOf } from '../src/http/contract.ts';
 import { checkAnswers } from './strict-answers.ts';
 
-describe('strict answers', () => {
+describe('strict responses', () => {
   const answer = async (status: number, body: object) => {
     const server = fastify();
     checkAnswers(server);
@@ -11,16 +11,16 @@ describe('strict answers', () => {
     return { statusCode, text };
   };
 
-  it('pass an answer that the contract declares', async () => {
+  it('allow a response that the contract declares', async () => {
     expect((await answer(200, { isDatabaseOk: true })).statusCode).toBe(200);
   });
 
-  it('refuse a success with a field that the contract does not declare', async () => {
+  it('reject a success with a field that the contract does not declare', async () => {
     const { statusCode, text } = await answer(200, { isDatabaseOk: true, secret: 'x' });
     expect({ statusCode, text }).toEqual({ statusCode: 500, text: expect.stringContaining('against its contract') });
   });
 
-  it('refuse a status that the contract does not declare for the operation', async () => {
+  it('reject a status that the contract does not declare for the operation', async () => {
     const { statusCode, text } = await answer(404, { status: 404, code: 'NOT_FOUND', message: 'No.', requestId: 'x' });
     expect({ statusCode, text }).toEqual({ statusCode: 500, text: expect.stringContaining('getHealth answers 404') });
   });

@@ -21,19 +21,19 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
   return validators.get(name);
 }
 
-/** 5xx is not declared per operation, since any of them may fail. `default` covers every refusal of the identity protocol. */
+/** 5xx is not declared per operation, since any of them may fail. `default` covers all errors of the identity protocol. */
 export function isDeclared({ contract, path, method }: Operation, status: number): boolean {
   const responses = (contracts[contract].paths as Paths)[path]?.[method]?.responses ?? {};
   return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);
 }
 
-/** Fails the call itself: an error that is thrown beside a refusal would keep the status of the refusal. */
+/** Fails the call itself: an error thrown during an error response would keep the status of that response. */
 function fail(reply: FastifyReply, message: string): never {
   reply.code(500);
   throw new Error(message);
 }
 
-/** Checks each answer against the contract before it is serialized: the serializer would hide fields that leave by mistake. */
+/** Checks each response against the contract before serialization, because the serializer would hide undeclared fields. */
 export function checkAnswers(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config;

@@ -37,7 +37,7 @@ async function call(fastify: FastifyInstance, method: Method, url: string, { tok
   return { status: answer.statusCode, body: isJson ? answer.json() : { text: answer.payload }, headers: answer.headers };
 }
 
-/** The whole server with a database of its own, whose answers are checked against the contract. */
+/** The whole server with its own database, whose responses are checked against the contract. */
 export async function startTestApp(overrides: Record<string, string> = {}) {
   const database = await createOwnDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
@@ -73,11 +73,11 @@ export async function startTestApp(overrides: Record<string, string> = {}) {
     app,
     env,
     fastify,
-    /** What the server registered, in order. */
+    /** The registered routes, in order. */
     routes,
     dataSource: app.get(DataSource),
     call: (method: Method, url: string, options: CallOptions = {}) => call(fastify, method, url, options),
-    /** Opens a port, for clients that need one. */
+    /** Opens a port for clients that need one. */
     listen: () => {
       url ??= app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.getUrl());
       return url;

@@ -7,18 +7,18 @@ const erasureKills = isFull ? 50 : 3;
 const killLimit = (kills: number) => 120_000 + kills * 30_000;
 
 /**
- * How often the gate repeats what `TEST_TIER=full` repeats until chance has little left to hide. Whole files belong to the full tier by
+ * Repetitions in `npm test`, and more of them with `TEST_TIER=full`. Whole files belong to the full tier by
  * their name, `*.full.test.ts`.
  */
 export const tier = {
   isFull,
-  /** Of a server in the middle of everything that its clients do: one finds each kind of step under way. */
+  /** Kills of a server with all operations running; one kill hits each kind of step. */
   kills,
   killLimit: killLimit(kills),
-  /** Of a server that erases a company; each is left at one of three stages. */
+  /** Kills of a server that erases companies; each at one of three stages. */
   erasureKills,
   erasureKillLimit: killLimit(erasureKills),
-  /** Inputs that each operation gets. */
+  /** Inputs per operation. */
   propertyRuns: isFull ? 100 : 12,
   /** Of one company, in one file. */
   exportedSessions: isFull ? 100_000 : 10_000,

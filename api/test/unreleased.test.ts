@@ -5,10 +5,12 @@ let test: TestApp;
 beforeAll(async () => {
   test = await sharedApp();
 });
-it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('%s says that nothing has been released yet', async (url) => {
-  const { status, body } = await test.call('GET', url, { headers: { accept: 'text/html' } });
-  expect({ status, body }).toMatchObject({
-    status: 503,
-    body: { status: 503, code: 'UNAVAILABLE', details: { reason: 'Nothing has been released yet' } },
+describe('server without a release', () => {
+  it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('reports at %s that nothing has been released yet', async (url) => {
+    const { status, body } = await test.call('GET', url, { headers: { accept: 'text/html' } });
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { status: 503, code: 'UNAVAILABLE', details: { reason: 'Nothing has been released yet' } },
+    });
   });
 });

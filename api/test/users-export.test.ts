@@ -22,7 +22,7 @@ const namesOf = async (query?: string) => (await linesOf(query)).slice(1).map(([
 const remove = async (id: string) =>
   test.call('DELETE', `/api/user/${id}`, { token: await recentTokenFor(test, company.admin.user.identityId) });
 
-/** Many at once, as copies of one. */
+/** Many copies of one row, inserted at once. */
 const copies = (userId: string, count: number) =>
   test.dataSource.query(
     `INSERT INTO "users" SELECT (jsonb_populate_record(person, jsonb_build_object('id', gen_random_uuid(), 'identityId', 'copy' || copy,
@@ -31,73 +31,76 @@ const copies = (userId: string, count: number) =>
     [userId, count],
   );
 
-it('is a file for spreadsheets, named by its day, with everybody of the company', async () => {
-  const { headers, body } = await download();
-  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="operators-\d{4}-\d\d-\d\d\.csv"$/);
-  expect(String(body['text'])).toMatch(/^\uFEFFid,name,email,role,isActive,/);
-  expect((await namesOf()).sort()).toEqual(['Adam Admin', 'Olga Operator', 'Owner', 'Zofia Łęcka']);
-  const { id, email } = company.admin.user;
-  expect(await linesOf()).toContainEqual(expect.arrayContaining([id, 'Adam Admin', email, 'admin', 'true', 'false']));
-});
+describe('exportUsers', () => {
+  it('returns a CSV file named by its day, with all users of the company', async () => {
+    const { headers, body } = await download();
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="operators-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(String(body['text'])).toMatch(/^\uFEFFid,name,email,role,isActive,/);
+    expect((await namesOf()).sort()).toEqual(['Adam Admin', 'Olga Operator', 'Owner', 'Zofia Łęcka']);
+    const { id, email } = company.admin.user;
+    expect(await linesOf()).toContainEqual(expect.arrayContaining([id, 'Adam Admin', email, 'admin', 'true', 'false']));
+  });
 
-it('holds whom the filters find', async () => {
-  await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { isActive: false } });
-  await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
-  expect(await namesOf('?search=LECKA')).toEqual(['Zofia Łęcka']);
-  expect((await namesOf('?role=operator')).sort()).toEqual(['Olga Operator', 'Zofia Łęcka']);
-  expect((await namesOf('?role=owner&role=admin')).sort()).toEqual(['Adam Admin', 'Owner']);
-  expect(await namesOf('?isActive=false')).toEqual(['Zofia Łęcka']);
-  expect(await namesOf('?isActive=true&role=operator')).toEqual(['Olga Operator']);
-  expect(await namesOf('?secondFactor=true')).toEqual(['Adam Admin']);
-  expect(await namesOf('?search=%25')).toEqual([]);
-});
+  it('contains the users that match the filters', async () => {
+    await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { isActive: false } });
+    await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
+    expect(await namesOf('?search=LECKA')).toEqual(['Zofia Łęcka']);
+    expect((await namesOf('?role=operator')).sort()).toEqual(['Olga Operator', 'Zofia Łęcka']);
+    expect((await namesOf('?role=owner&role=admin')).sort()).toEqual(['Adam Admin', 'Owner']);
+    expect(await namesOf('?isActive=false')).toEqual(['Zofia Łęcka']);
+    expect(await namesOf('?isActive=true&role=operator')).toEqual(['Olga Operator']);
+    expect(await namesOf('?secondFactor=true')).toEqual(['Adam Admin']);
+    expect(await namesOf('?search=%25')).toEqual([]);
+  });
 
-it('is on record with who asked for it and what it was narrowed by, but for the words that were searched for', async () => {
-  await download('?role=admin&role=owner&secondFactor=false&search=zofia');
-  await download('', company.operator);
-  expect(await auditOf(test, company)).toEqual([
-    {
-      action: 'usersExported',
-      by: { id: company.admin.user.id, name: 'Adam Admin' },
-      subject: null,
-      address: '127.0.0.1',
-      details: { filters: { role: ['admin', 'owner'], secondFactor: false, search: true } },
-    },
-  ]);
-});
+  it('records the user and the filters, but not the search words', async () => {
+    await download('?role=admin&role=owner&secondFactor=false&search=zofia');
+    await download('', company.operator);
+    expect(await auditOf(test, company)).toEqual([
+      {
+        action: 'usersExported',
+        by: { id: company.admin.user.id, name: 'Adam Admin' },
+        subject: null,
+        address: '127.0.0.1',
+        details: { filters: { role: ['admin', 'owner'], secondFactor: false, search: true } },
+      },
+    ]);
+  });
 
-const anything = fc.string({ maxLength: 40 });
-const dividers = fc.string({ unit: fc.constantFrom(';', '=', '"', "'", ' ', ',', 'a'), maxLength: 12 });
-const withoutApostrophes = (text: unknown) => String(text).replaceAll("'", '');
+  const anything = fc.string({ maxLength: 40 });
+  const dividers = fc.string({ unit: fc.constantFrom(';', '=', '"', "'", ' ', ',', 'a'), maxLength: 12 });
+  const withoutApostrophes = (text: unknown) => String(text).replaceAll("'", '');
 
-it('lets no name be a formula, or leave its cell', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom('=', '+', '-', '@', '＝', '"', ',', ''), fc.oneof(anything, dividers), async (start, rest) => {
-      const { user } = await aPerson(test, company.companyId, 'Hostile', {});
-      await test.call('PUT', `/api/user/${user.id}`, { token: company.admin.token, body: { name: `${start}${rest}x` } });
-      const { name } = await test.dataSource.getRepository('users').findOneByOrFail({ id: user.id });
-      const lines = await linesOf();
-      const line = lines.find(([id]) => id === user.id);
-      expect(line).toHaveLength(10);
-      expect(withoutApostrophes(line?.[1])).toBe(withoutApostrophes(name));
-      for (const cell of (line ?? []).flatMap((text) => text.split(/[;\t\r\n]/))) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
-      await remove(user.id);
-    }),
-    { numRuns: 40 },
-  );
-});
+  it('keeps names in their cells, and none as a formula', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('=', '+', '-', '@', '＝', '"', ',', ''), fc.oneof(anything, dividers), async (start, rest) => {
+        const { user } = await aPerson(test, company.companyId, 'Hostile', {});
+        await test.call('PUT', `/api/user/${user.id}`, { token: company.admin.token, body: { name: `${start}${rest}x` } });
+        const { name } = await test.dataSource.getRepository('users').findOneByOrFail({ id: user.id });
+        const lines = await linesOf();
+        const line = lines.find(([id]) => id === user.id);
+        expect(line).toHaveLength(10);
+        expect(withoutApostrophes(line?.[1])).toBe(withoutApostrophes(name));
+        for (const cell of (line ?? []).flatMap((text) => text.split(/[;\t\r\n]/)))
+          expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+        await remove(user.id);
+      }),
+      { numRuns: 40 },
+    );
+  });
 
-it('writes everybody once, in however many pieces', async () => {
-  await copies(company.operator.user.id, 2_300);
-  const ids = (await linesOf()).slice(1).map(([id]) => id);
-  expect(ids).toHaveLength(2_304);
-  expect(new Set(ids).size).toBe(2_304);
-});
+  it('contains each user once, in any number of chunks', async () => {
+    await copies(company.operator.user.id, 2_300);
+    const ids = (await linesOf()).slice(1).map(([id]) => id);
+    expect(ids).toHaveLength(2_304);
+    expect(new Set(ids).size).toBe(2_304);
+  });
 
-it('tells nothing of who was removed, and nothing to operators and other companies', async () => {
-  await remove(company.colleague.user.id);
-  expect(await namesOf()).not.toContain('Zofia Łęcka');
-  expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
-  expect((await download('', (await aCompany(test)).owner)).body.code).toBe('COMPANY_NOT_FOUND');
+  it('contains no removed users, and is rejected for operators and other companies', async () => {
+    await remove(company.colleague.user.id);
+    expect(await namesOf()).not.toContain('Zofia Łęcka');
+    expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
+    expect((await download('', (await aCompany(test)).owner)).body.code).toBe('COMPANY_NOT_FOUND');
+  });
 });

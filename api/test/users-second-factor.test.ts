@@ -31,91 +31,93 @@ const makeCodes = async ({ tokens }: Enrolled) =>
   (await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body['codes'] as string[];
 const removals = async () => (await auditOf(test, company)).filter(({ action }) => action === 'userSecondFactorRemoved');
 
-it.each(['admin', 'owner'] as const)('lets whoever lost it sign in with the password alone, once an %s removed it', async (role) => {
-  const person = await anEnrolled(test, company, 'Lena Lost');
-  expect(await begin(person)).not.toHaveProperty('idToken');
+describe('deleteUserSecondFactor', () => {
+  it.each(['admin', 'owner'] as const)('lets the user sign in with the password only, after an %s removed it', async (role) => {
+    const person = await anEnrolled(test, company, 'Lena Lost');
+    expect(await begin(person)).not.toHaveProperty('idToken');
 
-  expect((await remove(company[role], person)).status).toBe(204);
-  const { idToken } = await signIn(test, person.user.email);
-  expect((await me(idToken)).body).toMatchObject({ user: { secondFactor: false } });
-  expect((await test.call('GET', '/api/me/recovery-code', { token: idToken })).body).toEqual({ left: 0, generatedAt: null });
-});
+    expect((await remove(company[role], person)).status).toBe(204);
+    const { idToken } = await signIn(test, person.user.email);
+    expect((await me(idToken)).body).toMatchObject({ user: { secondFactor: false } });
+    expect((await test.call('GET', '/api/me/recovery-code', { token: idToken })).body).toEqual({ left: 0, generatedAt: null });
+  });
 
-it('signs the colleague out everywhere at once, page included', async () => {
-  const person = await anEnrolled(test, company, 'Ella Everywhere');
-  const { idToken, refreshToken } = person.tokens;
-  const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
-  const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
-  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-  const heard = new Promise((resolve) => socket.on('user:signedOut', resolve));
-  const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
+  it('signs the user out everywhere at once, including open pages', async () => {
+    const person = await anEnrolled(test, company, 'Ella Everywhere');
+    const { idToken, refreshToken } = person.tokens;
+    const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
+    const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    const heard = new Promise((resolve) => socket.on('user:signedOut', resolve));
+    const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
 
-  await remove(company.admin, person);
-  expect(await heard).toEqual({ reason: 'changed' });
-  await cut;
-  expect((await me(idToken)).status).toBe(401);
-  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect((await test.call('POST', '/securetoken.googleapis.com/v1/token', { body: refresh })).status).toBe(400);
-});
+    await remove(company.admin, person);
+    expect(await heard).toEqual({ reason: 'changed' });
+    await cut;
+    expect((await me(idToken)).status).toBe(401);
+    const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    expect((await test.call('POST', '/securetoken.googleapis.com/v1/token', { body: refresh })).status).toBe(400);
+  });
 
-it('leaves whoever has the lost phone, or the paper, nothing to come in with', async () => {
-  const person = await anEnrolled(test, company, 'Felix Found');
-  const [code = ''] = await makeCodes(person);
-  const { mfaPendingCredential } = await begin(person);
-  await remove(company.admin, person);
-  for (const shown of [codeOf(person.secret, 1), code])
-    expect(reasonOf(await finish(mfaPendingCredential, shown))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+  it('invalidates the lost authenticator and recovery codes', async () => {
+    const person = await anEnrolled(test, company, 'Felix Found');
+    const [code = ''] = await makeCodes(person);
+    const { mfaPendingCredential } = await begin(person);
+    await remove(company.admin, person);
+    for (const shown of [codeOf(person.secret, 1), code])
+      expect(reasonOf(await finish(mfaPendingCredential, shown))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
 
-  const { idToken } = await signIn(test, person.user.email);
-  const { sharedSecretKey, sessionInfo } = await startEnrollment(test, idToken);
-  await finishEnrollment(test, idToken, sessionInfo, codeOf(sharedSecretKey));
-  const again = (await begin(person))['mfaPendingCredential'];
-  for (const shown of [codeOf(person.secret, 1), code]) expect(reasonOf(await finish(again, shown))).toBe('INVALID_CODE');
-});
+    const { idToken } = await signIn(test, person.user.email);
+    const { sharedSecretKey, sessionInfo } = await startEnrollment(test, idToken);
+    await finishEnrollment(test, idToken, sessionInfo, codeOf(sharedSecretKey));
+    const again = (await begin(person))['mfaPendingCredential'];
+    for (const shown of [codeOf(person.secret, 1), code]) expect(reasonOf(await finish(again, shown))).toBe('INVALID_CODE');
+  });
 
-it('tells the colleague who did it, with a link that opens nothing by itself, and the audit log', async () => {
-  const person = await anEnrolled(test, company, 'Tina Told');
-  await remove(company.admin, person);
-  const [mail] = await mailsTo(test, person.user.email);
-  expect(mail?.text).toContain('Adam Admin from Northwind <b>Łódź</b> has removed the second factor');
-  expect(mail && linkIn(mail).href).toBe('http://localhost:4200/app/account/settings?section=second-factor');
-  expect(await removals()).toEqual([
-    {
-      action: 'userSecondFactorRemoved',
-      by: { id: company.admin.user.id, name: 'Adam Admin' },
-      subject: { id: person.user.id, name: 'Tina Told' },
-      address: '203.0.113.7',
-      details: {},
-    },
-  ]);
-});
+  it('notifies the user with the name of the admin and an informational link, and records it', async () => {
+    const person = await anEnrolled(test, company, 'Tina Told');
+    await remove(company.admin, person);
+    const [mail] = await mailsTo(test, person.user.email);
+    expect(mail?.text).toContain('Adam Admin from Northwind <b>Łódź</b> has removed the second factor');
+    expect(mail && linkIn(mail).href).toBe('http://localhost:4200/app/account/settings?section=second-factor');
+    expect(await removals()).toEqual([
+      {
+        action: 'userSecondFactorRemoved',
+        by: { id: company.admin.user.id, name: 'Adam Admin' },
+        subject: { id: person.user.id, name: 'Tina Told' },
+        address: '203.0.113.7',
+        details: {},
+      },
+    ]);
+  });
 
-it('tells lists that are open', async () => {
-  const person = await anEnrolled(test, company, 'Lisa Live');
-  const { body } = await test.call('GET', '/api/me/signaling', { token: company.owner.token });
-  const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
-  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-  const heard = new Promise((resolve) => socket.on('company:changed', resolve));
-  await remove(company.admin, person);
-  expect(await heard).toEqual({ what: 'user' });
-  socket.close();
-});
+  it('publishes the change to open lists', async () => {
+    const person = await anEnrolled(test, company, 'Lisa Live');
+    const { body } = await test.call('GET', '/api/me/signaling', { token: company.owner.token });
+    const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    const heard = new Promise((resolve) => socket.on('company:changed', resolve));
+    await remove(company.admin, person);
+    expect(await heard).toEqual({ what: 'user' });
+    socket.close();
+  });
 
-it('does nothing to whoever has none: they stay signed in, and are told nothing', async () => {
-  const { idToken } = await signIn(test, company.operator.user.email);
-  expect((await remove(company.admin, company.operator)).status).toBe(204);
-  expect((await me(idToken)).status).toBe(200);
-  expect(await removals()).toEqual([]);
-  const mails = await mailsTo(test, company.operator.user.email);
-  expect(mails.filter(({ subject }) => subject.includes('second factor'))).toEqual([]);
-});
+  it('changes nothing for a user without a second factor, who stays signed in', async () => {
+    const { idToken } = await signIn(test, company.operator.user.email);
+    expect((await remove(company.admin, company.operator)).status).toBe(204);
+    expect((await me(idToken)).status).toBe(200);
+    expect(await removals()).toEqual([]);
+    const mails = await mailsTo(test, company.operator.user.email);
+    expect(mails.filter(({ subject }) => subject.includes('second factor'))).toEqual([]);
+  });
 
-it('is for others than the owner and oneself, and only soon after signing in', async () => {
-  expect((await remove(company.admin, company.owner)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
-  expect((await remove(company.admin, company.admin)).body.code).toBe('OWN_ACCOUNT');
-  const person = await anEnrolled(test, company, 'Stan Stale');
-  expect((await removeWith(company.admin.token, person)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
-  expect((await remove(company.operator, person)).body.code).toBe('FORBIDDEN');
-  expect((await remove((await aCompany(test)).owner, person)).body.code).toBe('USER_NOT_FOUND');
-  expect(await begin(person)).not.toHaveProperty('idToken');
+  it('is rejected for the owner and the caller, and without a recent sign-in', async () => {
+    expect((await remove(company.admin, company.owner)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
+    expect((await remove(company.admin, company.admin)).body.code).toBe('OWN_ACCOUNT');
+    const person = await anEnrolled(test, company, 'Stan Stale');
+    expect((await removeWith(company.admin.token, person)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    expect((await remove(company.operator, person)).body.code).toBe('FORBIDDEN');
+    expect((await remove((await aCompany(test)).owner, person)).body.code).toBe('USER_NOT_FOUND');
+    expect(await begin(person)).not.toHaveProperty('idToken');
+  });
 });

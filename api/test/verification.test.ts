@@ -24,52 +24,57 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-it('sends the link again after a minute, and says how long that takes', async () => {
-  const newcomer = await aRegistered();
-  const refused = await sendLink(newcomer.idToken);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+describe('sendVerificationLink', () => {
+  it('mails the link again after a minute, and returns the time to wait', async () => {
+    const newcomer = await aRegistered();
+    const refused = await sendLink(newcomer.idToken);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
 
-  await waitAMinute(newcomer);
-  expect((await sendLink(newcomer.idToken, '?redirectTo=%2Fapp%2Fdevices')).status).toBe(202);
-  const [mail] = await mailsTo(test, newcomer.email);
-  expect(linkIn(mail ?? { text: '' }).searchParams.get('continueUrl')).toMatch(/\/app\/devices$/);
-  expect(await mailsTo(test, newcomer.email)).toHaveLength(2);
-});
+    await waitAMinute(newcomer);
+    expect((await sendLink(newcomer.idToken, '?redirectTo=%2Fapp%2Fdevices')).status).toBe(202);
+    const [mail] = await mailsTo(test, newcomer.email);
+    expect(linkIn(mail ?? { text: '' }).searchParams.get('continueUrl')).toMatch(/\/app\/devices$/);
+    expect(await mailsTo(test, newcomer.email)).toHaveLength(2);
+  });
 
-it('sends one link when it is asked for many times at once', async () => {
-  const newcomer = await aRegistered();
-  await waitAMinute(newcomer);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendLink(newcomer.idToken)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
-});
+  it('mails one link when it is requested many times at once', async () => {
+    const newcomer = await aRegistered();
+    await waitAMinute(newcomer);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendLink(newcomer.idToken)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
+  });
 
-it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])('goes on to no %s', async (redirectTo) => {
-  const newcomer = await aRegistered();
-  await waitAMinute(newcomer);
-  expect((await sendLink(newcomer.idToken, `?redirectTo=${encodeURIComponent(redirectTo)}`)).body.code).toBe('UNTRUSTED_REDIRECT');
-});
+  it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
+    'ignores the destination %s',
+    async (redirectTo) => {
+      const newcomer = await aRegistered();
+      await waitAMinute(newcomer);
+      expect((await sendLink(newcomer.idToken, `?redirectTo=${encodeURIComponent(redirectTo)}`)).body.code).toBe('UNTRUSTED_REDIRECT');
+    },
+  );
 
-it('sends nothing to who is verified', async () => {
-  expect((await sendLink(company.operator.token)).body.code).toBe('ALREADY_VERIFIED');
-});
+  it('mails nothing to a verified user', async () => {
+    expect((await sendLink(company.operator.token)).body.code).toBe('ALREADY_VERIFIED');
+  });
 
-it('opens the product once the identity is verified, with the same token', async () => {
-  const newcomer = await aRegistered();
-  expect(await finish(newcomer.idToken)).toMatchObject({ status: 200, body: { isVerified: false, role: 'owner' } });
-  const { companyId } = await test.dataSource.manager.findOneByOrFail(UserEntity, { identityId: newcomer.identityId });
-  const devices = () => test.call('GET', `/api/company/${companyId}/device`, { token: newcomer.idToken });
-  expect((await devices()).body.code).toBe('USER_NOT_VERIFIED');
+  it('gives access to the product once the identity is verified, with the same token', async () => {
+    const newcomer = await aRegistered();
+    expect(await finish(newcomer.idToken)).toMatchObject({ status: 200, body: { isVerified: false, role: 'owner' } });
+    const { companyId } = await test.dataSource.manager.findOneByOrFail(UserEntity, { identityId: newcomer.identityId });
+    const devices = () => test.call('GET', `/api/company/${companyId}/device`, { token: newcomer.idToken });
+    expect((await devices()).body.code).toBe('USER_NOT_VERIFIED');
 
-  await test.dataSource.manager.update(IdentityEntity, { identityId: newcomer.identityId }, { emailVerified: true });
-  expect((await finish(newcomer.idToken)).body['isVerified']).toBe(true);
-  expect((await devices()).status).toBe(200);
-});
+    await test.dataSource.manager.update(IdentityEntity, { identityId: newcomer.identityId }, { emailVerified: true });
+    expect((await finish(newcomer.idToken)).body['isVerified']).toBe(true);
+    expect((await devices()).status).toBe(200);
+  });
 
-it('finds nobody to verify without an account, without a token and for who is deactivated', async () => {
-  expect((await finish((await aNewcomer(test)).idToken)).body.code).toBe('USER_NOT_FOUND');
-  expect((await finish('x.y.z')).body.code).toBe('UNAUTHENTICATED');
-  const { user, token } = await aPerson(test, company.companyId, 'Dora Done', {});
-  await test.dataSource.manager.update(UserEntity, { id: user.id }, { deactivatedAt: new Date() });
-  expect((await finish(token)).body.code).toBe('USER_DISABLED');
+  it('is rejected without an account, without a token and for a deactivated user', async () => {
+    expect((await finish((await aNewcomer(test)).idToken)).body.code).toBe('USER_NOT_FOUND');
+    expect((await finish('x.y.z')).body.code).toBe('UNAUTHENTICATED');
+    const { user, token } = await aPerson(test, company.companyId, 'Dora Done', {});
+    await test.dataSource.manager.update(UserEntity, { id: user.id }, { deactivatedAt: new Date() });
+    expect((await finish(token)).body.code).toBe('USER_DISABLED');
+  });
 });

@@ -1,7 +1,7 @@
 export const text = 1;
 export const ping = 9;
 
-/** A masked frame of a client (RFC 6455, 5.2); the mask is zero, so the payload stays as it is. */
+/** A masked frame of a client (RFC 6455, 5.2); the mask is zero, so the payload stays readable. */
 export function websocketFrame(opcode: number, content = ''): Buffer {
   const payload = Buffer.from(content);
   const { length } = payload;
@@ -14,7 +14,7 @@ export function websocketFrame(opcode: number, content = ''): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The request that opens a socket, as a browser writes it. */
+/** The request with which a browser opens a socket. */
 export const upgradeRequest = (headers: Record<string, string> = {}, path = '/realtime/?EIO=4&transport=websocket') => {
   const all = {
     Host: 'localhost:4200',

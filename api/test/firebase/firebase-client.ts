@@ -10,7 +10,7 @@ let count = 0;
 export const newPassword = 'Battery staple 2';
 export const someEmail = (): string => `firebase${++count}@example.com`;
 
-/** The public SDK, pointed at a server of its own. */
+/** The public SDK, configured for a test server. */
 export class FirebaseClient {
   private constructor(
     readonly test: TestApp,
@@ -32,7 +32,7 @@ export class FirebaseClient {
     return deleteApp(this.app);
   }
 
-  /** The newest mail's link to an address, as the SDK reads links: with a key of the client. */
+  /** The newest mailed link to an address in the format of the SDK, with an API key. */
   async lastLink(email: string): Promise<URL> {
     const [mail] = await mailsTo(this.test, email);
     const link = linkIn(mail ?? { text: '' });

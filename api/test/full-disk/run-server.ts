@@ -1,4 +1,4 @@
-/** Runs database, API and their logs in one folder, as `npm start` does. Arguments: the folder, the port, the built server. */
+/** Runs database, API and logs in one folder, as `npm start` does. Arguments: folder, port, built server. */
 import { join } from 'node:path';
 import { ApiServer } from '../../../tools/api-server.ts';
 import { startDatabaseServer } from '../../../tools/database-server.ts';

@@ -9,7 +9,7 @@ const megabytes = 120;
 const block = Buffer.alloc(65_536);
 
 interface Settings {
-  /** An empty folder, which stands on a disk of its own for the server only. */
+  /** An empty folder on a disk that only the server has mounted. */
   folder: string;
   port: number;
   build: string;
@@ -20,7 +20,7 @@ interface Ready {
   apiPid: number;
 }
 
-/** A server whose data folder is a small disk that nobody else sees. */
+/** A server whose data folder is a small disk in its own mount namespace. */
 export class SmallDisk {
   readonly databaseUrl: string;
   private readonly apiPid: number;
@@ -31,7 +31,7 @@ export class SmallDisk {
     this.child = child;
     this.databaseUrl = databaseUrl;
     this.apiPid = apiPid;
-    // The disk is mounted in the child's own namespace.
+    // Mounted in the namespace of the child process.
     this.folder = `/proc/${child.pid}/root${folder}`;
   }
 
@@ -48,12 +48,12 @@ export class SmallDisk {
     return new SmallDisk(child, folder, await Promise.race([ready, ended]));
   }
 
-  /** True while neither the launcher nor the API has ended or been restarted. */
+  /** True while neither launcher nor API has ended or restarted. */
   get isRunning(): boolean {
     return isAlive(this.child.pid ?? 0) && isAlive(this.apiPid);
   }
 
-  /** Takes the last of the room. */
+  /** Fills the remaining space. */
   async fill(): Promise<void> {
     const file = await open(join(this.folder, 'ballast'), 'a');
     try {

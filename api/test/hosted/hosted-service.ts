@@ -7,19 +7,19 @@ const keyId = 'one';
 const links = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode';
 const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 
-/** Another service that keeps identities, as far as we ask it: it signs tokens, and mails its links itself. */
+/** A fake of a hosted identity provider, as far as the server uses it: signs tokens and mails links. */
 export class HostedService {
   readonly asked: { key: string | null; locale: unknown; body: unknown }[] = [];
-  /** What it says of whoever shows a token. */
+  /** The account that it returns for a token. */
   account = { email: '', emailVerified: false };
-  /** What it refuses with. */
+  /** The error with which it rejects requests. */
   refusal: { status: number; message: string } | null = null;
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private origin = '';
   private privateKey: CryptoKey | null = null;
   private keys = {};
 
-  /** Answers its address. */
+  /** Returns its address. */
   async start(): Promise<string> {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     this.privateKey = privateKey;
@@ -36,7 +36,7 @@ export class HostedService {
     this.server.close();
   }
 
-  /** A token of somebody who has signed in there. */
+  /** A token of a user who has signed in there. */
   async sign(uid: string, email = `${uid}@example.com`): Promise<string> {
     if (!this.privateKey) throw new Error('The service is not started');
     return new SignJWT({ email })

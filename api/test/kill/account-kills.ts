@@ -12,20 +12,20 @@ export interface AccountKillReport {
   stories: Record<StoryName, Tally>;
   accounts: number;
   orphans: number;
-  /** After their hour was over, in seconds. */
+  /** After their lifetime of an hour, in seconds. */
   orphansGoneAfter: number;
   restartMs: number;
   problems: string[];
 }
 
-/** The job comes each minute; one of a killed process is taken up by another after a while. */
+/** The job runs each minute; another process takes over one of a killed process after some time. */
 const settleMs = 150_000;
 
 const isOrphan = `NOT EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = i."identityId"::text)`;
 const agingQuery = `UPDATE "identities" i SET "createdAt" = i."createdAt" - interval '1 hour' WHERE ${isOrphan} RETURNING 1`;
 const orphansQuery = `SELECT 1 FROM "identities" i WHERE ${isOrphan}`;
 
-/** Kills the server again and again in the middle of registrations and changes of address, and reads afterwards what came of it. */
+/** Kills the server repeatedly during registrations and changes of address, then checks the results. */
 export async function runAccountKills(setting: KillSetting): Promise<AccountKillReport> {
   const mails = await startMailServer();
   const variables = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true', SMTP_URL: mails.url };
@@ -69,7 +69,7 @@ async function orderSweep(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Waits until it is so; what is not so in time is found by who reads afterwards. */
+/** Waits for the condition; the later check finds what is not met in time. */
 async function within(isSo: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + settleMs; Date.now() < until && !(await isSo()); ) await pause(250);
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedMail } from '../read-mail.ts';
 import { Person } from './person.ts';
 
-/** All who signed up, what the server promised to them, and the mails that came. */
+/** All users who signed up, what the server confirmed to them, and their mails. */
 export class AccountPeople {
   readonly registered: Person[] = [];
-  /** Those whose new address the server has taken. */
+  /** Users whose new address the server has confirmed. */
   readonly changed: Person[] = [];
   private readonly asked: Person[] = [];
   private readonly origin: string;
@@ -37,7 +37,7 @@ export class AccountPeople {
     this.changed.push(person);
   }
 
-  /** The code of the mail that came to an address, once it is there. */
+  /** Waits for a mail to an address and returns its code. */
   async codeFor(address: string): Promise<string> {
     for (;;) {
       const code = /[?&]oobCode=([\w-]+)/.exec(this.mailTo(address)?.text ?? '')?.[1];
@@ -46,7 +46,7 @@ export class AccountPeople {
     }
   }
 
-  /** Addresses that should have had mail: to be verified, and the old one of who has a new one. */
+  /** Addresses that must have mail: a verification, or a notice to the old address. */
   unmailed(): string[] {
     const verified = this.registered.filter(({ email }) => !this.mailTo(email)).map(({ email }) => email);
     const asked = this.asked.filter(({ newEmail }) => !this.mailTo(newEmail)).map(({ newEmail }) => newEmail);

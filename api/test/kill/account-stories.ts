@@ -5,14 +5,14 @@ export type StoryName = 'registration' | 'registration given up' | 'address: ask
 
 export interface Story {
   name: StoryName;
-  /** How many of it are under way at each kill. */
+  /** How many run at each kill. */
   atOnce: number;
   tally: Tally;
-  /** Answers what is to be done around the kill. */
+  /** Returns what to run around the kill. */
   prepare(): Promise<() => Promise<void>>;
 }
 
-/** What people do while the server is killed. */
+/** Operations of users while the server is killed. */
 export function accountStories(people: AccountPeople): Story[] {
   const story = (name: StoryName, atOnce: number, prepare: Story['prepare']): Story => ({
     name,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AccountPeople } from './account-people.ts';
 
-/** Each finds what cannot be; nothing of it may be left, whenever the server was killed. */
+/** Each query returns inconsistent rows; none may exist, whenever the server was killed. */
 const contradictions: Record<string, string> = {
   'an account without its identity': `SELECT u."email" AS "what" FROM "users" u
     WHERE u."deletedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "identities" i WHERE i."identityId"::text = u."identityId")`,
@@ -21,7 +21,7 @@ const contradictions: Record<string, string> = {
       <> (CASE WHEN u."email" LIKE 'renamed.%' THEN 1 ELSE 0 END)`,
 };
 
-/** Reads all accounts, and names what is half-made, and what the server promised and did not keep. */
+/** Reads all accounts and returns inconsistencies, and confirmed changes that are missing. */
 export async function checkAccounts(client: pg.Client, { registered, changed }: AccountPeople): Promise<string[]> {
   const problems: string[] = [];
   for (const [name, query] of Object.entries(contradictions)) {

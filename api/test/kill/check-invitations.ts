@@ -3,7 +3,7 @@ import type { Round } from './invitation-stories.ts';
 
 const seats = 10;
 
-/** Each finds what cannot be, in the companies that invited; whenever the server was killed, nothing of it may be left. */
+/** Each query returns inconsistent rows of the inviting companies; none may exist, whenever the server was killed. */
 const contradictions: Record<string, string> = {
   'more or fewer people than seats': `SELECT c."companyId" || ': ' || count(u.*) AS "what" FROM unnest($1::uuid[]) c("companyId")
     LEFT JOIN "users" u ON u."companyId" = c."companyId" AND u."deactivatedAt" IS NULL GROUP BY c."companyId" HAVING count(u.*) <> ${seats}`,
@@ -28,7 +28,7 @@ const handOverQuery = `SELECT c."createdById",
     (SELECT count(*)::int FROM "users" u WHERE u."companyId" = c."companyId" AND u."isAdmin") AS "admins"
   FROM "companies" c WHERE c."companyId" = $1`;
 
-/** Reads the whole record of all rounds, and names what cannot be. */
+/** Reads the data of all rounds and returns inconsistencies. */
 export async function checkInvitations(client: pg.Client, rounds: readonly Round[]): Promise<string[]> {
   const problems: string[] = [];
   for (const [name, query] of Object.entries(contradictions)) {

@@ -8,7 +8,7 @@ interface EventRow {
   details: { reason?: string };
 }
 
-/** What the record may say next, by state. */
+/** Allowed next events, by state. */
 const machine: Record<string, Record<string, string>> = {
   new: { created: 'waiting' },
   waiting: { renewed: 'waiting', joined: 'connecting', closed: 'closed' },
@@ -20,7 +20,7 @@ const machine: Record<string, Record<string, string>> = {
 };
 const beside = new Set(['noted', 'rated', 'entered', 'left', 'returned', 'joinRequested', 'admitted', 'rejected']);
 
-/** How long each state may last before time does this to it, in seconds. */
+/** Timeouts of the states, in seconds. */
 const timed: Record<string, { state: string; seconds: number }> = {
   expired: { state: 'waiting', seconds: limits.waiting },
   idle: { state: 'asked', seconds: limits.idleAnswer },
@@ -28,14 +28,14 @@ const timed: Record<string, { state: string; seconds: number }> = {
 
 export interface Recorded {
   problems: string[];
-  /** How long after its time each timer went off, in seconds. */
+  /** Delay of each timer, in seconds. */
   delays: number[];
-  /** When timers were due. */
+  /** Due times of the timers. */
   dueAt: number[];
   steps: Map<string, string[]>;
 }
 
-/** Reads the whole record, and names all that cannot be. */
+/** Reads all session events and returns inconsistencies. */
 export async function checkRecord(client: pg.Client): Promise<Recorded> {
   const { rows: events } = await client.query<EventRow>(
     'SELECT "sessionId", "type", "at", "details" FROM "session_events" ORDER BY "sessionId", "sequence"',
@@ -89,6 +89,6 @@ function measure(state: string, type: string, reason: string | undefined, since:
   found.dueAt.push(dueAt);
   found.delays.push(delay);
   if (byTime.state !== state) found.problems.push(`closed as ${reason} while ${state}`);
-  // A session that comes back keeps its time of last activity, so it may be asked earlier than one that is new.
+  // A session that returns keeps its last activity, so the idle question may come earlier than in a new one.
   if (delay < 0 && type === 'closed') found.problems.push(`closed as ${reason} ${-delay} s too early`);
 }

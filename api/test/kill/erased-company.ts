@@ -42,7 +42,7 @@ export type Rows = Record<
   number
 >;
 
-/** A company that has something of everything: sessions with recordings, devices, an audit log, a logo and an upload. */
+/** A company with sessions, recordings, devices, an audit log, a logo and an upload. */
 export class ErasedCompany {
   private readonly client: pg.Client;
   private readonly company: BenchCompany;
@@ -71,13 +71,13 @@ export class ErasedCompany {
     return (await this.client.query<Rows>(countQuery, [companyId, email])).rows[0] as Rows;
   }
 
-  /** Of those it was given, which are still there. */
+  /** The given files that still exist. */
   async filesLeft(): Promise<string[]> {
     const found = await storedFiles(this.files);
     return this.stored.filter((file) => found.includes(file));
   }
 
-  /** From now on it is due to be erased. */
+  /** Makes the erasure due. */
   async passItsDays(): Promise<void> {
     const query = `UPDATE "companies" SET "deletionAt" = now() - interval '1 minute' WHERE "companyId" = $1`;
     await this.client.query(query, [this.company.companyId]);
@@ -104,7 +104,7 @@ export class ErasedCompany {
   }
 }
 
-/** Every file below a folder; a folder that goes meanwhile has none. */
+/** Every file below a folder; none for a folder that is removed meanwhile. */
 export async function storedFiles(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
   const found = entries.map(async (entry) => {

@@ -6,31 +6,31 @@ import { ErasedCompany, type Rows, storedFiles } from './erased-company.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { type Killing, whileKilled } from './killing.ts';
 
-/** Where the erasure was when the server was killed. */
+/** Stage of the erasure when the server was killed. */
 const stages = ['sessions and their recordings', 'devices', 'people, identities and the rest', 'over'] as const;
 type Stage = (typeof stages)[number];
 
 export interface ErasureKillReport {
   stages: Record<Stage, number>;
-  /** Companies. */
+  /** Number of companies. */
   erased: number;
   restartMs: number;
   problems: string[];
 }
 
-/** A job of a killed process is taken up by another after a while. */
+/** Another process takes over a job of a killed process after some time. */
 const settleMs = 150_000;
-/** Within a third of it after a stage has begun kills come. */
+/** Kills occur within a third of this time after a stage has begun. */
 const spreadMs = 450;
 
 const tablesQuery = `SELECT "table_name" AS "table" FROM "information_schema"."columns"
   WHERE "table_schema" = 'public' AND "column_name" = 'companyId' AND "table_name" <> 'companies'`;
 const lostIdentities = `SELECT "email" FROM "identities" i WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."identityId" = i."identityId"::text)`;
 
-/** Kills the server again and again while it erases companies whose days are over, and reads each time what is left of them. */
+/** Kills the server repeatedly while it erases companies, and checks the remains after each kill. */
 export function runErasureKills(setting: KillSetting): Promise<ErasureKillReport> {
   return whileKilled(setting, {}, async (killing) => {
-    // A job that is sent before the server starts is the first that it finds.
+    // The server finds a job that is sent before its start first.
     const boss = createBoss(setting.databaseUrl);
     await boss.start();
     const order = () => boss.send('company-erasure', {});
@@ -75,7 +75,7 @@ class Erasures {
     return ErasedCompany.create(this.killing.client, this.setting.databaseUrl, this.setting.dataDir);
   }
 
-  /** The one that is left midway, or another one. */
+  /** The company whose erasure was interrupted, or another one. */
   private async nextToLeave(): Promise<ErasedCompany> {
     const last = this.leaving.at(-1);
     if (last && (await last.rows()).companies === 1) return last;
@@ -85,7 +85,7 @@ class Erasures {
     return company;
   }
 
-  /** Each third kill at the same stage, if it is not missed, and later within it each time. */
+  /** Each third kill is at the same stage, unless missed, and later within it each time. */
   private async killMidway(company: ErasedCompany, kill: number): Promise<Stage> {
     const before = sumOf(await company.rows());
     const goal = kill % 3;
@@ -98,7 +98,7 @@ class Erasures {
     return stageOf(await company.rows());
   }
 
-  /** The people go with the company, in one step, and no file goes before what names it. */
+  /** The users are deleted with the company in one step, and no file before the row that refers to it. */
   private async check(company: ErasedCompany, whole: Rows): Promise<void> {
     const { companies, users, identities, records, images, uploads, recordings } = await company.rows();
     const rest = [users, identities, records, images, uploads];
@@ -109,7 +109,7 @@ class Erasures {
     this.problems.push(...(await leftBehind(this.killing.client)));
   }
 
-  /** Until everything is erased, files too; what is not so in time is found by who reads afterwards. */
+  /** Waits until everything is erased, files included; the later check finds what is not erased in time. */
   private async settle(): Promise<void> {
     await this.order();
     await this.killing.start();
@@ -135,7 +135,7 @@ function stageOf({ companies, sessions, devices }: Rows): Stage {
   return devices > 0 ? 'devices' : 'people, identities and the rest';
 }
 
-/** Identities of nobody, and rows of companies that are gone. */
+/** Identities without a user, and rows of erased companies. */
 async function leftBehind(client: pg.Client): Promise<string[]> {
   const { rows: lost } = await client.query<{ email: string }>(lostIdentities);
   const { rows: tables } = await client.query<{ table: string }>(tablesQuery);

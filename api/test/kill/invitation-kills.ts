@@ -7,13 +7,13 @@ import { type Killing, whileKilled } from './killing.ts';
 
 export interface InvitationKillReport {
   stories: Record<StoryName, Tally>;
-  /** To which the server said yes, at whatever try. */
+  /** Users whom the server confirmed, in any attempt. */
   accepted: number;
   restartMs: number;
   problems: string[];
 }
 
-/** Kills the server again and again while more people accept than there are seats and a company changes hands. */
+/** Kills the server repeatedly while more users accept than there are licenses and a company changes its owner. */
 export function runInvitationKills(setting: KillSetting): Promise<InvitationKillReport> {
   const variables = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true' };
   return whileKilled(setting, variables, (killing) => killAll(killing, setting.kills));

@@ -11,7 +11,7 @@ export interface KnownPerson {
   password: string;
 }
 
-/** Accounts and companies, written into the database of a server that runs. */
+/** Accounts and companies, written into the database of a running server. */
 export class InvitationPeople {
   private readonly client: pg.Client;
 
@@ -19,7 +19,7 @@ export class InvitationPeople {
     this.client = client;
   }
 
-  /** Somebody whose account is still to come. */
+  /** An identity whose account does not exist yet. */
   async newcomer(): Promise<KnownPerson> {
     const id = randomUUID();
     const email = `${id}@example.com`;
@@ -32,7 +32,7 @@ export class InvitationPeople {
     return { id, email, password };
   }
 
-  /** The id of the account is that of the identity. */
+  /** Account and identity have the same id. */
   async member(companyId: string): Promise<KnownPerson> {
     const person = await this.newcomer();
     const { id, email } = person;
@@ -45,7 +45,7 @@ export class InvitationPeople {
     return person;
   }
 
-  /** A company whose owner is alone in it. */
+  /** A company whose owner is its only user. */
   async company(plan: string): Promise<{ companyId: string; owner: KnownPerson }> {
     const companyId = randomUUID();
     await this.client.query('BEGIN');

@@ -1,7 +1,7 @@
 import type { InvitationPeople, KnownPerson } from './invitation-people.ts';
 import { PatientClient } from './patient-client.ts';
 
-/** Team has ten seats; the owner holds one, so that five of those who accept find none. */
+/** Team has ten licenses; the owner holds one, so that five of the accepting users get none. */
 const perRound = { newcomers: 7, members: 7 };
 
 export const storyNames = ['acceptance by who is new', 'acceptance by who has an account', 'hand-over'] as const;
@@ -9,27 +9,27 @@ export type StoryName = (typeof storyNames)[number];
 
 export interface Act {
   story: StoryName;
-  /** Until the server has answered; answers whether it said yes. */
+  /** Retries until the server responds; returns whether it confirmed. */
   run(): Promise<boolean>;
 }
 
-/** What is under way around one kill, and between whom. */
+/** The operations around one kill, and their users. */
 export interface Round {
   companyId: string;
-  /** Which was to be handed over, and to whom. */
+  /** The company to transfer, and its next owner. */
   handedOver: { companyId: string; newOwnerId: string };
   acts: Act[];
 }
 
-/** Said when an earlier try, whose answer was lost, has done it already; or when the seats are taken. */
+/** The errors when an earlier attempt with a lost response succeeded, or no license is left. */
 const refusals: Record<StoryName, readonly number[]> = {
-  // Whoever finds no seat loses the identity, too, and can begin again.
+  // A user without a license loses the identity too, and can start again.
   'acceptance by who is new': [401, 402],
   'acceptance by who has an account': [402, 404],
   'hand-over': [403],
 };
 
-/** Companies with more people invited than there are seats, and one that changes hands. */
+/** Companies with more invitations than licenses, and one whose ownership is transferred. */
 export async function prepareRound(origin: string, people: InvitationPeople): Promise<Round> {
   const { companyId, owner } = await people.company('business');
   const newcomers: KnownPerson[] = [];
@@ -62,7 +62,7 @@ async function prepareHandOver(origin: string, people: InvitationPeople) {
   const act = actOf('hand-over', async () => {
     const answer = await handOver();
     if (answer.body['code'] !== 'RECENT_SIGN_IN_REQUIRED') return answer;
-    // The server was away for longer than a sign-in is recent.
+    // The server was down for longer than a sign-in counts as recent.
     await client.signIn(owner.email, owner.password);
     return handOver();
   });
@@ -87,7 +87,7 @@ async function signedIn(origin: string, { email, password }: KnownPerson): Promi
   return client;
 }
 
-/** The tokens of their invitations, in their order. */
+/** The tokens of the invitations, in order. */
 async function inviteAll(origin: string, companyId: string, owner: KnownPerson, people: readonly KnownPerson[]): Promise<string[]> {
   const client = await signedIn(origin, owner);
   const path = `/api/company/${companyId}/invitation`;

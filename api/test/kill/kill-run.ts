@@ -9,11 +9,11 @@ import { limits, type Prepared, type Scenario, scenarios } from './scenarios.ts'
 
 interface Tally {
   kills: number;
-  /** The server had it and had not answered. */
+  /** The server had received it and not responded. */
   inFlight: number;
-  /** It had answered already. */
+  /** The server had responded. */
   answered: number;
-  /** It said no to a later try: time had run out while the server was away. */
+  /** A later attempt was rejected: a timer expired while the server was down. */
   refused: number;
 }
 
@@ -21,21 +21,21 @@ export interface KillReport {
   scenarios: Record<string, Tally>;
   sessions: number;
   timers: number;
-  /** Of them due within a second of a kill. */
+  /** Number of timers due within a second of a kill. */
   timersAtKills: number;
-  /** After their time, in seconds. */
+  /** Delay in seconds. */
   delay: { p50: number; max: number };
   restartMs: number;
   problems: string[];
 }
 
-/** How long after the last kill everything must have come to its end: limits, a job of a killed process, slack. */
+/** Time after the last kill in which everything must end: limits, a job of a killed process, slack. */
 const settleMs = 90_000;
 
-/** How often a browser tries before something is wrong with the server. */
+/** Attempts of a browser before the test fails. */
 const patience = 100;
 
-/** Kills the server again and again, each time in the middle of every scenario, and reads afterwards what came of it. */
+/** Kills the server repeatedly in the middle of every scenario, then checks the results. */
 export function runKills(setting: KillSetting): Promise<KillReport> {
   const variables = {
     JOIN_LIMIT_PER_MINUTE: '100000',
@@ -127,7 +127,7 @@ class Try {
     if (this.scenario.act) tally[this.state === 'answered' ? 'answered' : 'inFlight']++;
   }
 
-  /** Tries again until the server has answered. */
+  /** Retries until the server responds. */
   async finish(): Promise<{ isRefused: boolean }> {
     let answer = await this.first;
     for (let tries = 0; !answer || answer.status >= 500; tries++) {
@@ -135,7 +135,7 @@ class Try {
       await pause(50);
       answer = await this.attempt().catch(() => null);
     }
-    // The windows of sessions that are over close by themselves; the others stay for what time does to theirs.
+    // Windows of closed sessions close by themselves; the others stay until a timer closes their session.
     return { isRefused: answer.status >= 400 };
   }
 
@@ -145,7 +145,7 @@ class Try {
   }
 }
 
-/** On a machine that is busy, time may close a session before all is ready: then another one is made. */
+/** On a busy machine a timer may close a session before the scenario begins: creates another one then. */
 async function prepareAnyhow(users: KilledServer, scenario: Scenario): Promise<Prepared | null> {
   for (let tries = 1; ; tries++) {
     try {
@@ -156,14 +156,14 @@ async function prepareAnyhow(users: KilledServer, scenario: Scenario): Promise<P
   }
 }
 
-/** Waits for a moment at which a timer goes off, if one does soon, so that kills meet timers as well. */
+/** Waits for the next timer if one is due soon, so that kills affect timers too. */
 async function nearATimer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ms: number }>(
     `SELECT extract(epoch FROM "start_after" - now()) * 1000 AS "ms" FROM "jobs"."job"
      WHERE "name" = 'session.due' AND "state" = 'created' AND "start_after" BETWEEN now() AND now() + interval '2 seconds'
      ORDER BY random() LIMIT 1`,
   );
-  // A worker looks each second.
+  // A worker polls each second.
   if (rows[0]) await pause(Math.max(0, Number(rows[0].ms)) + Math.random() * 1000);
 }
 

@@ -5,28 +5,28 @@ import { freePort } from '../free-port.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import { builtServer } from './server-process.ts';
 
-/** What a server that is killed again and again is started with. */
+/** Settings of the killed server. */
 export interface KillSetting {
   databaseUrl: string;
   dataDir: string;
   port: number;
   kills: number;
-  /** Orders jobs that otherwise come by their schedule. */
+  /** Sends jobs that otherwise follow their schedule. */
   ordersJobs?: boolean;
-  /** Where the server was built to. */
+  /** Folder of the built server. */
   folder: string;
 }
 
 interface Wish {
-  /** Of the data folder. */
+  /** Path of the data folder. */
   name: string;
   kills: number;
   ordersJobs?: boolean;
-  /** For a database that is kept on disk there is a folder. */
+  /** Folder of a database on disk. */
   openDatabase(folder: string): Promise<OwnDatabase>;
 }
 
-/** Builds a server and gives it a database, a folder and a port of its own, all of which are gone afterwards. */
+/** Builds a server with its own database, folder and port, which are removed afterwards. */
 export async function withKillSetting<Report>(
   { name, kills, ordersJobs = false, openDatabase }: Wish,
   run: (setting: KillSetting) => Promise<Report>,

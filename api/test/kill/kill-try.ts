@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Killing } from './killing.ts';
 
-/** What tries had come to when the server was killed. */
+/** State of the attempts when the server was killed. */
 export interface Tally {
   waiting: number;
   begun: number;
   done: number;
 }
 
-/** Within this time all begin, and the kill comes in twice of it. */
+/** All attempts begin within this time; the kill comes within twice of it. */
 const spreadMs = 150;
 
 export const newTally = (): Tally => ({ waiting: 0, begun: 0, done: 0 });
 
-/** One act around one kill. */
+/** One operation around one kill. */
 export class KillTry<Answer> {
-  /** What came of it, or what went wrong: it is read after the kill. */
+  /** Its result or error, read after the kill. */
   readonly done: Promise<Answer | Error>;
   private is: keyof Tally = 'waiting';
   private readonly act: () => Promise<Answer>;
@@ -40,7 +40,7 @@ export class KillTry<Answer> {
   }
 }
 
-/** Kills the server in the middle of the tries, and answers what came of each once it is back. */
+/** Kills the server during the attempts, and returns the result of each after the restart. */
 export async function killAmid<Answer>(killing: Killing, tries: readonly KillTry<Answer>[]): Promise<(Answer | Error)[]> {
   await pause(Math.random() * spreadMs * 2);
   for (const attempt of tries) attempt.count();

@@ -12,7 +12,7 @@ export interface OpenSession {
   key: string;
 }
 
-/** A server that may be gone at any time, and those who use it and try again. */
+/** A server that may be killed at any time, and clients that retry. */
 export class KilledServer {
   private readonly origin: string;
   private readonly company: BenchCompany;
@@ -31,12 +31,12 @@ export class KilledServer {
     await this.refreshSignaling();
   }
 
-  /** These tokens live five minutes. */
+  /** These tokens are valid for five minutes. */
   async refreshSignaling(): Promise<void> {
     this.signaling = String((await this.call('GET', '/api/me/signaling')).body['token']);
   }
 
-  /** Rejects when the server is gone. */
+  /** Rejects when the server is down. */
   async call(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${this.origin}${path}`, {
       method,

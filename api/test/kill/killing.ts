@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { KillSetting } from './kill-setting.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** A server that is killed and comes back, and a connection to its database. */
+/** A server that is killed and restarted, and a connection to its database. */
 export class Killing {
-  /** The longest that it took to serve again. */
+  /** The longest time of a restart. */
   restartMs = 0;
   readonly origin: string;
   readonly client: pg.Client;
@@ -34,7 +34,7 @@ export class Killing {
   }
 }
 
-/** Serves while `work` kills the server as often as it likes. */
+/** Runs the server while `work` kills it any number of times. */
 export async function whileKilled<Report>(
   setting: KillSetting,
   variables: Record<string, string>,
@@ -42,7 +42,7 @@ export async function whileKilled<Report>(
 ): Promise<Report> {
   const killing = new Killing(setting, variables);
   await killing.start();
-  // The first start makes the tables.
+  // The first start creates the tables.
   killing.restartMs = 0;
   await killing.client.connect();
   try {

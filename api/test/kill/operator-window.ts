@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
 
-/** The operator's window in one session, as far as the server can tell: it enters, and says how the picture is. */
+/** The operator's window in one session, as the server sees it: joins, and reports the connection state. */
 export class OperatorWindow {
   private readonly socket: Socket<ServerEvents, ClientEvents>;
   private isEntered = false;
@@ -31,11 +31,11 @@ export class OperatorWindow {
     this.socket.on('disconnect', () => {
       this.isEntered = false;
     });
-    // A socket that was refused does not try again by itself; with a fresh token it may.
+    // A rejected socket does not reconnect by itself; it may with a new token.
     this.socket.on('connect_error', () => {
       if (!this.socket.active) setTimeout(() => this.socket.connect(), 300);
     });
-    // Every user of a company hears of all its sessions.
+    // Every user of a company receives the changes of all its sessions.
     this.socket.on('session:changed', (changed) => {
       if (changed.sessionId === sessionId && changed.status === 'closed') this.close();
     });
@@ -48,7 +48,7 @@ export class OperatorWindow {
     }
   }
 
-  /** The picture's path stands, or is lost; said again whenever the window enters anew. */
+  /** Reports the connection state, again after each reconnect. */
   report(isConnected: boolean): void {
     this.isConnected = isConnected;
     if (this.isEntered) this.tell();

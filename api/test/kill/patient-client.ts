@@ -5,12 +5,12 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A busy machine takes its time to start a server. */
+/** A busy machine takes long to start a server. */
 const patienceMs = 180_000;
 const pauseMs = 50;
 let clients = 0;
 
-/** A browser whose server may be gone at any time: it tries again until it is answered. */
+/** A client that retries until the server responds. */
 export class PatientClient {
   token = '';
   private readonly origin: string;

@@ -6,12 +6,12 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** How often a browser tries before something is wrong with the server: on a busy machine it takes its time to start. */
+/** Attempts of a browser before the test fails; a busy machine takes long to start a server. */
 const patience = 3600;
 const pauseMs = 50;
 let people = 0;
 
-/** Somebody at a browser whose server may be gone at any time, and who tries again. */
+/** A user whose server may be killed at any time, and who retries. */
 export class Person {
   readonly email: string;
   readonly newEmail: string;
@@ -28,7 +28,7 @@ export class Person {
     this.newEmail = `renamed.${people}@example.com`;
   }
 
-  /** Has an identity, whether it is made now or was made by a try whose answer was lost. */
+  /** Has an identity, created now or by an earlier attempt with a lost response. */
   async signUp(): Promise<void> {
     const body = { email: this.email, password: this.password, returnSecureToken: true };
     const made = await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', body);
@@ -36,7 +36,7 @@ export class Person {
     this.keepToken(isThere ? await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', body) : made);
   }
 
-  /** As `signUp`, and does not try again. */
+  /** As `signUp`, without retries. */
   async tryToSignUp(): Promise<void> {
     const body = { email: this.email, password: this.password, returnSecureToken: true };
     await this.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', body).catch(() => null);
@@ -47,20 +47,20 @@ export class Person {
     if (status !== 201) throw new Error(`${this.email} could not register: ${JSON.stringify(body)}`);
   }
 
-  /** The first try may have sent the link already: then another one has to wait for a minute. */
+  /** The first attempt may have sent the link: the next one then has to wait for a minute. */
   async askForNewEmail(): Promise<void> {
     const { status, code, body } = await this.insist('PUT', '/api/me/email', { email: this.newEmail });
     if (code === 'RECENT_SIGN_IN_REQUIRED') return this.signUp().then(() => this.askForNewEmail());
     if (status !== 202 && status !== 429) throw new Error(`${this.email} could not change: ${JSON.stringify(body)}`);
   }
 
-  /** The first try may have used the link up already. */
+  /** The first attempt may have used the link. */
   async openLink(oobCode: string): Promise<void> {
     const { status, code, body } = await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:update', { oobCode });
     if (status !== 200 && code !== 'INVALID_OOB_CODE') throw new Error(`${this.email} could not open: ${JSON.stringify(body)}`);
   }
 
-  /** Until the server has answered. */
+  /** Retries until the server responds. */
   private async insist(method: string, path: string, body: object): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.call(method, path, body).catch(() => null);

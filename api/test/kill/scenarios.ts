@@ -1,7 +1,7 @@
 import type { KilledServer, OpenSession } from './killed-server.ts';
 import type { OperatorWindow } from './operator-window.ts';
 
-/** A session in the state before what the scenario is about. */
+/** A session in the state in which the scenario begins. */
 export interface Prepared {
   session: OpenSession;
   window?: OperatorWindow;
@@ -9,13 +9,13 @@ export interface Prepared {
 
 export interface Scenario {
   prepare(server: KilledServer): Promise<Prepared | null>;
-  /** One try, as a browser makes it; rejects when the server is gone. Without it time alone does the rest. */
+  /** One attempt of a browser; rejects when the server is down. Without it the scenario only waits for a timer. */
   act?(server: KilledServer, prepared: Prepared): Promise<{ status: number }>;
-  /** The step that the record must have once the server has said yes. */
+  /** The event that must exist once the server has confirmed. */
   step?: string;
 }
 
-/** Short, so that timers run out while servers die. In seconds. */
+/** Short, so that timers expire while the server is killed. In seconds. */
 export const limits = {
   waiting: 9,
   code: 4,
@@ -30,7 +30,7 @@ export const limits = {
 };
 
 const done = { status: 200 };
-/** Time has closed it while the server was away. */
+/** A timer has closed it while the server was down. */
 const tooLate = { status: 409 };
 
 const waiting = async (server: KilledServer): Promise<Prepared> => ({ session: await server.create() });
@@ -88,7 +88,7 @@ const put =
 const closeByKey = (server: KilledServer, { session }: Prepared) =>
   server.call('DELETE', `/api/session/${session.sessionId}?key=${session.key}`);
 
-/** Every transition, and what else is written into the record by a call. */
+/** Every transition, and the other writes to the session history. */
 export const scenarios: Record<string, Scenario> = {
   create: { prepare: async () => null, act: (server) => server.call('POST', '/api/session', {}) },
   renew: {

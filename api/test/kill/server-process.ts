@@ -14,13 +14,13 @@ async function build(folder: string): Promise<string> {
 
 let built: Promise<string> | undefined;
 
-/** Where the server is built, once for all that a process tests. Builds named by global setup go with the run. */
+/** Where the server is built, once per test process. Builds that global setup names are removed with the run. */
 export function builtServer(): Promise<string> {
   built ??= build(join(api, `${process.env['TEST_BUILD_PREFIX'] ?? 'dist-bench-'}${process.pid}`));
   return built;
 }
 
-/** The server as a process that can be killed and comes back. */
+/** The server as a process that can be killed and restarted. */
 export class ServerProcess {
   private readonly env: Record<string, string>;
   private readonly folder: string;
@@ -46,7 +46,7 @@ export class ServerProcess {
     if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
   }
 
-  /** As a power cut would. */
+  /** As a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -9,7 +9,7 @@ const callbackOf = (name: string) => `${origin}/api/integration/auth/${name}/cal
 
 export type ProviderName = 'google' | 'apple' | 'northwind';
 
-/** The server, and a stand-in for each kind of provider. */
+/** The server, and a fake of each kind of provider. */
 export interface WithProviders {
   test: TestApp;
   providers: Record<ProviderName, OidcServer>;
@@ -18,13 +18,13 @@ export interface WithProviders {
 
 let people = 0;
 
-/** Somebody whom a provider knows, with an address that it has verified. */
+/** A provider user with a verified address. */
 export function someone(traits: Partial<OidcPerson> = {}): OidcPerson {
   people++;
   return { sub: `subject-${people}`, email: `Visitor${people}@Example.com`, email_verified: true, name: `Visitor ${people}`, ...traits };
 }
 
-/** The bearer token of who was signed in. */
+/** The bearer token of the signed-in user. */
 export const tokenOf = ({ body }: Answer): string => String((body['tokens'] as { idToken: string }).idToken);
 
 export async function identityWith({ dataSource }: TestApp, email: string) {
@@ -36,7 +36,7 @@ export async function identityWith({ dataSource }: TestApp, email: string) {
 }
 
 export async function startWithProviders(): Promise<WithProviders> {
-  // The stand-ins warn that they are no more than that.
+  // The fakes warn that they are not for production.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const serverFor = (name: ProviderName, more: { publicKey?: typeof key.publicKey } = {}, keepsClaimsBack = false) =>
@@ -48,7 +48,7 @@ export async function startWithProviders(): Promise<WithProviders> {
   const providers = {
     google: await serverFor('google'),
     apple: await serverFor('apple', { publicKey: key.publicKey }),
-    // Tells the address only when it is asked.
+    // Returns the address only with the scope for it.
     northwind: await serverFor('northwind', {}, true),
   };
   const northwind = { name: 'northwind', displayName: 'Northwind', clientId: 'nearhand-northwind', clientSecret: 'secret of northwind' };
@@ -71,10 +71,10 @@ export async function startWithProviders(): Promise<WithProviders> {
 }
 
 let addresses = 0;
-/** Each test comes from elsewhere, so that limits do not meet. */
+/** A different address per test, so that tests share no limit. */
 const somewhere = () => `10.7.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** The page that lets somebody go to a provider, and the verifier that it keeps. */
+/** The challenge for the provider, and the verifier that the page keeps. */
 export class Opener {
   readonly verifier = randomBytes(32).toString('base64url');
   readonly challenge = createHash('sha256').update(this.verifier).digest('base64url');
@@ -82,7 +82,7 @@ export class Opener {
 
   constructor(private readonly test: TestApp) {}
 
-  /** Answers the address at the provider. */
+  /** Returns the address at the provider. */
   async start(name: string, wishes: Record<string, string> = {}): Promise<string> {
     const query = new URLSearchParams({ challenge: this.challenge, ...wishes });
     const answer = await this.test.call('GET', `/api/integration/auth/${name}?${query}`, { ip: this.ip });
@@ -90,12 +90,12 @@ export class Opener {
     return String(answer.headers['location']);
   }
 
-  /** There and back; answers how the provider sends its visitor back. */
+  /** Goes to the provider; returns its redirect back. */
   async visit(name: string, wishes?: Record<string, string>): Promise<WayBack> {
     return visitProvider(await this.start(name, wishes), origin);
   }
 
-  /** Follows the way back; answers the page that the visitor ends on. */
+  /** Follows the redirect back; returns the page on which it ends. */
   async comeBack({ address, form }: WayBack): Promise<URL> {
     const url = address.pathname + address.search;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' };
@@ -104,7 +104,7 @@ export class Opener {
     return new URL(String(answer.headers['location']));
   }
 
-  /** The whole way; answers the handle. */
+  /** The whole authorization request; returns the handle. */
   async arrive(name: string, wishes?: Record<string, string>): Promise<string> {
     const page = await this.comeBack(await this.visit(name, wishes));
     return page.hash.slice(1);
@@ -115,7 +115,7 @@ export class Opener {
     return this.test.call('POST', '/api/integration/auth/redeem', { body, ip: this.ip });
   }
 
-  /** The whole way, as one step. */
+  /** The whole authorization request in one step. */
   async signIn(name: string, wishes?: Record<string, string>): Promise<Answer> {
     return this.redeem(await this.arrive(name, wishes));
   }

@@ -1,7 +1,7 @@
-/** How a provider sends its visitor back: by an address, or by a form that is posted there. */
+/** The redirect of a provider: a URL, or a form that is posted to it. */
 export interface WayBack {
   address: URL;
-  /** Apple's. */
+  /** Apple's form. */
   form: URLSearchParams | null;
 }
 
@@ -16,7 +16,7 @@ function formOf(html: string): WayBack | null {
   return { address: new URL(text(action)), form };
 }
 
-/** Goes through a provider's pages as a browser does, with its cookies, until it is sent to `origin`. */
+/** Follows a provider's pages as a browser does, with cookies, until it is redirected to `origin`. */
 export async function visitProvider(start: string, origin: string): Promise<WayBack> {
   const cookies = new Map<string, string>();
   let address = new URL(start);

@@ -2,14 +2,14 @@ import type { Env } from '../../src/env.ts';
 import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../kill/server-process.ts';
 
-/** One of several processes of the API over one database and one data folder. */
+/** One of several API processes with one database and one data folder. */
 export class ApiProcess {
   private constructor(
     readonly port: number,
     private readonly server: ServerProcess,
   ) {}
 
-  /** Of a server that was built into `folder`. */
+  /** The process of a server that was built into `folder`. */
   static async start(
     { DATABASE_URL, DATA_DIR, PUBLIC_URL }: Env,
     folder: string,
@@ -27,7 +27,7 @@ export class ApiProcess {
     return this.server.start();
   }
 
-  /** As a power cut would. */
+  /** As a power cut. */
   kill(): Promise<void> {
     return this.server.kill();
   }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** One port before several: each connection goes to the next one that answers, wherever those before it went. */
+/** One port for several: each connection goes to the next process that responds. */
 export class RoundRobin {
   private readonly server: Server = createServer((client) => this.pass(client, this.targets.length));
   private readonly sockets = new Set<Socket>();

@@ -11,7 +11,7 @@ import { builtServer } from '../kill/server-process.ts';
 import { startMailServer } from '../mail-server.ts';
 import { createOwnDatabase } from '../own-database.ts';
 
-/** Listens to everything that is asked of others by HTTP: each request is sent by way of it. */
+/** A proxy for all outgoing HTTP requests of the server. */
 async function startListener(): Promise<{ server: Server; heard: string[]; url: string }> {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ async function startListener(): Promise<{ server: Server; heard: string[]; url: 
   return { server, heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A server of its own process that logs all it can, and whose logs, rows and questions to others are read afterwards. */
+/** A server process with verbose logs, whose logs, rows and outgoing requests are read afterwards. */
 export async function startWatchedServer(env: Record<string, string> = {}) {
   const folder = await builtServer();
   const database = await createOwnDatabase();
