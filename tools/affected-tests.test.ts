@@ -57,7 +57,7 @@ describe('selectTests', () => {
     expect([...unit, ...api, ...journeys]).toHaveLength(Object.keys(tests).length);
   });
 
-  it('selects nothing for prose', () => {
+  it('selects nothing when only prose changes', () => {
     expect(select('README.md', 'docs/operations.md')).toEqual({ unit: [], api: [], journeys: [] });
   });
 });

@@ -81,7 +81,7 @@ describe('environment', () => {
     await expect(refusal).rejects.not.toThrow(/s3cret/);
   });
 
-  describe('the data folder', () => {
+  describe('data folder', () => {
     const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
     let parent: string;
     beforeEach(async () => {

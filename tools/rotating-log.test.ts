@@ -26,7 +26,7 @@ describe('RotatingLog', () => {
     expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => `line ${1000 - kept.length + index}`));
   });
 
-  it('goes on with the file of an earlier start and is readable by its owner alone', async () => {
+  it('continues the file of an earlier start and is readable by its owner only', async () => {
     for (const text of ['first', 'second']) {
       const log = new RotatingLog(path);
       log.write(line(text));
@@ -36,7 +36,7 @@ describe('RotatingLog', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('loses and counts lines while the folder is missing', async () => {
+  it('drops and counts lines while the folder is missing', async () => {
     const log = new RotatingLog(join(folder, 'later', 'api.log'));
     log.write(line('one\ntwo'));
     execFileSync('mkdir', [join(folder, 'later')]);
@@ -45,7 +45,7 @@ describe('RotatingLog', () => {
     expect(await readFile(log.path, 'utf8')).toMatch(/^\S+Z 2 log lines were lost\nthree\n$/);
   });
 
-  it('counts lost lines and goes on once there is room, when a limit on file sizes cut a line', async () => {
+  it('counts lost lines and continues once there is space, when a limit on file sizes cut a line', async () => {
     const script = `
       import { truncateSync } from 'node:fs';
       import { RotatingLog } from ${JSON.stringify(join(import.meta.dirname, 'rotating-log.ts'))};

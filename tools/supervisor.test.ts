@@ -93,7 +93,7 @@ describe('Supervisor', () => {
     expect(lines[1]).toBe('The API could not be restarted: PORT: 4200 is already in use. Restarting in 0.4 s (2 of 5 within a minute).\n');
   });
 
-  it('tries again for as long as a blocker lasts, and says so once', async () => {
+  it('tries again while a blocker lasts, and reports it once', async () => {
     await supervisor.start();
     blocker = 'Its disk is full';
     let failures = 20;
@@ -127,7 +127,7 @@ describe('Supervisor', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('starts nothing more when it is stopped between two restarts', async () => {
+  it('starts nothing when it is stopped between two restarts', async () => {
     await supervisor.start();
     wait = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     children[0]?.end();

@@ -33,13 +33,13 @@ describe('sign-in provider variables', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no list', '{}'],
-    ['a name of its own', JSON.stringify([{ ...other, name: 'google' }])],
-    ['a name that is no part of an address', JSON.stringify([{ ...other, name: 'a/b' }])],
-    ['a provider twice', JSON.stringify([other, other])],
-    ['a provider in the clear', JSON.stringify([{ ...other, issuer: 'http://northwind.example' }])],
-    ['a field that means nothing', JSON.stringify([{ ...other, secret: 'hunter2' }])],
+    ['invalid JSON', '{'],
+    ['an object', '{}'],
+    ['a reserved name', JSON.stringify([{ ...other, name: 'google' }])],
+    ['a name that is invalid in a URL', JSON.stringify([{ ...other, name: 'a/b' }])],
+    ['a repeated provider', JSON.stringify([other, other])],
+    ['a provider without TLS', JSON.stringify([{ ...other, issuer: 'http://northwind.example' }])],
+    ['an unknown field', JSON.stringify([{ ...other, secret: 'hunter2' }])],
   ])('refuses %s without repeating secrets', (_, json) => {
     const refusal = () => read({ OIDC_PROVIDERS: json });
     expect(refusal).toThrow(/^OIDC_PROVIDERS/);

@@ -44,7 +44,7 @@ describe('hostile input', () => {
     ['body', 'PUT', '/api/me', { body: { name: 'a\0b' } }, 'body.name'],
     ['list in a body', 'POST', '/api/session', { body: { title: 'a', customerName: '\0' } }, 'body.customerName'],
     ['query', 'GET', '/api/company/COMPANY/session?search=a%00b', {}, 'query.search'],
-  ] as const)('refuses the character NUL in a %s by name', async (_, method, url, options, field) => {
+  ] as const)('rejects NUL in a %s and names the field', async (_, method, url, options, field) => {
     const answer = await test.call(method, url.replace('COMPANY', company.companyId), { token: company.operator.token, ...options });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: { fields: [{ field }] } } });
   });
@@ -54,7 +54,7 @@ describe('hostile input', () => {
     ["a company's name", 'PUT', '/api/company/COMPANY', { name: '\udc00' }, 'body.name'],
     ["a colleague's name", 'PUT', '/api/user/COLLEAGUE', { name: 'x\ud83d' }, 'body.name'],
     ['a list', 'PUT', '/api/session/SESSION', { tags: ['a', '\ude00\ud83d'] }, 'body.tags.1'],
-  ] as const)('refuses half a character in %s by name', async (_, method, url, body, field) => {
+  ] as const)('rejects an unpaired surrogate in %s and names the field', async (_, method, url, body, field) => {
     const { token } = company.owner;
     const { body: session } = await test.call('POST', '/api/session', { token, body: {} });
     const path = url

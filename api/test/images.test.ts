@@ -146,7 +146,7 @@ describe('images', () => {
       422,
       async () => Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), header(100)]),
     ],
-  ] as const)('refuses %s', async (_, code, status, make) => {
+  ] as const)('rejects %s', async (_, code, status, make) => {
     const { uploadId, url } = await anUpload();
     expect(await send(url, await make())).toMatchObject({ status, body: { code } });
     expect((await use(uploadId)).body.code).toBe('UPLOAD_EMPTY');

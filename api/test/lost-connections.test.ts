@@ -68,7 +68,7 @@ describe('lost database connection', () => {
     ['between two statements of the transaction', 'after', /^INSERT INTO "sessions"/],
     ['at the job sent within the transaction', 'before', /INSERT INTO jobs\.j/],
     ['at COMMIT', 'before', /^COMMIT/],
-  ] as const)('answers 503 with Retry-After and writes nothing %s', async (_name, when, pattern) => {
+  ] as const)('causes 503 with Retry-After and no write %s', async (_name, when, pattern) => {
     const before = await countSessions();
     loseConnection(when, pattern);
     expectUnavailable(await createSession());

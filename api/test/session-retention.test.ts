@@ -42,7 +42,7 @@ describe('retention of sessions', () => {
     ['team', [1094, 1096], ['1094 days']],
     ['business', [2554, 2556], ['2554 days']],
     ['internal', [20_000], ['20000 days']],
-  ] as const)('%s keeps of sessions %j days old %j', async (plan, ages, left) => {
+  ] as const)('keeps with the plan %s, of sessions %j days old, %j', async (plan, ages, left) => {
     const { titles } = await aCompanyWith(plan, [...ages]);
     await retention.run(new Date());
     expect(await titles()).toEqual(left);

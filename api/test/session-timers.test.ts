@@ -60,7 +60,7 @@ describe('session timers', () => {
     ['connecting', 2, 'failed'],
     ['reconnecting', 5, 'failed'],
     ['active', 8 * 60, 'limit'],
-  ] as const)('closes what is %s for %d minutes as %s, and not before', async (status, minutes, reason) => {
+  ] as const)('close a session that is %s for %d minutes as %s', async (status, minutes, reason) => {
     const sessionId = await sessions.inStatus(status);
     for (let passed = 30; passed < minutes; passed += 30) await sessions.noteActivity(sessionId, passed * minute);
     await sessions.at(sessionId, (minutes - 0.1) * minute);

@@ -168,7 +168,7 @@ describe('closeSession', () => {
     ['operator', 'operator'],
     ['admin', 'admin'],
     ['owner', 'admin'],
-  ] as const)('by %s is told as %s', async (role, reason) => {
+  ] as const)('by %s has the reason %s', async (role, reason) => {
     const { sessionId } = await create(company.operator);
     expect((await update(company[role], sessionId, { status: 'closed' })).body).toMatchObject({ status: 'closed', closeReason: reason });
     expect((await update(company.admin, sessionId, { status: 'closed' })).body).toMatchObject({ closeReason: reason });

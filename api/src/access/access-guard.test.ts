@@ -11,7 +11,7 @@ const withGate = (isDevelopment = false) => {
 };
 
 describe('installAccessGuard', () => {
-  it('refuses routes below /api that serve no operation', () => {
+  it('rejects routes below /api that serve no operation', () => {
     expect(() => withGate().get('/api/secret', () => '')).toThrow('The route /api/secret serves no operation of the contract');
   });
 

@@ -16,12 +16,12 @@ const nothing = { update: false, close: false, enter: false, host: false, takeOv
 
 describe('session policy', () => {
   it.each([
-    ['the own operator', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, host: true }],
+    ['the host', actor('olga', 'operator'), { ...nothing, update: true, close: true, enter: true, host: true }],
     ['another operator', actor('otto', 'operator'), nothing],
-    ['a colleague who takes part', actor('hugo', 'operator'), { ...nothing, enter: true }],
+    ['a participating operator', actor('hugo', 'operator'), { ...nothing, enter: true }],
     ['an admin', actor('adam', 'admin'), { ...nothing, update: true, close: true, takeOver: true }],
     ['the owner', actor('ada', 'owner'), { ...nothing, update: true, close: true, takeOver: true }],
-    ['an admin in an own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, host: true }],
+    ['an admin in their own session', actor('olga', 'admin'), { ...nothing, update: true, close: true, enter: true, host: true }],
   ])('permits %s what the role allows', (_, caller, expected) => {
     expect(sessionCan(caller, open)).toEqual(expected);
   });

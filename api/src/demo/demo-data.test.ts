@@ -16,77 +16,79 @@ function make() {
   return { company, users, identities, devices, sessions: makeDemoSessions(random, { companyId: company.companyId, users, devices, now }) };
 }
 
-it('has an owner, three operators and an admin among them', () => {
-  const { company, users, identities } = make();
-  expect(users).toHaveLength(4);
-  expect(users.filter(({ isAdmin, id }) => isAdmin && id !== company.createdById)).toHaveLength(1);
-  expect(identities.map(({ email }) => email)).toEqual(users.map(({ email }) => email));
-});
+describe('demo data', () => {
+  it('has an owner, and three operators, one of them an admin', () => {
+    const { company, users, identities } = make();
+    expect(users).toHaveLength(4);
+    expect(users.filter(({ isAdmin, id }) => isAdmin && id !== company.createdById)).toHaveLength(1);
+    expect(identities.map(({ email }) => email)).toEqual(users.map(({ email }) => email));
+  });
 
-it('waits for two colleagues, whose invitations have not expired', () => {
-  const { company, users } = make();
-  const invitations = makeDemoInvitations(company, users, now);
-  expect(invitations).toHaveLength(2);
-  for (const invitation of invitations) expect(invitation.isOpenAt(now)).toBe(true);
-});
+  it('has two pending invitations that have not expired', () => {
+    const { company, users } = make();
+    const invitations = makeDemoInvitations(company, users, now);
+    expect(invitations).toHaveLength(2);
+    for (const invitation of invitations) expect(invitation.isOpenAt(now)).toBe(true);
+  });
 
-it('has 250 devices of all systems, some of them online and some never seen', () => {
-  const { devices } = make();
-  expect(devices).toHaveLength(250);
-  expect(new Set(devices.map(({ os }) => os))).toEqual(new Set(['windows', 'macos', 'linux', 'android', 'ios']));
-  expect(devices.some((device) => device.isOnline(now))).toBe(true);
-  expect(devices.some(({ lastSyncAt }) => lastSyncAt === null)).toBe(true);
-  expect(new Set(devices.map(({ hostname }) => hostname)).size).toBe(250);
-});
+  it('has 250 devices of all systems, some online and some never seen', () => {
+    const { devices } = make();
+    expect(devices).toHaveLength(250);
+    expect(new Set(devices.map(({ os }) => os))).toEqual(new Set(['windows', 'macos', 'linux', 'android', 'ios']));
+    expect(devices.some((device) => device.isOnline(now))).toBe(true);
+    expect(devices.some(({ lastSyncAt }) => lastSyncAt === null)).toBe(true);
+    expect(new Set(devices.map(({ hostname }) => hostname)).size).toBe(250);
+  });
 
-it('has 400 closed sessions over a year, each of them possible', () => {
-  const { sessions, users } = make();
-  expect(sessions).toHaveLength(400);
-  const operators = new Set(users.map(({ id }) => id));
-  for (const { createdAt, joinedAt, closedAt, closeReason, status, operatorId } of sessions) {
-    expect(status).toBe('closed');
-    expect(operators).toContain(operatorId);
-    expect(now.getTime() - createdAt.getTime()).toBeLessThan(yearMs);
-    expect(closedAt?.getTime()).toBeLessThanOrEqual(now.getTime());
-    expect(closedAt?.getTime()).toBeGreaterThan((joinedAt ?? createdAt).getTime());
-    expect(joinedAt === null).toBe(closeReason === 'expired' || closeReason === 'denied');
-  }
-});
+  it('has 400 closed sessions over a year, each of them consistent', () => {
+    const { sessions, users } = make();
+    expect(sessions).toHaveLength(400);
+    const operators = new Set(users.map(({ id }) => id));
+    for (const { createdAt, joinedAt, closedAt, closeReason, status, operatorId } of sessions) {
+      expect(status).toBe('closed');
+      expect(operators).toContain(operatorId);
+      expect(now.getTime() - createdAt.getTime()).toBeLessThan(yearMs);
+      expect(closedAt?.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(closedAt?.getTime()).toBeGreaterThan((joinedAt ?? createdAt).getTime());
+      expect(joinedAt === null).toBe(closeReason === 'expired' || closeReason === 'denied');
+    }
+  });
 
-it('tells each session from its creation to its end', () => {
-  const { sessions, users } = make();
-  const events = makeDemoEvents(new Random(1), sessions, users);
-  for (const { sessionId, closeReason, joinedAt, stars } of sessions) {
-    const own = events.filter((event) => event.sessionId === sessionId);
-    const types = own.map(({ type }) => type);
-    expect(own.map(({ at }) => at.getTime())).toEqual(own.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
-    expect(types[0]).toBe('created');
-    expect(types.includes('joined')).toBe(joinedAt !== null);
-    expect(types.includes('rated')).toBe(Boolean(stars));
-    expect(types.filter((type) => type === 'closed')).toHaveLength(1);
-    expect(own.find(({ type }) => type === 'closed')?.details).toEqual({ reason: closeReason });
-  }
-});
+  it('has the events of each session from creation to end', () => {
+    const { sessions, users } = make();
+    const events = makeDemoEvents(new Random(1), sessions, users);
+    for (const { sessionId, closeReason, joinedAt, stars } of sessions) {
+      const own = events.filter((event) => event.sessionId === sessionId);
+      const types = own.map(({ type }) => type);
+      expect(own.map(({ at }) => at.getTime())).toEqual(own.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
+      expect(types[0]).toBe('created');
+      expect(types.includes('joined')).toBe(joinedAt !== null);
+      expect(types.includes('rated')).toBe(Boolean(stars));
+      expect(types.filter((type) => type === 'closed')).toHaveLength(1);
+      expect(own.find(({ type }) => type === 'closed')?.details).toEqual({ reason: closeReason });
+    }
+  });
 
-it('looks alike wherever it is made', () => {
-  const names = () => make().devices.map(({ hostname, alias }) => `${hostname} ${alias}`);
-  expect(names()).toEqual(names());
-});
+  it('is the same on every machine', () => {
+    const names = () => make().devices.map(({ hostname, alias }) => `${hostname} ${alias}`);
+    expect(names()).toEqual(names());
+  });
 
-it('has names to try a search with', () => {
-  const text = JSON.stringify(make());
-  for (const name of ['Łódź', 'Muñoz', 'Müller']) expect(text).toContain(name);
-});
+  it('has names that show how search works', () => {
+    const text = JSON.stringify(make());
+    for (const name of ['Łódź', 'Muñoz', 'Müller']) expect(text).toContain(name);
+  });
 
-it('writes names as sign-in names', () => {
-  expect(plainName('Łucja O’Brien')).toBe('lucja.obrien');
-  expect(plainName('Søren Núñez')).toBe('soren.nunez');
-});
+  it('derives email addresses from names', () => {
+    expect(plainName('Łucja O’Brien')).toBe('lucja.obrien');
+    expect(plainName('Søren Núñez')).toBe('soren.nunez');
+  });
 
-it('draws by weight', () => {
-  const random = new Random(7);
-  const draws = Array.from({ length: 1_000 }, () => random.oneOf({ often: 90, seldom: 10 }));
-  const often = draws.filter((draw) => draw === 'often').length;
-  expect(often).toBeGreaterThan(850);
-  expect(often).toBeLessThan(950);
+  it('chooses by weight', () => {
+    const random = new Random(7);
+    const draws = Array.from({ length: 1_000 }, () => random.oneOf({ often: 90, seldom: 10 }));
+    const often = draws.filter((draw) => draw === 'often').length;
+    expect(often).toBeGreaterThan(850);
+    expect(often).toBeLessThan(950);
+  });
 });

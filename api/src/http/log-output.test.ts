@@ -49,7 +49,7 @@ async function readUntilReport(): Promise<{ kept: number; lost: number }> {
 }
 
 describe('LogOutput', () => {
-  it('loses and counts lines while the reader stalls, and goes on when it reads again', async () => {
+  it('drops and counts lines while the reader stalls, and continues when it reads again', async () => {
     await start('pipe');
     child.stdout?.pause();
     for (let round = 0; round < 10; round += 1) await write(3_000);
@@ -59,13 +59,13 @@ describe('LogOutput', () => {
     expect(kept + lost).toBeLessThanOrEqual(30_000);
   });
 
-  it('lives on when the reader has gone away', async () => {
+  it('continues when the reader has gone away', async () => {
     await start('pipe');
     child.stdout?.destroy();
     for (let round = 0; round < 5; round += 1) await write(1_000);
   });
 
-  it('loses and counts lines while a file cannot grow, and goes on when there is room', async () => {
+  it('drops and counts lines while a file cannot grow, and continues when there is space', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-log-'));
     const file = join(folder, 'log');
     const output = openSync(file, 'a');

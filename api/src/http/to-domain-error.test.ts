@@ -12,7 +12,7 @@ describe('toDomainError', () => {
     ['a full disk of the database', ofQuery(coded('53100', 'could not extend file "base/1/2": No space left on device'))],
     ['a used-up quota of the database', ofQuery(coded('XX000', 'could not extend file "base/1/2": Disk quota exceeded'))],
     ['a limit on the files of the database', ofQuery(coded('XX000', 'could not write to file "pg_wal/xlogtemp.1": File too large'))],
-  ])('refuses with STORAGE_FULL and a time to wait for %s', (_name, error) => {
+  ])('returns STORAGE_FULL with a time to wait for %s', (_name, error) => {
     expect(toDomainError(error)).toMatchObject({ code: 'STORAGE_FULL', retryAfter: 30 });
   });
 
@@ -25,7 +25,7 @@ describe('toDomainError', () => {
     ['a connection that ended', ofQuery(new Error('Connection terminated unexpectedly'))],
     ['a statement after the connection was lost', new Error('Client has encountered a connection error and is not queryable')],
     ['a transaction whose connection was lost', new QueryRunnerAlreadyReleasedError()],
-  ])('refuses with UNAVAILABLE for %s', (_name, error) => {
+  ])('returns UNAVAILABLE for %s', (_name, error) => {
     expect(toDomainError(error).code).toBe('UNAVAILABLE');
   });
 
@@ -33,7 +33,7 @@ describe('toDomainError', () => {
     ['a broken rule of the database', ofQuery(coded('23505', 'duplicate key'))],
     ['an unknown error', new Error('could not extend the session')],
     ['something that is no error', 'a string'],
-  ])('answers INTERNAL for %s', (_name, error) => {
+  ])('returns INTERNAL for %s', (_name, error) => {
     expect(toDomainError(error).code).toBe('INTERNAL');
   });
 });

@@ -44,7 +44,7 @@ describe('trustedPath', () => {
     'intent://nearhand.example/#Intent;end',
     'mailto:a@nearhand.example',
     'https://',
-  ])('refuses %j', (wanted) => {
+  ])('rejects %j', (wanted) => {
     expect(() => trustedPath(origin, wanted)).toThrow('UNTRUSTED_REDIRECT');
   });
 });

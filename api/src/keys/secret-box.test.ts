@@ -10,32 +10,34 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('creates owner-readable keys once when two processes start at the same time', async () => {
-  const [first, second] = await Promise.all([loadServerKeys(folder), loadServerKeys(folder)]);
-  expect(second.keyId).toBe(first.keyId);
-  expect((await loadServerKeys(folder)).secrets).toEqual(first.secrets);
-  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600);
+describe('loadServerKeys', () => {
+  it('creates owner-readable keys once when two processes start at the same time', async () => {
+    const [first, second] = await Promise.all([loadServerKeys(folder), loadServerKeys(folder)]);
+    expect(second.keyId).toBe(first.keyId);
+    expect((await loadServerKeys(folder)).secrets).toEqual(first.secrets);
+    expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('publishes no private key', async () => {
+    const { publicKey } = await loadServerKeys(folder);
+    expect(Object.keys(publicKey).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  });
+
+  it('names the damaged file', async () => {
+    await writeFile(join(folder, 'keys.json'), '{}');
+    await expect(loadServerKeys(folder)).rejects.toThrow(/^DATA_DIR: .*keys\.json is damaged/);
+  });
+
+  it('names the folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(loadServerKeys(join(folder, 'file', 'data'))).rejects.toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)/);
+  });
 });
 
-it('publishes no private key', async () => {
-  const { publicKey } = await loadServerKeys(folder);
-  expect(Object.keys(publicKey).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
-});
-
-it('names the damaged file', async () => {
-  await writeFile(join(folder, 'keys.json'), '{}');
-  await expect(loadServerKeys(folder)).rejects.toThrow(/^DATA_DIR: .*keys\.json is damaged/);
-});
-
-it('names the folder that cannot be written', async () => {
-  await writeFile(join(folder, 'file'), '');
-  await expect(loadServerKeys(join(folder, 'file', 'data'))).rejects.toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)/);
-});
-
-describe('a secret', () => {
+describe('SecretBox', () => {
   const box = async () => new SecretBox(await loadServerKeys(folder));
 
-  it('can be shown again to its own row, and to no other', async () => {
+  it('decrypts a secret for its own row only', async () => {
     const secrets = await box();
     const sealed = secrets.seal('row-1', 'key');
     expect(secrets.open('row-1', sealed)).toBe('key');
@@ -43,7 +45,7 @@ describe('a secret', () => {
     expect(secrets.seal('row-1', 'key')).not.toBe(sealed);
   });
 
-  it('is looked up by purpose', async () => {
+  it('hashes a secret by purpose', async () => {
     const secrets = await box();
     expect(secrets.lookupHash('session key', 'x')).toBe(secrets.lookupHash('session key', 'x'));
     expect(secrets.lookupHash('session code', 'x')).not.toBe(secrets.lookupHash('session key', 'x'));

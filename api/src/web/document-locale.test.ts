@@ -7,14 +7,16 @@ const match = pageMatcher([
   { name: 'join', path: '/join/:key?', localized: false },
 ] as unknown as Parameters<typeof pageMatcher>[0]);
 
-it.each([
-  ['/', 'pl', true],
-  ['/join/AbCdEf', 'pl', true],
-  ['/nowhere', 'pl', true],
-  ['/pricing', 'en', false],
-  ['/es/pricing', 'es', false],
-  ['/es', 'es', false],
-])('a Polish browser gets %s in %s, and caches are told when that depends on it: %s', (path, locale, follows) => {
-  expect(documentLocale(match(path), path, 'pl-PL,en;q=0.5')).toBe(locale);
-  expect(followsBrowser(match(path), path)).toBe(follows);
+describe('documentLocale', () => {
+  it.each([
+    ['/', 'pl', true],
+    ['/join/AbCdEf', 'pl', true],
+    ['/nowhere', 'pl', true],
+    ['/pricing', 'en', false],
+    ['/es/pricing', 'es', false],
+    ['/es', 'es', false],
+  ])('serves %s in %s to a Polish browser, with Vary if that depends on the browser: %s', (path, locale, follows) => {
+    expect(documentLocale(match(path), path, 'pl-PL,en;q=0.5')).toBe(locale);
+    expect(followsBrowser(match(path), path)).toBe(follows);
+  });
 });

@@ -7,11 +7,11 @@ const directiveOf = (name: string, pathname: string) =>
 
 describe('pageHeaders', () => {
   it.each(['/', '/join/1234', '/user/sign-up', '/user/auth_callback', '/integrations'])(
-    'lets no file run as a worker, but the blob of the captcha, on %s',
+    'allow the captcha blob as the only worker on %s',
     (pathname) => expect(directiveOf('worker-src', pathname)).toBe('worker-src blob:'),
   );
 
-  it.each(['/integration', '/pl/integration/helpdesk'])('allows no worker at all on %s', (pathname) => {
+  it.each(['/integration', '/pl/integration/helpdesk'])('allow no worker on %s', (pathname) => {
     expect(directiveOf('worker-src', pathname)).toBe("worker-src 'none'");
   });
 });

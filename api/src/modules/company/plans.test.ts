@@ -6,48 +6,50 @@ const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 
 const planOf = (traits: Partial<SubscriptionEntity>) =>
   Object.assign(new SubscriptionEntity(), { plan: 'team', currentPeriodEnd: null }, traits).planInForce(now);
 
-it('allows what the price list says', () => {
-  expect(plans).toEqual({
-    free: { operators: 1, devices: 3, concurrentSessions: { perCompany: 1 }, historyDays: 30 },
-    starter: { operators: 3, devices: 50, concurrentSessions: { perOperator: 2 }, historyDays: 365 },
-    team: { operators: 10, devices: 500, concurrentSessions: { perOperator: 3 }, historyDays: 1095 },
-    business: { operators: 50, devices: 5000, concurrentSessions: { perOperator: 5 }, historyDays: 2555 },
-    internal: { operators: null, devices: null, concurrentSessions: null, historyDays: null },
+describe('plans', () => {
+  it('have the limits of the price list', () => {
+    expect(plans).toEqual({
+      free: { operators: 1, devices: 3, concurrentSessions: { perCompany: 1 }, historyDays: 30 },
+      starter: { operators: 3, devices: 50, concurrentSessions: { perOperator: 2 }, historyDays: 365 },
+      team: { operators: 10, devices: 500, concurrentSessions: { perOperator: 3 }, historyDays: 1095 },
+      business: { operators: 50, devices: 5000, concurrentSessions: { perOperator: 5 }, historyDays: 2555 },
+      internal: { operators: null, devices: null, concurrentSessions: null, historyDays: null },
+    });
   });
-});
 
-it.each([
-  ['free', 4, 1],
-  ['starter', 3, 6],
-  ['team', 4, 12],
-  ['business', 10, 50],
-  ['internal', 1, null],
-] as const)('%s with %i operators runs %p sessions at once', (plan, operators, allowed) => {
-  expect(allowedSessions(plan, operators)).toBe(allowed);
-});
+  it.each([
+    ['free', 4, 1],
+    ['starter', 3, 6],
+    ['team', 4, 12],
+    ['business', 10, 50],
+    ['internal', 1, null],
+  ] as const)('allow with %s and %i operators %p open sessions', (plan, operators, allowed) => {
+    expect(allowedSessions(plan, operators)).toBe(allowed);
+  });
 
-it.each([
-  ['active', inDays(-1), 'team'],
-  ['trialing', inDays(1), 'team'],
-  ['trialing', inDays(-1), 'free'],
-  ['past_due', inDays(-6), 'team'],
-  ['past_due', inDays(-8), 'free'],
-  ['canceled', inDays(1), 'free'],
-  ['unpaid', inDays(1), 'free'],
-  ['paused', inDays(1), 'free'],
-  ['incomplete', inDays(1), 'free'],
-  ['incomplete_expired', inDays(1), 'free'],
-] as const)('%s until %p gives %s', (status, currentPeriodEnd, plan) => {
-  expect(planOf({ status, currentPeriodEnd })).toBe(plan);
-});
+  it.each([
+    ['active', inDays(-1), 'team'],
+    ['trialing', inDays(1), 'team'],
+    ['trialing', inDays(-1), 'free'],
+    ['past_due', inDays(-6), 'team'],
+    ['past_due', inDays(-8), 'free'],
+    ['canceled', inDays(1), 'free'],
+    ['unpaid', inDays(1), 'free'],
+    ['paused', inDays(1), 'free'],
+    ['incomplete', inDays(1), 'free'],
+    ['incomplete_expired', inDays(1), 'free'],
+  ] as const)('are, with a subscription %s until %p, %s', (status, currentPeriodEnd, plan) => {
+    expect(planOf({ status, currentPeriodEnd })).toBe(plan);
+  });
 
-it.each([
-  ['active', inDays(20), 1095],
-  ['active', null, 1095],
-  ['canceled', inDays(-29), 1095],
-  ['canceled', inDays(-31), 30],
-  ['trialing', inDays(-31), 30],
-  ['unpaid', null, 30],
-] as const)('%s until %p keeps history for %i days', (status, currentPeriodEnd, days) => {
-  expect(Object.assign(new SubscriptionEntity(), { plan: 'team', status, currentPeriodEnd }).historyDays(now)).toBe(days);
+  it.each([
+    ['active', inDays(20), 1095],
+    ['active', null, 1095],
+    ['canceled', inDays(-29), 1095],
+    ['canceled', inDays(-31), 30],
+    ['trialing', inDays(-31), 30],
+    ['unpaid', null, 30],
+  ] as const)('keep, with a subscription %s until %p, sessions for %i days', (status, currentPeriodEnd, days) => {
+    expect(Object.assign(new SubscriptionEntity(), { plan: 'team', status, currentPeriodEnd }).historyDays(now)).toBe(days);
+  });
 });

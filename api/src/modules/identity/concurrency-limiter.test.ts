@@ -15,7 +15,7 @@ describe('createConcurrencyLimiter', () => {
     expect(most).toBe(2);
   });
 
-  it('refuses work when the queue is full and continues after a failure', async () => {
+  it('rejects work when the queue is full and continues after a failure', async () => {
     const limit = createConcurrencyLimiter(1, 2);
     let finish: () => void = () => undefined;
     const first = limit(() => new Promise<void>((resolve) => (finish = resolve)));

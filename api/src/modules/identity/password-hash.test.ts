@@ -8,7 +8,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword(passwordHash, 'Correct horse 2')).toBe(false);
   });
 
-  it('refuses any password when there is no hash', async () => {
+  it('rejects any password when there is no hash', async () => {
     expect(await verifyPassword(null, 'Correct horse 1')).toBe(false);
   });
 

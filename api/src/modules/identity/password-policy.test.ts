@@ -12,7 +12,7 @@ describe('ensureGoodPassword', () => {
   });
 
   it.each(['Correct horse 1', 'aB3456789x', `aB3${'x'.repeat(125)}`, 'Zażółć gęślą 7', 'Łódź-Łódź-1', `aB3${'🙂'.repeat(125)}`])(
-    'takes %s',
+    'accepts %s',
     async (password) => {
       await expect(ensureGoodPassword(password)).resolves.toBeUndefined();
     },
@@ -26,7 +26,7 @@ describe('ensureGoodPassword', () => {
     ['CORRECT HORSE 1', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
     ['Correct horse x', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
     ['Password123', 'WEAK_PASSWORD'],
-  ])('refuses %s', async (password, code) => {
+  ])('rejects %s', async (password, code) => {
     await expect(ensureGoodPassword(password)).rejects.toThrow(code);
   });
 });

@@ -53,7 +53,7 @@ describe('SignInLimitService', () => {
     expect(await waitOf(attempts)).toBe(15);
   });
 
-  it('refuses after 30 slow attempts in a row', async () => {
+  it('rejects after 30 slow attempts in a row', async () => {
     const attempts = new SignInLimitService(inMemory);
     for (let round = 0; round < 30; round++) {
       expect(await waitOf(attempts)).toBe(0);

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const write = (file: string) => writeFile(file, 'export const twice = (n) => n * 2; export const fall = () => process.exit(1);');
 
 describe('createThreadPool', () => {
-  it('answers UNAVAILABLE while no thread starts and recovers', async () => {
+  it('throws UNAVAILABLE while no thread starts and recovers', async () => {
     const file = join(folder, 'late.mjs');
     const runInThread = createThreadPool(file);
     const refused = { code: 'UNAVAILABLE', retryAfter: 5 };

@@ -6,26 +6,28 @@ const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
 const aPhoto = (background = 'red') => sharp({ create: { width: 200, height: 120, channels: 3, background, noise } });
 const bytes = (...hex: string[]) => Buffer.from(hex.join('').replaceAll(' ', ''), 'hex');
 
-it.each([
-  ['a usual picture', 1, () => aPhoto().jpeg()],
-  ['one that is sharpened step by step', 10, () => aPhoto().jpeg({ progressive: true, optimiseScans: false })],
-  ['one for print', 18, () => aPhoto().toColourspace('cmyk').jpeg({ progressive: true, optimiseScans: false })],
-])('counts %s as %i, which is allowed', async (_, scans, make) => {
-  expect(countScans(await make().toBuffer())).toBe(scans);
-  expect(scans).toBeLessThanOrEqual(imageLimits.scans);
-});
+describe('countScans', () => {
+  it.each([
+    ['a baseline picture', 1, () => aPhoto().jpeg()],
+    ['a progressive picture', 10, () => aPhoto().jpeg({ progressive: true, optimiseScans: false })],
+    ['a progressive CMYK picture', 18, () => aPhoto().toColourspace('cmyk').jpeg({ progressive: true, optimiseScans: false })],
+  ])('counts %s as %i, which is allowed', async (_, scans, make) => {
+    expect(countScans(await make().toBuffer())).toBe(scans);
+    expect(scans).toBeLessThanOrEqual(imageLimits.scans);
+  });
 
-it.each([
-  ['in what a camera has written beside the picture', 1, bytes('ffd8 ffe1 0006 ffda 0002 ffda 0002 00 ffd9')],
-  ['after the picture', 1, bytes('ffd8 ffda 0002 00 ffd9 ffda 0002 00')],
-  ['among the bits of the picture', 1, bytes('ffd8 ffda 0002 ff00 da ffd0 da ff00 da ffd9')],
-  [
-    'hidden behind filling, a restart, and what has no length',
-    4,
-    bytes('ffd8 ffda 0002 00 ffff ffda 0002 ffd3 ffda 0002 ff02 ffda 0002 00 ffd9'),
-  ],
-  ['behind a length that is none', 2, bytes('ffd8 ffda 0000 ffda 0001 00 ffd9')],
-  ['in a file that breaks off', 1, bytes('ffd8 ffda 0002 00 ff')],
-])('counts what looks like a beginning %s as %i', (_, scans, content) => {
-  expect(countScans(content)).toBe(scans);
+  it.each([
+    ['inside metadata', 1, bytes('ffd8 ffe1 0006 ffda 0002 ffda 0002 00 ffd9')],
+    ['after the picture', 1, bytes('ffd8 ffda 0002 00 ffd9 ffda 0002 00')],
+    ['inside entropy-coded data', 1, bytes('ffd8 ffda 0002 ff00 da ffd0 da ff00 da ffd9')],
+    [
+      'hidden behind filling, a restart, and what has no length',
+      4,
+      bytes('ffd8 ffda 0002 00 ffff ffda 0002 ffd3 ffda 0002 ff02 ffda 0002 00 ffd9'),
+    ],
+    ['after an invalid length', 2, bytes('ffd8 ffda 0000 ffda 0001 00 ffd9')],
+    ['in a truncated file', 1, bytes('ffd8 ffda 0002 00 ff')],
+  ])('counts a scan marker %s as %i', (_, scans, content) => {
+    expect(countScans(content)).toBe(scans);
+  });
 });

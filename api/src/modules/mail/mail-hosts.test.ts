@@ -8,22 +8,24 @@ const mx =
 const found = () => Promise.resolve(['203.0.113.7']);
 const none = refuse('ENODATA');
 
-it.each([
-  ['a mail host', mx('mail.example.com'), none, none, 'found'],
-  ['a machine of its own', none, found, none, 'found'],
-  ['a machine of the newer kind', none, none, found, 'found'],
-  ['no mail wanted', mx(''), found, found, 'none'],
-  ['nothing', refuse('ENOTFOUND'), refuse('ENOTFOUND'), refuse('ENOTFOUND'), 'none'],
-  ['no answer in time', refuse('ETIMEOUT'), none, none, 'unknown'],
-  ['no name server', refuse('ECONNREFUSED'), none, none, 'unknown'],
-  ['half an answer', none, refuse('ESERVFAIL'), none, 'unknown'],
-] as const)('a domain with %s is told as such', async (_, resolveMx, resolve4, resolve6, answer) => {
-  const hosts = new DnsMailHosts({ resolveMx, resolve4, resolve6, resolveNs: found } as never);
-  expect(await hosts.lookUp('example.com')).toBe(answer);
-});
+describe('DnsMailHosts', () => {
+  it.each([
+    ['a mail host', mx('mail.example.com'), none, none, 'found'],
+    ['an IPv4 address only', none, found, none, 'found'],
+    ['an IPv6 address only', none, none, found, 'found'],
+    ['a null MX record', mx(''), found, found, 'none'],
+    ['no records', refuse('ENOTFOUND'), refuse('ENOTFOUND'), refuse('ENOTFOUND'), 'none'],
+    ['a timeout', refuse('ETIMEOUT'), none, none, 'unknown'],
+    ['no name server', refuse('ECONNREFUSED'), none, none, 'unknown'],
+    ['a partial failure', none, refuse('ESERVFAIL'), none, 'unknown'],
+  ] as const)('returns the result for a domain with %s', async (_, resolveMx, resolve4, resolve6, answer) => {
+    const hosts = new DnsMailHosts({ resolveMx, resolve4, resolve6, resolveNs: found } as never);
+    expect(await hosts.lookUp('example.com')).toBe(answer);
+  });
 
-it('cannot tell where the name server knows nothing at all', async () => {
-  const nothing = refuse('ENOTFOUND');
-  const hosts = new DnsMailHosts({ resolveMx: nothing, resolve4: nothing, resolve6: nothing, resolveNs: nothing } as never);
-  expect(await hosts.lookUp('example.com')).toBe('unknown');
+  it('returns unknown when the name server resolves nothing at all', async () => {
+    const nothing = refuse('ENOTFOUND');
+    const hosts = new DnsMailHosts({ resolveMx: nothing, resolve4: nothing, resolve6: nothing, resolveNs: nothing } as never);
+    expect(await hosts.lookUp('example.com')).toBe('unknown');
+  });
 });

@@ -74,7 +74,7 @@ describe('renderMail', () => {
     expect(html).toContain('<bdi>Hello Eve Your account is blocked ,</bdi>');
   });
 
-  it('refuses links that are not web pages', () => {
+  it('rejects links that are not web pages', () => {
     expect(() => invitation('en', { link: 'javascript:alert(1)' })).toThrow(TypeError);
   });
 

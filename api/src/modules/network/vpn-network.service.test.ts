@@ -21,7 +21,7 @@ const answerOf = (networks: VpnNetworkService, address: string) =>
   );
 
 describe('VpnNetworkService', () => {
-  it('refuses only IPv4 and IPv6 addresses in the networks of the file', async () => {
+  it('rejects only IPv4 and IPv6 addresses in the networks of the file', async () => {
     const file = join(folder, 'networks');
     await writeFile(file, '# a provider\n203.0.113.0/24 # all of it\r\n\n198.51.100.7\n2001:db8:1::/48\n');
     const networks = new VpnNetworkService({ VPN_NETWORKS: file });

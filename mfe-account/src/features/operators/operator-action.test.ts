@@ -17,13 +17,13 @@ describe('operator actions', () => {
   it.each([
     ['an operator', {}, ['makeAdmin', 'deactivate', 'remove', 'transferOwnership']],
     ['an admin', { role: 'admin' as const }, ['makeOperator', 'deactivate', 'remove', 'transferOwnership']],
-    ['somebody whose address is not verified', { isVerified: false }, ['makeAdmin', 'deactivate', 'remove']],
+    ['an operator whose address is not verified', { isVerified: false }, ['makeAdmin', 'deactivate', 'remove']],
     [
       'whoever has a second factor',
       { secondFactor: true },
       ['makeAdmin', 'deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'],
     ],
-    ['whoever is deactivated', { isActive: false }, ['activate', 'remove']],
+    ['a deactivated operator', { isActive: false }, ['activate', 'remove']],
   ])('offers the actions that would change %s', (_whom, about, expected) => {
     expect(actions.filter((action) => isApplicable(action, { ...user, ...about }))).toEqual(expected);
   });
