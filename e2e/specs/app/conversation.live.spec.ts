@@ -79,7 +79,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
       navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     await page.getByRole('button', { name: 'Send my clipboard' }).click();
-    await expect(page.getByText('Your browser did not let this page read the clipboard')).toBeVisible();
+    await expect(page.getByText('Your browser blocked access to the clipboard')).toBeVisible();
     await page.getByLabel('Text to send').fill('typed by hand');
     await page.getByRole('button', { name: 'Send this text' }).click();
     await expect(operatorPage.getByText('typed by hand')).toBeVisible();
@@ -116,16 +116,16 @@ test('files of both sides arrive complete, and can be saved after the session', 
   });
   await test.step('The customer is asked before a file arrives, and declines one', async () => {
     await choose(operatorPage, fix);
-    await expect(operatorPage.getByText('Waiting for the other side to accept')).toBeVisible();
+    await expect(operatorPage.getByText('Waiting for the other person to accept')).toBeVisible();
     await openPanel(customerBrowser, 'Files');
-    await expect(customerBrowser.getByText('Do you want to receive it?')).toBeVisible();
+    await expect(customerBrowser.getByText('Receive this file?')).toBeVisible();
     await customerBrowser.getByRole('button', { name: 'Decline: fix.exe' }).click();
     await expect(operatorPage.getByText('Declined')).toBeVisible();
   });
   await test.step('An accepted file arrives complete, and is saved', async () => {
     await choose(operatorPage, driver);
     await customerBrowser.getByRole('button', { name: 'Receive: driver.zip' }).click();
-    await expect(customerBrowser.getByText('Complete and checked')).toBeVisible();
+    await expect(customerBrowser.getByText('Complete and verified')).toBeVisible();
     const [arrived] = await Promise.all([
       customerBrowser.waitForEvent('download'),
       customerBrowser.getByRole('button', { name: 'Save: driver.zip' }).click(),
@@ -176,7 +176,7 @@ test('a folder arrives complete, and is saved with its subfolders', { tag: '@ful
   await openPanel(customer.page, 'Files');
   await operator.page.locator('input[webkitdirectory]').setInputFiles(folder);
   await customer.page.getByRole('button', { name: 'Receive all 2' }).click();
-  await expect(customer.page.getByText('Complete and checked')).toHaveCount(2);
+  await expect(customer.page.getByText('Complete and verified')).toHaveCount(2);
   await customer.page.getByRole('button', { name: 'Save all 2' }).click();
 
   const saved = (...path: string[]) =>

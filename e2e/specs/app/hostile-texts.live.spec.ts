@@ -57,7 +57,7 @@ test('hostile messages, file names and notes run no script and break no layout o
     .locator('input[type=file]')
     .first()
     .setInputFiles(names.map((name) => ({ name, mimeType: 'text/html', buffer: Buffer.from('x') })));
-  await expect(operatorPage.getByText('Complete and checked')).toHaveCount(names.length);
+  await expect(operatorPage.getByText('Complete and verified')).toHaveCount(names.length);
   expect([await overflows(operatorPage), await overflows(page)]).toEqual([[], []]);
 
   await openPanel(operatorPage, 'Notes');

@@ -108,20 +108,20 @@ test('both sides choose microphone and loudspeaker, and hear each other through 
 
   await operator.page.keyboard.press('m');
   await customer.page.getByRole('button', { name: 'Turn on my microphone' }).click();
-  await operator.page.getByRole('button', { name: 'Microphone and loudspeaker' }).click();
+  await operator.page.getByRole('button', { name: 'Microphone and speaker' }).click();
   for (const { page } of [operator, customer]) {
     const microphones = page.getByRole('combobox', { name: 'Microphone' });
     const last = await microphones.getByRole('option').last().innerText();
     await microphones.selectOption({ label: last });
     await expect.poll(() => page.evaluate(() => window.openedMicrophones.at(-1))).toBe(last);
 
-    const loudspeakers = page.getByRole('combobox', { name: 'Loudspeaker' });
+    const loudspeakers = page.getByRole('combobox', { name: 'Speaker' });
     const chosen = (await loudspeakers.getByRole('option').last().getAttribute('value')) ?? '';
     await loudspeakers.selectOption(chosen);
     await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.sinkId)).toBe(chosen);
   }
-  const maria = operator.page.locator('[data-speaking]').filter({ hasText: 'Maria Muñoz can be heard' });
+  const maria = operator.page.locator('[data-speaking]').filter({ hasText: 'Maria Muñoz: microphone on' });
   await expect(maria).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
-  const ada = customer.page.locator('[data-speaking]').filter({ hasText: 'Ada Nowak can be heard' });
+  const ada = customer.page.locator('[data-speaking]').filter({ hasText: 'Ada Nowak: microphone on' });
   await expect(ada).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
 });

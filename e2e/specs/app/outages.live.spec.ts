@@ -69,7 +69,7 @@ for (const { length, state, tag } of [
         await expect(operator.phase).toContainText('Live');
         await expect(operator.page.locator('[data-interrupted="true"]')).toHaveCount(0);
         await expect(customer.heading).toContainText('sees your screen');
-        await expect(operator.page.getByText('Complete and checked')).toBeVisible({ timeout: 60_000 });
+        await expect(operator.page.getByText('Complete and verified')).toBeVisible({ timeout: 60_000 });
         const save = operator.page.getByRole('button', { name: 'Save: image.iso' });
         const [saved] = await Promise.all([operator.page.waitForEvent('download'), save.click()]);
         expect(sha256(await readFile(await saved.path()))).toBe(sha256(bytes));

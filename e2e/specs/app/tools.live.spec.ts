@@ -93,7 +93,7 @@ test('panels, dialogs and tools over a live picture fit every screen and meet WC
     const usual = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.keyboard.press('r');
-    const asked = page.getByText('The customer is asked whether you may record');
+    const asked = page.getByText('Waiting for the customer to allow recording');
     await expect(asked).toBeVisible();
     const bar = page.getByRole('banner');
     const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];

@@ -13,7 +13,7 @@ test('operator and customer talk, and the session is recorded while the customer
   const { operator, customer, user, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
   const [operatorPage, page] = [operator.page, customer.page];
   const recordings = () => readRecordings(user, session.sessionId);
-  const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name} can be heard` });
+  const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name}: microphone on` });
   const recording = page.getByText('This session is being recorded');
 
   await test.step('The window explains a denied microphone, and the picture continues', async () => {
@@ -26,7 +26,7 @@ test('operator and customer talk, and the session is recorded while the customer
       };
     });
     await operatorPage.keyboard.press('m');
-    await expect(operatorPage.getByRole('alert').getByText('Allow it at the address bar')).toBeVisible();
+    await expect(operatorPage.getByRole('alert').getByText('Allow it next to the address bar')).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('The operator hears nothing before the customer turns the microphone on', async () => {
@@ -40,12 +40,12 @@ test('operator and customer talk, and the session is recorded while the customer
   });
   await test.step('Enter on the consent question declines the recording', async () => {
     await operatorPage.keyboard.press('r');
-    await expect(operatorPage.getByText('The customer is asked whether you may record')).toBeVisible();
+    await expect(operatorPage.getByText('Waiting for the customer to allow recording')).toBeVisible();
     const question = page.getByRole('alertdialog', { name: /asks to record this session/ });
-    await expect(question.getByRole('button', { name: 'Do not record' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Don’t record' })).toBeFocused();
     await expect.poll(() => page.title()).toMatch(/asks to record this session$/);
     await page.keyboard.press('Enter');
-    await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
+    await expect(operatorPage.getByText('The customer did not allow recording')).toBeVisible();
     expect(await recordings()).toEqual([]);
   });
   await test.step('After consent both sides see the recording indicator, and the chunks are stored at once', async () => {
@@ -58,12 +58,12 @@ test('operator and customer talk, and the session is recorded while the customer
   });
   await test.step('The customer withdraws consent, and the recording ends', async () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(operatorPage.getByText('The customer does not allow recording')).toBeVisible();
+    await expect(operatorPage.getByText('The customer did not allow recording')).toBeVisible();
     await expect(recording).toBeHidden();
   });
   await test.step('The operator is muted, and the customer’s microphone is turned off', async () => {
     await operatorPage.keyboard.press('m');
-    await expect(page.getByText('Ada Nowak is muted')).toBeVisible();
+    await expect(page.getByText('Ada Nowak: microphone muted')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off my microphone' }).click();
     await expect(heard(operatorPage, 'Maria Muñoz')).toHaveCount(0);
   });
