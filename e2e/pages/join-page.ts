@@ -41,7 +41,7 @@ export class JoinPage {
   }
 
   async enterCode(code: string): Promise<void> {
-    await this.page.getByLabel('Code with 9 digits').fill(code);
+    await this.page.getByLabel('9-digit code').fill(code);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 }

@@ -23,7 +23,7 @@ test('an operator assists in a session, leaves, and watches when invited again',
       await paint(customer.page, '#0f0');
       await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
       await expect(operator.participant(secondOperator.user.name)).toContainText('Helper');
-      await expect(onCustomersPage).toContainText('helps along');
+      await expect(onCustomersPage).toContainText('also helps');
       await window.open('People');
       await expect(window.participant('Maria Muñoz')).toContainText('Here');
       return window;

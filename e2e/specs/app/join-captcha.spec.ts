@@ -29,7 +29,7 @@ test('an altered captcha worker does not run, and Retry solves the captcha after
 
   const customer = new JoinPage(await context.newPage());
   await customer.goto(session.key);
-  await expect(customer.page.getByText('The check did not succeed.')).toBeVisible();
+  await expect(customer.page.getByText('The check was not successful.')).toBeVisible();
   expect(altered).not.toEqual([]);
   expect(proofs).toEqual([]);
 

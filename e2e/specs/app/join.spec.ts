@@ -33,9 +33,9 @@ test('a customer enters the spoken code, changes the language, and declines with
 
   await test.step('Codes that are too short or unknown are explained beside the field', async () => {
     await customer.enterCode(code.slice(1));
-    await expect(customer.page.getByRole('alert')).toHaveText(/^A code has 9 digits/);
+    await expect(customer.page.getByRole('alert')).toHaveText(/^The code has 9 digits/);
     await customer.enterCode(code === '222222222' ? '333333333' : '222222222');
-    await expect(customer.page.getByRole('alert')).toHaveText(/^This code is not valid any more/);
+    await expect(customer.page.getByRole('alert')).toHaveText(/^This code is not valid or has expired/);
   });
   await test.step('The valid code opens the operator’s invitation', async () => {
     await customer.enterCode(code);

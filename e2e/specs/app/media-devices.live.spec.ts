@@ -59,12 +59,12 @@ test('a phone shares its camera, and both sides see the reason when it pauses', 
       Object.defineProperty(track, 'muted', { value: type === 'mute', configurable: true });
       track?.dispatchEvent(new Event(type));
     }, event);
-  await test.step('Another app uses the camera', () => camera('mute'));
+  await test.step('Another app is using the camera', () => camera('mute'));
   await expect(page.getByText('The camera gives no picture now')).toBeVisible();
-  await expect(customer.page.getByText('Your camera gives no picture now')).toBeVisible();
+  await expect(customer.page.getByText('Your camera is not sending a picture')).toBeVisible();
   await test.step('The other app releases the camera', () => camera('unmute'));
   await expect(page.getByText('The camera gives no picture now')).toBeHidden();
-  await expect(customer.page.getByText('Your camera gives no picture now')).toBeHidden();
+  await expect(customer.page.getByText('Your camera is not sending a picture')).toBeHidden();
 });
 
 test('a phone whose camera is in use shares nothing, and can try again', { tag: '@full' }, async ({ signIn, seed, openBrowser }) => {
@@ -76,7 +76,7 @@ test('a phone whose camera is in use shares nothing, and can try again', { tag: 
   const show = customer.page.getByRole('button', { name: 'Show with the camera' });
   await show.tap();
   await customer.scamWarningButton.tap();
-  await expect(customer.page.getByText('Another app uses the camera')).toBeVisible();
+  await expect(customer.page.getByText('Another app is using the camera')).toBeVisible();
   await expect(customer.stopButton).toBeHidden();
 
   await show.tap();

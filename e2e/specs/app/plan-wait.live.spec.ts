@@ -35,8 +35,8 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
   const customer = await openCustomerPage(await openBrowser());
   await customer.goto(session.key);
   await customer.share();
-  await expect(customer.heading).toHaveText(/is helping others at the moment$/);
-  await expect(customer.page.getByText('You come in by yourself as soon as a place is free')).toBeVisible();
+  await expect(customer.heading).toHaveText(/is helping other customers right now$/);
+  await expect(customer.page.getByText('You join automatically when it is your turn')).toBeVisible();
   await expect(page.getByText('The customer waits: your plan’s sessions are all in use')).toBeVisible();
   await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');

@@ -74,8 +74,8 @@ test('an operator invites a customer, sees the moving screen after the customer 
   });
   await test.step('The customer pauses and continues', async () => {
     await customer.page.getByRole('button', { name: 'Pause' }).click();
-    await expect(customer.heading).toHaveText('Paused: nobody sees your screen');
-    await customer.page.getByRole('button', { name: 'Go on showing' }).click();
+    await expect(customer.heading).toHaveText('Paused. No one can see your screen');
+    await customer.page.getByRole('button', { name: 'Resume' }).click();
     await expect(customer.heading).toHaveText(/sees your screen/);
   });
 
@@ -173,7 +173,7 @@ test('the operator admits a second customer, who replaces the first', async ({ p
   });
   await test.step('The first customer is informed, and is not asked for a rating', async () => {
     await expect(first.heading).toHaveText('Sharing has ended');
-    await expect(first.page.getByText('let someone else in instead')).toBeVisible();
+    await expect(first.page.getByText('let someone else join')).toBeVisible();
     expect(await isCapturing(first.page)).toBe(false);
     await expect(first.page.getByRole('radio')).toHaveCount(0);
   });

@@ -9,7 +9,7 @@ test('a customer shares a second surface, stops with the browser’s own bar, an
   await page.bringToFront();
 
   await test.step('The operator switches between two surfaces', async () => {
-    await page.getByRole('button', { name: 'Show something else too' }).click();
+    await page.getByRole('button', { name: 'Show something else' }).click();
     await expect(page.getByRole('button', { name: 'Stop showing this' })).toHaveCount(2);
     const strip = operatorPage.getByRole('navigation', { name: 'What the customer shows' });
     const [first, second] = [strip.getByRole('button').first(), strip.getByRole('button').last()];
@@ -33,7 +33,7 @@ test('a customer shares a second surface, stops with the browser’s own bar, an
       }
     });
     await expect(operatorPage.getByRole('heading', { name: 'The customer shows nothing right now' })).toBeVisible();
-    await expect(customer.heading).toHaveText('You are not showing anything now');
+    await expect(customer.heading).toHaveText('You are not showing anything');
   });
   await test.step('The operator requests the screen, and the customer shares it again', async () => {
     await operatorPage.getByRole('button', { name: 'Ask to share again' }).click();

@@ -146,7 +146,7 @@ it('says why it waits when the company has as many sessions as its plan allows',
   answers({ ...waiting, reason: 'plan' });
   const { user } = await open();
   await user.click(await button('Share my screen'));
-  await heading('Example Ltd is helping others at the moment');
+  await heading('Example Ltd is helping other customers right now');
 });
 
 it('leaves the wait without closing the session of those who are in it, and frees the screen', async () => {
@@ -225,7 +225,7 @@ it('forgets its seat when it stops', async () => {
 
 it.each([
   ['blocked by the system', new DOMException('Permission denied by system', 'NotAllowedError'), /Screen Recording/],
-  ['broken', new DOMException('Could not start', 'NotReadableError'), /could not capture the screen/],
+  ['broken', new DOMException('Could not start', 'NotReadableError'), /could not share the screen/],
 ])('tells what to do when the screen is %s', async (_name, error, text) => {
   know();
   answers(bound);
@@ -237,7 +237,7 @@ it.each([
 
 it.each([
   ['blocked', 'NotAllowedError', /camera is blocked/],
-  ['in use', 'NotReadableError', /Another app uses the camera/],
+  ['in use', 'NotReadableError', /Another app is using the camera/],
   ['missing', 'NotFoundError', /No camera was found/],
 ])('offers a phone its camera, and tells what to do when that is %s', async (_name, error, text) => {
   know();

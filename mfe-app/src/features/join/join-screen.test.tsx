@@ -50,13 +50,13 @@ it('says when to come back after too many attempts', async () => {
   await open();
 
   await heading('Too many attempts');
-  expect(screen.getByText(/You can try again from \d+:\d\d:\d\d/)).toBeTruthy();
+  expect(screen.getByText(/You can try again after \d+:\d\d:\d\d/)).toBeTruthy();
 });
 
 it('takes a pasted code and goes on to its invitation, asking once', async () => {
   const api = fakeApi(accepts);
   const { user } = await open('/join');
-  const field = await screen.findByLabelText('Code with 9 digits');
+  const field = await screen.findByLabelText('9-digit code');
 
   await user.click(field);
   await user.paste('Code: 234-567-892');
@@ -84,13 +84,13 @@ it('tells what is wrong with a code, in place', async () => {
   fakeApi({ 'POST /session/join': () => errorResponse(404, 'SESSION_LINK_INVALID', 'x') });
   const { user } = await open('/join');
 
-  await user.type(await screen.findByLabelText('Code with 9 digits'), '23456');
+  await user.type(await screen.findByLabelText('9-digit code'), '23456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/A code has 9 digits/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The code has 9 digits/);
 
-  await user.type(screen.getByLabelText('Code with 9 digits'), '7892');
+  await user.type(screen.getByLabelText('9-digit code'), '7892');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/This code is not valid any more/)).toBeTruthy();
+  expect(await screen.findByText(/This code is not valid or has expired/)).toBeTruthy();
 });
 
 it('goes back to the card when the browser’s dialog is cancelled, having sent nothing', async () => {
@@ -143,9 +143,9 @@ it('frees the screen when the server cannot be reached', async () => {
 });
 
 it.each([
-  ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true, /A phone or tablet cannot share/],
+  ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true, /Phones and tablets cannot share/],
   ['an old browser', 'Mozilla/5.0 (X11; Linux x86_64)', true, /This browser cannot share a screen/],
-  ['a page without https', 'Mozilla/5.0 (X11; Linux x86_64)', false, /without a secure connection/],
+  ['a page without https', 'Mozilla/5.0 (X11; Linux x86_64)', false, /is not secure/],
 ])('tells %s plainly that it cannot share, and what to do instead', async (_name, userAgent, isSecureContext, text) => {
   Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: isSecureContext, configurable: true });

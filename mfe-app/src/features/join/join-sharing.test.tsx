@@ -37,7 +37,7 @@ it('stays in the session when the picture is taken back in the browser’s own b
   const { user, api } = await sharing();
 
   act(() => void captured.track.dispatchEvent(new Event('ended')));
-  await heading('You are not showing anything now');
+  await heading('You are not showing anything');
   expect(screen.getByRole('button', { name: 'End the session' })).toBeTruthy();
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 
@@ -50,10 +50,10 @@ it('pauses every picture, and goes on', async () => {
   const { user } = await sharing();
 
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await heading('Paused: nobody sees your screen');
+  await heading('Paused. No one can see your screen');
   expect(captured.track.enabled).toBe(false);
 
-  await user.click(screen.getByRole('button', { name: 'Go on showing' }));
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
   await heading('Ada Nowak from Example Ltd sees your screen');
   expect(captured.track.enabled).toBe(true);
 });
