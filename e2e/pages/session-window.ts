@@ -46,10 +46,10 @@ export class SessionWindow {
   }
 
   /** Sends a session request to an operator. */
-  async ask(how: 'Help' | 'Watch' | 'Hand over', operator: string): Promise<void> {
+  async ask(how: 'Help' | 'Watch' | 'Transfer', operator: string): Promise<void> {
     const panel = await this.open('People');
-    await panel.getByRole('button', { name: 'Ask a colleague' }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Ask a colleague' });
+    await panel.getByRole('button', { name: 'Ask an operator' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Ask an operator' });
     await dialog.getByText(how, { exact: true }).click();
     await dialog.getByRole('button', { name: `Ask ${operator}` }).click();
   }

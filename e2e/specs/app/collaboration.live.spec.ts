@@ -22,14 +22,14 @@ test('an operator assists in a session, leaves, and watches when invited again',
       await expect(window.phase).toContainText('Live', { timeout: 15_000 });
       await paint(customer.page, '#0f0');
       await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
-      await expect(operator.participant(secondOperator.user.name)).toContainText('Helper');
+      await expect(operator.participant(secondOperator.user.name)).toContainText('Assistant');
       await expect(onCustomersPage).toContainText('also helps');
       await window.open('People');
-      await expect(window.participant('Maria Muñoz')).toContainText('Here');
+      await expect(window.participant('Maria Muñoz')).toContainText('In session');
       return window;
     });
   await test.step('The assisting operator sees that the host is away, and the time left', async () => {
-    const away = assisting.page.getByText(`${user.me.user.name} is away, or has lost the picture`);
+    const away = assisting.page.getByText(`${user.me.user.name} is away or has lost the picture`);
     await operator.page.goto('/app/sessions');
     await expect(away).toBeVisible({ timeout: 15_000 });
     await expect(assisting.page.getByText(/^[45]:\d\d$/)).toBeVisible();
@@ -89,14 +89,14 @@ test('an admin takes over a session and transfers it back to its operator', asyn
     await window.page.getByRole('button', { name: 'Take over' }).click();
     await customer.page.bringToFront();
     await expect(window.phase).toContainText('Live', { timeout: 15_000 });
-    await expect(page.getByText(`${admin.user.name} leads this session now`)).toBeVisible();
+    await expect(page.getByText(`${admin.user.name} is now in charge of this session`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
     return window;
   });
   await test.step('The admin requests a transfer, and the operator accepts it on another page', async () => {
     const list = await context.newPage();
     await list.goto('/app/sessions');
-    await adminWindow.ask('Hand over', operator);
+    await adminWindow.ask('Transfer', operator);
     await expect(adminWindow.page.getByText(`${operator} has been asked to take over`)).toBeVisible();
     const next = await acceptSessionRequest(list, title);
     await customer.page.bringToFront();
@@ -104,6 +104,6 @@ test('an admin takes over a session and transfers it back to its operator', asyn
     await next.open('People');
     await expect(next.participant(`${operator} (you)`)).toContainText('Operator');
     await expect(customer.heading).toContainText(operator);
-    await expect(adminWindow.participant(`${admin.user.name} (you)`)).toContainText('Helper');
+    await expect(adminWindow.participant(`${admin.user.name} (you)`)).toContainText('Assistant');
   });
 });

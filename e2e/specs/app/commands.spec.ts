@@ -6,7 +6,7 @@ import { SessionWindow } from '../../pages/session-window.ts';
 const tools = [
   ...['Pointer', 'Draw', 'Show at 100 %', 'Full screen', 'Snapshot', 'Connection quality'],
   ...['Write in the chat', 'Send or save files', 'Send my clipboard', 'Talk', 'Record the session', 'Write a note'],
-  ...['Request control', 'Ask a colleague', 'People', 'Details'],
+  ...['Request control', 'Ask an operator', 'People', 'Details'],
 ];
 
 test('the palette and single-key shortcuts open pages, panels and tools, and do nothing while the user types', async ({
@@ -43,7 +43,7 @@ test('the palette and single-key shortcuts open pages, panels and tools, and do 
   await test.step('A single key opens a dialog', async () => {
     await leaveFields();
     await page.keyboard.press('a');
-    const ask = page.getByRole('dialog', { name: 'Ask a colleague' });
+    const ask = page.getByRole('dialog', { name: 'Ask an operator' });
     await expect(ask).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(ask).toBeHidden();

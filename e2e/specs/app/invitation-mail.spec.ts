@@ -30,17 +30,17 @@ test('a customer opens the join page from a mail in Spanish', async ({ page, pro
     await window.goto(session.sessionId);
     const link = await window.link.inputValue();
     const code = await window.code.textContent();
-    await page.getByRole('button', { name: 'More time and a new code' }).click();
-    await expect(page.getByText('There is a new code, and the link has more time')).toBeVisible();
+    await page.getByRole('button', { name: 'Extend with a new code' }).click();
+    await expect(page.getByText('There is a new code, and the link is valid for longer')).toBeVisible();
     await expect(window.code).not.toHaveText(code ?? '');
     await expect(window.link).toHaveValue(link);
   });
   await test.step('The operator mails the link', async () => {
     await page.getByLabel('Email address of your customer').fill(address);
     await page.getByLabel('Language of the email').selectOption('Español');
-    await page.getByLabel('A line of your own (optional)').fill('Como hablamos por teléfono');
+    await page.getByLabel('Personal message (optional)').fill('Como hablamos por teléfono');
     await page.getByRole('button', { name: 'Send by email' }).click();
-    await expect(page.getByText(`The email is on its way to ${address}`)).toBeVisible();
+    await expect(page.getByText(`We have sent the email to ${address}`)).toBeVisible();
   });
 
   const customer = await openBrowser({ locale: 'es-ES' });

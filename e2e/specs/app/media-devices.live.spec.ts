@@ -60,10 +60,10 @@ test('a phone shares its camera, and both sides see the reason when it pauses', 
       track?.dispatchEvent(new Event(type));
     }, event);
   await test.step('Another app is using the camera', () => camera('mute'));
-  await expect(page.getByText('The camera gives no picture now')).toBeVisible();
+  await expect(page.getByText('The camera is not sending a picture')).toBeVisible();
   await expect(customer.page.getByText('Your camera is not sending a picture')).toBeVisible();
   await test.step('The other app releases the camera', () => camera('unmute'));
-  await expect(page.getByText('The camera gives no picture now')).toBeHidden();
+  await expect(page.getByText('The camera is not sending a picture')).toBeHidden();
   await expect(customer.page.getByText('Your camera is not sending a picture')).toBeHidden();
 });
 

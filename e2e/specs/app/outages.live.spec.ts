@@ -135,7 +135,7 @@ test('picture and chat continue while the server restarts and after it has stopp
     });
 
     const restarted = product.restart();
-    await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 20_000 });
+    await expect(operator.page.getByText('The server cannot be reached')).toBeVisible({ timeout: 20_000 });
     await operator.page.getByLabel('Write a message').fill('The server is away');
     await operator.page.keyboard.press('Enter');
     await expect(customer.page.getByText('The server is away')).toBeVisible();
@@ -144,7 +144,7 @@ test('picture and chat continue while the server restarts and after it has stopp
     await expect(operator.page.getByText('I do not notice')).toBeVisible();
 
     await restarted;
-    await expect(operator.page.getByText('Server out of reach')).toHaveCount(0, { timeout: 20_000 });
+    await expect(operator.page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 20_000 });
     const messages = async () => (await readMessages(user, sessions[0].sessionId)).map(({ text }) => text);
     await expect.poll(messages, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);
     await paint(customer.page, '#0f0');
@@ -158,7 +158,7 @@ test('picture and chat continue while the server restarts and after it has stopp
   await test.step('The server stops for good; the picture continues, and Stop ends it on both sides', async () => {
     const { operator, customer } = await open(sessions[1]);
     await product.stop();
-    await expect(operator.page.getByText('Server out of reach')).toBeVisible({ timeout: 15_000 });
+    await expect(operator.page.getByText('The server cannot be reached')).toBeVisible({ timeout: 15_000 });
     const before = await readPicture(operator.page);
     await expect.poll(async () => (await readPicture(operator.page))?.fingerprint).not.toBe(before?.fingerprint);
     await customer.stopButton.click();

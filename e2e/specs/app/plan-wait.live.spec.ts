@@ -37,15 +37,15 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
   await customer.share();
   await expect(customer.heading).toHaveText(/is helping other customers right now$/);
   await expect(customer.page.getByText('You join automatically when it is your turn')).toBeVisible();
-  await expect(page.getByText('The customer waits: your plan’s sessions are all in use')).toBeVisible();
-  await expect(page.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
+  await expect(page.getByText('The customer is waiting. All sessions of your plan are in use')).toBeVisible();
+  await expect(page.getByText(`${running} of ${running} sessions are in use`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See larger plans' })).toHaveAttribute('href', '/app/account/upgrade');
 
   await test.step('No other session can be opened, and the page links to larger plans', async () => {
     const another = await context.newPage();
     await another.goto('/app/session/desktop/new');
     await expect(another.getByRole('heading', { name: 'Subscription update is required' })).toBeVisible();
-    await expect(another.getByText(`${running} of ${running} sessions run at once`)).toBeVisible();
+    await expect(another.getByText(`${running} of ${running} sessions are in use`)).toBeVisible();
     await expect(another.getByRole('link', { name: 'All sessions' })).toBeVisible();
     await another.close();
   });
@@ -57,5 +57,5 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
   await customer.page.bringToFront();
   await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
   await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
-  await expect(page.getByText('The customer waits')).toBeHidden();
+  await expect(page.getByText('The customer is waiting')).toBeHidden();
 });

@@ -23,7 +23,7 @@ test('a session shows a warning before its limit, and an idle one stays open whe
     await question.getByRole('button', { name: 'I am still here' }).click();
     await expect(question).toBeHidden();
     await expect(operator.phase).toContainText('Live');
-    const warning = operator.page.getByRole('status').filter({ hasText: 'The time limit of this session is near' });
+    const warning = operator.page.getByRole('status').filter({ hasText: 'The session reaches its maximum duration soon' });
     await expect(warning).toContainText(/closes in [78]:\d\d/);
     await warning.getByRole('button', { name: 'Dismiss' }).click();
     await expect(warning).toBeHidden();

@@ -53,7 +53,7 @@ test('a session report shows timeline, chat, files and recording, and saves a no
     await expect(report.heading).toHaveText(`Printer ${word}`);
   });
   await test.step('The report shows events, messages and files', async () => {
-    await expect(report.steps).toContainText(['Session opened', 'The customer joined', 'File sent to the customer', 'Session closed']);
+    await expect(report.steps).toContainText(['Session created', 'The customer joined', 'File sent to the customer', 'Session closed']);
     await expect(report.part('Chat')).toContainText('It says out of <b>paper</b>');
     await expect(report.part('Chat').getByRole('link')).toHaveAttribute('href', 'https://example.com/paper');
     await expect(report.part('Files')).toContainText('driver.zip');

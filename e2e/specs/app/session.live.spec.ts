@@ -161,9 +161,9 @@ test('the operator admits a second customer, who replaces the first', async ({ p
     await second.goto(session.key);
     await second.share();
     await expect(second.heading).toHaveText(`Waiting for ${user.me.user.name} to let you in`);
-    const dialog = page.getByRole('dialog', { name: 'Somebody waits to be let in' });
+    const dialog = page.getByRole('dialog', { name: 'Someone is waiting to join' });
     await expect(dialog).toBeVisible();
-    await expect.poll(() => page.title()).toBe('Somebody waits to be let in');
+    await expect.poll(() => page.title()).toBe('Someone is waiting to join');
     await dialog.getByRole('button', { name: 'Let in' }).click();
     await expect(dialog).toBeHidden();
     await second.page.bringToFront();

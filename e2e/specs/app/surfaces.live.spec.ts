@@ -11,7 +11,7 @@ test('a customer shares a second surface, stops with the browser’s own bar, an
   await test.step('The operator switches between two surfaces', async () => {
     await page.getByRole('button', { name: 'Show something else' }).click();
     await expect(page.getByRole('button', { name: 'Stop showing this' })).toHaveCount(2);
-    const strip = operatorPage.getByRole('navigation', { name: 'What the customer shows' });
+    const strip = operatorPage.getByRole('navigation', { name: 'Shared by the customer' });
     const [first, second] = [strip.getByRole('button').first(), strip.getByRole('button').last()];
     await expect(strip.getByRole('button')).toHaveCount(2);
     await operatorPage.keyboard.press('2');
@@ -32,7 +32,7 @@ test('a customer shares a second surface, stops with the browser’s own bar, an
         track.dispatchEvent(new Event('ended'));
       }
     });
-    await expect(operatorPage.getByRole('heading', { name: 'The customer shows nothing right now' })).toBeVisible();
+    await expect(operatorPage.getByRole('heading', { name: 'The customer is not sharing anything' })).toBeVisible();
     await expect(customer.heading).toHaveText('You are not showing anything');
   });
   await test.step('The operator requests the screen, and the customer shares it again', async () => {
@@ -57,10 +57,10 @@ test('both sides show that the network is down, and the customer can still stop 
 
   await test.step('The operator goes offline; the picture continues', async () => {
     await context.setOffline(true);
-    await expect(operator.page.getByText('Server out of reach, trying again')).toBeVisible({ timeout: 20_000 });
+    await expect(operator.page.getByText('The server cannot be reached. Trying again…')).toBeVisible({ timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
     await context.setOffline(false);
-    await expect(operator.page.getByText('Server out of reach')).toBeHidden({ timeout: 20_000 });
+    await expect(operator.page.getByText('The server cannot be reached')).toBeHidden({ timeout: 20_000 });
     await customer.page.bringToFront();
     await paint(customer.page, '#0f0');
     await expect.poll(async () => (await readPicture(operator.page))?.band).toBe('green');

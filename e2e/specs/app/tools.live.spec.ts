@@ -26,7 +26,7 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await page.keyboard.press('Shift+f');
     await expect.poll(isFull).toBe(true);
-    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.getByRole('button', { name: 'Exit full screen' }).click();
     await expect.poll(isFull).toBe(false);
   });
   await test.step('S saves a snapshot at full resolution and adds it to the timeline', async () => {
@@ -35,7 +35,7 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
     const { width, height } = sizeOf(await readFile(await download.path()));
     expect(width).toBe(await video.evaluate((shown: HTMLVideoElement) => shown.videoWidth));
     expect(height).toBeGreaterThan(100);
-    await expect(page.getByText('Snapshot saved, and copied to the clipboard')).toBeVisible();
+    await expect(page.getByText('Snapshot saved and copied to the clipboard')).toBeVisible();
     await expect.poll(eventTypes).toContain('snapshotTaken');
   });
   await test.step('The customer sees the operator’s drawing until it fades', async () => {

@@ -82,7 +82,7 @@ describe('session report', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Printer' })).toBeTruthy();
     for (const text of ['Maria Muñoz', 'Ada Nowak', '1:05', 'by the customer', 'ticket-4711', 'Quick'])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByRole('img', { name: '4 stars of 5' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '4 stars out of 5' })).toBeTruthy();
   });
 
   it('lists events in order with user, time and address, and groups repeated ones', async () => {
@@ -97,7 +97,7 @@ describe('session report', () => {
     await open();
     const steps = within(await part('Timeline')).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent?.replace(/\d\d:\d\d:\d\d [AP]M/, 'time'))).toEqual([
-      'Session openedtime · Ada Nowak · 203.0.113.7',
+      'Session createdtime · Ada Nowak · 203.0.113.7',
       'The customer joinedtime · Customer · 198.51.100.4',
       '2 files sent to the customera.zip · 1 kB<img src=x onerror=alert(1)> · 2 kBtime · Ada Nowak · 203.0.113.7',
       'Session closedby the operatortime · Ada Nowak · 203.0.113.7',
@@ -133,14 +133,14 @@ describe('session report', () => {
     await open('admin');
     await user.click(await screen.findByRole('button', { name: 'Delete recording' }));
     expect(removed).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(removed).toEqual([expect.stringContaining(recording().recordingId)]));
   });
 
   it('shows the state of a recording that is not ready', async () => {
     fakeApi(withReport({ recordings: [recording({ state: 'processing', url: null, seconds: null })] }));
     await open();
-    expect(within(await part('Recordings')).getByText(/Being prepared for playing/)).toBeTruthy();
+    expect(within(await part('Recordings')).getByText(/Processing/)).toBeTruthy();
     expect(document.querySelector('video')).toBeNull();
   });
 
@@ -163,10 +163,10 @@ describe('session report', () => {
     const { user } = await open();
     const chat = await part('Chat');
     expect(await within(chat).findByText('Not now.')).toBeTruthy();
-    expect(await screen.findByText('Nothing was recorded')).toBeTruthy();
+    expect(await screen.findByText('No recordings')).toBeTruthy();
     server.use(withReport());
     await user.click(within(chat).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing was said in the chat')).toBeTruthy();
+    expect(await screen.findByText('No chat messages')).toBeTruthy();
   });
 
   it('updates on changes of its session only', async () => {

@@ -58,7 +58,7 @@ it('shows who takes part, and who comes and goes', async () => {
   act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
   act(() => socket.current.receive('session:presence', { sessionId, participant: customer, isPresent: false }));
   expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
-  expect(screen.getByText('Not here')).toBeTruthy();
+  expect(screen.getByText('Away')).toBeTruthy();
 });
 
 it('asks a colleague to take over, and takes that back', async () => {
@@ -73,14 +73,14 @@ it('asks a colleague to take over, and takes that back', async () => {
   });
   await enter('host', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask a colleague' }));
-  await user.click(await screen.findByRole('radio', { name: 'Hand over' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
+  await user.click(await screen.findByRole('radio', { name: 'Transfer' }));
   await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
   await screen.findByText('Inés Muñoz has been asked to take over');
   expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('You took back what you asked of Inés Muñoz')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('You cancelled the request to Inés Muñoz')).toBeTruthy();
 });
 
 it('says why a colleague cannot be asked, and lets one try again', async () => {
@@ -90,7 +90,7 @@ it('says why a colleague cannot be asked, and lets one try again', async () => {
   });
   await enter('host', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask a colleague' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
   await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
   expect((await screen.findByRole('alert')).textContent).toContain('This session is closed');
@@ -111,9 +111,11 @@ it('follows its own session request to its end, and its part when it was handed 
   expect(enterings()).toHaveLength(2);
   await enter('assistant', [customer, { ...assistant, role: 'host' }]);
 
-  expect(screen.getByText('Helper')).toBeTruthy();
-  expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual(['Inés Muñoz leads this session now. You still take part']);
-  expect(screen.queryByRole('button', { name: 'Ask a colleague' })).toBeNull();
+  expect(screen.getByText('Assistant')).toBeTruthy();
+  expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual([
+    'Inés Muñoz is now in charge of this session. You still take part in it',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
 });
 
@@ -150,22 +152,22 @@ it('cannot miss who waits to be let in, and decides', async () => {
   await enter('host', [customer]);
   act(() => socket.current.receive('session:joinRequest', aJoinRequest()));
 
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody waits to be let in' });
-  expect(document.title).toBe('Somebody waits to be let in');
+  const dialog = await screen.findByRole('dialog', { name: 'Someone is waiting to join' });
+  expect(document.title).toBe('Someone is waiting to join');
   expect(dialog.textContent).toContain('203.0.113.7');
   await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
   expect(bodies).toEqual([{ admit: true }]);
 
   act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
   await settle();
-  expect(document.title).not.toBe('Somebody waits to be let in');
+  expect(document.title).not.toBe('Someone is waiting to join');
 });
 
 it('says that the plan makes the customer wait, with the numbers', async () => {
   await open({}, aSession());
   await enter('host', []);
   act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
-  expect(await screen.findByText(/2 of 2 sessions run at once/)).toBeTruthy();
+  expect(await screen.findByText(/2 of 2 sessions are in use/)).toBeTruthy();
 });
 
 it('asks whether somebody is still there, and tells the server', async () => {
@@ -194,8 +196,8 @@ it('lets a watcher see and do nothing else', async () => {
   await enter('watcher', [customer, { ...assistant, role: 'host' }]);
   expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'People' }));
-  expect(await screen.findByText(/You watch this session/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask a colleague' })).toBeNull();
+  expect(await screen.findByText(/You are watching this session/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
 });
 
 it('is elsewhere once a newer window of the same colleague has its place', async () => {

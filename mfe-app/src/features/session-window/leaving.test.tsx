@@ -22,7 +22,7 @@ it('ends the own part after asking, and goes to the list where the window stays'
   const { user, api, router } = await openAs(asked, { 'POST /session/*/leave': () => undefined });
 
   const dialog = await askToLeave(user);
-  expect(dialog.getByText(/Inés Muñoz goes on with the customer/)).toBeTruthy();
+  expect(dialog.getByText(/Inés Muñoz continues with the customer/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Leave session' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions'));

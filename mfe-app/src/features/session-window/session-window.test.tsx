@@ -71,7 +71,7 @@ it('says that the plan has no session left, how many it has, and what to do', as
   await open({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) }, 'new');
 
   expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
-  expect(screen.getByText(/^2 of 2 sessions run at once/)).toBeTruthy();
+  expect(screen.getByText(/^2 of 2 sessions are in use/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
   expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
 });
@@ -187,12 +187,12 @@ it('asks for the note where the company has come to want one meanwhile: the cust
   });
 
   await user.click(screen.getByRole('button', { name: 'Close session' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Your company now asks for a note');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your company requires a note');
   expect(heard).toContain('{"type":"link.bye"}');
   expect(bodies).toEqual([{ status: 'closed' }]);
 
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
-  await waitFor(() => expect(screen.queryByText(/A note is still missing/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/A note is required/)).toBeNull());
   await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
   expect(screen.getByText('Closed by the operator')).toBeTruthy();
 });
@@ -205,7 +205,7 @@ it('is closed by the customer’s goodbye with the server gone, and says so', as
     socket.current.receive('disconnect', 'transport close');
   });
   expect(status()).toBe('active');
-  expect(screen.getByText('Server out of reach, trying again')).toBeTruthy();
+  expect(screen.getByText('The server cannot be reached. Trying again…')).toBeTruthy();
 
   channel.send('{"type":"link.bye"}');
 
@@ -218,7 +218,7 @@ it('shows a closed session with reason and duration, without opening a socket', 
   await open({ 'GET /session/*': () => closed });
 
   await screen.findByRole('heading', { name: 'The session is closed' });
-  expect(screen.getByText('Nobody joined before the invitation expired')).toBeTruthy();
+  expect(screen.getByText('No one joined before the invitation expired')).toBeTruthy();
   await settle();
   expect(socket.current.emitted).toEqual([]);
 });

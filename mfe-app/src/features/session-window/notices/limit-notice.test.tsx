@@ -10,7 +10,7 @@ const running = (limitAt: string | null) => aSession({ status: 'active', code: n
 
 it('tells ten minutes ahead that a session closes at its limit, also in the title', async () => {
   await openWindow({ session: running(inMinutes(9)) });
-  expect(screen.getByText(/The time limit of this session is near/).textContent).toMatch(/it closes in (9:00|8:59)/);
+  expect(screen.getByText(/The session reaches its maximum duration soon/).textContent).toMatch(/It closes in (9:00|8:59)/);
   expect(screen.getByText(/start a new session/)).toBeTruthy();
   expect(document.title).toBe('The session closes soon');
 });
@@ -18,16 +18,16 @@ it('tells ten minutes ahead that a session closes at its limit, also in the titl
 it('leaves the picture to who has read it, and comes back for the last minute', async () => {
   const { user } = await openWindow({ session: running(inMinutes(9)) });
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(/The time limit/)).toBeNull();
+  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
   const inLastMinute = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8.5 * 60_000);
-  expect(await screen.findByText(/The time limit/, undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText(/maximum duration soon/, undefined, { timeout: 3_000 })).toBeTruthy();
   inLastMinute.mockRestore();
 });
 
 it('says nothing of a limit that is far away, or of a session that is over', async () => {
   const { unmount } = await openWindow({ session: running(inMinutes(11)) });
-  expect(screen.queryByText(/The time limit/)).toBeNull();
+  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
   unmount();
   await openWindow({ session: { ...running(null), status: 'closed', closeReason: 'limit', closedAt: inMinutes(0) } });
-  expect(screen.queryByText(/The time limit/)).toBeNull();
+  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
 });
