@@ -36,7 +36,7 @@ export const areas: readonly Area[] = [
       'contracts/openapi/paths/user.yaml',
     ],
     tests: [
-      ...api('users', 'invitations', 'acceptance', 'ownership', 'roles', 'kill-invitations', 'addresses'),
+      ...api('users', 'invitations', 'accept-invitation', 'ownership', 'roles', 'kill-invitations', 'addresses'),
       ...journeys('account/operators'),
     ],
   },
@@ -62,13 +62,16 @@ export const areas: readonly Area[] = [
       'contracts/openapi/paths/session',
     ],
     tests: [
-      ...api('session', 'join', 'listing', 'export', 'session-requests', 'leave-session', 'collaboration', 'kill.', 'property'),
+      ...api('session', 'join', 'export', 'session-requests', 'leave-session', 'collaboration', 'kill.', 'property'),
       ...journeys('app/session', 'app/join', 'app/collaboration', 'app/plan-wait'),
     ],
   },
   {
     sources: ['api/src/modules/session-report/', 'contracts/openapi/paths/session-record.yaml'],
-    tests: [...api('record', 'bucket', 'file-stores'), ...journeys('app/session-report', 'app/voice-recording')],
+    tests: [
+      ...api('record', 'session-report', 'kill-jobs', 'bucket', 'file-stores'),
+      ...journeys('app/session-report', 'app/voice-recording'),
+    ],
   },
   {
     sources: ['api/src/realtime/'],

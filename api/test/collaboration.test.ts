@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { aCompany } from './a-company.ts';
-import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { aSession, type Meetings, startMeetings } from './a-live-session.ts';
 import { heardBy, next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 

@@ -6,7 +6,7 @@ import { CompanyErasureService } from '../src/modules/company/company-erasure.se
 import { MailboxService } from '../src/modules/mail/mailbox.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';

@@ -1,7 +1,7 @@
 import { operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../src/http/contract.ts';
 import { sharedApp } from './shared-app.ts';
-import { isDeclared } from './strict-answers.ts';
+import { isDeclared } from './strict-responses.ts';
 import type { TestApp } from './test-app.ts';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { aCompany, aPerson, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { HostedService } from './hosted/hosted-service.ts';
-import { Opener, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import { Opener, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
 const service = new HostedService();

@@ -23,7 +23,7 @@ import {
 } from 'firebase/auth';
 import { Secret, TOTP } from 'otpauth';
 import { password, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';
 import type { TestApp } from './test-app.ts';
 

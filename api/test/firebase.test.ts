@@ -14,7 +14,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { password, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import type { Answer, TestApp } from './test-app.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { freePort } from './free-port.ts';
 import { SmallDisk } from './full-disk/small-disk.ts';
-import { Person } from './kill/person.ts';
+import { Person } from './kill/retrying-user.ts';
 import { builtServer } from './kill/server-process.ts';
 import { chunks } from './recordings-of.ts';
 import { until } from './until.ts';

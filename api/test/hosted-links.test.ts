@@ -1,5 +1,5 @@
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { HostedService } from './hosted/hosted-service.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -2,8 +2,8 @@ import { IdentityProviderEntity } from '../src/modules/identity/identity-provide
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
 import { codeOf, type Enrolled, anEnrolled as enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

@@ -4,8 +4,8 @@ import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity
 import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

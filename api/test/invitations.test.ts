@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { InvitationExpiryJob } from '../src/modules/company-invitation/invitation-expiry.job.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { Answer, TestApp } from './test-app.ts';

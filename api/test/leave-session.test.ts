@@ -1,5 +1,5 @@
 import { aCompany, aPerson, type Person } from './a-company.ts';
-import { aSession, type Meetings, type OpenSession, startMeetings } from './a-meeting.ts';
+import { aSession, type Meetings, type OpenSession, startMeetings } from './a-live-session.ts';
 import { meanwhile } from './meanwhile.ts';
 import { heardBy, next, quiet } from './sockets.ts';
 import type { Answer } from './test-app.ts';

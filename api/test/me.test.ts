@@ -4,7 +4,7 @@ import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { ImageEntity } from '../src/modules/image/image.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
+import { aNewcomer, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobService } from '../src/jobs/job.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession } from './a-meeting.ts';
+import { aMeeting, aSession } from './a-live-session.ts';
 import { socketsOf } from './sockets.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

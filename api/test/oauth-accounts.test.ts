@@ -1,7 +1,7 @@
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
 import { askIdentity } from './a-sign-in.ts';
-import { identityWith, Opener, someone, startWithProviders, tokenOf, type WithProviders } from './oauth/a-visit.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
+import { identityWith, Opener, someone, startWithProviders, tokenOf, type WithProviders } from './oauth/authorization-request.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 let all: WithProviders;

@@ -5,8 +5,8 @@ import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { aCompany, aPerson } from './a-company.ts';
 import { askIdentity, signIn } from './a-sign-in.ts';
-import { Opener, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
-import { visitProvider } from './oauth/visit-provider.ts';
+import { Opener, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { visitProvider } from './oauth/follow-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const failed = 'http://localhost:4200/user/auth_callback#error=AUTHORIZATION_FAILED';

@@ -14,9 +14,9 @@ import {
 } from 'firebase/auth';
 import type { OidcPerson } from '../../tools/oidc-server.ts';
 import { aCompany, aPerson, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
-import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
+import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
 import type { Answer } from './test-app.ts';
 
 let all: WithProviders;

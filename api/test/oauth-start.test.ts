@@ -1,5 +1,5 @@
-import { Opener, startWithProviders, type WithProviders } from './oauth/a-visit.ts';
-import { visitProvider } from './oauth/visit-provider.ts';
+import { Opener, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { visitProvider } from './oauth/follow-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 let all: WithProviders;

@@ -1,6 +1,6 @@
 import type { OidcServer } from '../../tools/oidc-server.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { identityWith, Opener, someone, startWithProviders, tokenOf, type WithProviders } from './oauth/a-visit.ts';
+import { identityWith, Opener, someone, startWithProviders, tokenOf, type WithProviders } from './oauth/authorization-request.ts';
 import type { TestApp } from './test-app.ts';
 
 let all: WithProviders;

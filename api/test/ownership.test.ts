@@ -1,5 +1,5 @@
 import { aCompany, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

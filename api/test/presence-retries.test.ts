@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { PresenceRepository } from '../src/modules/presence/presence.repository.ts';
-import { type Meetings, startMeetings } from './a-meeting.ts';
+import { type Meetings, startMeetings } from './a-live-session.ts';
 import { next } from './sockets.ts';
 import { until } from './until.ts';
 

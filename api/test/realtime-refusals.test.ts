@@ -1,5 +1,5 @@
 import { aCompany } from './a-company.ts';
-import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { aSession, type Meetings, startMeetings } from './a-live-session.ts';
 import { gone, quiet } from './sockets.ts';
 
 let { test, sockets, company, meet, statusOf } = {} as Meetings;

@@ -3,7 +3,7 @@ import { InstanceRepository } from '../src/modules/presence/instance.repository.
 import { InstanceService } from '../src/modules/presence/instance.service.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
 import { aCompany, aDevice, aPerson } from './a-company.ts';
-import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-meeting.ts';
+import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-live-session.ts';
 import { connected, gone, next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 

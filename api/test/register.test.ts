@@ -11,7 +11,7 @@ import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { OrphanIdentityService } from '../src/modules/registration/orphan-identity.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
+import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';

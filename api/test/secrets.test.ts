@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { linkIn } from './a-newcomer.ts';
+import { linkIn } from './an-unregistered-user.ts';
 import { startWatchedServer, type WatchedServer } from './secrets/watched-server.ts';
 
 type Body = Record<string, unknown>;

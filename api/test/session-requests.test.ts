@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { SessionRequestPublisher } from '../src/modules/collaboration/session-request.publisher.ts';
 import { aCompany, aPerson } from './a-company.ts';
-import { aSession, type Meetings, startMeetings } from './a-meeting.ts';
+import { aSession, type Meetings, startMeetings } from './a-live-session.ts';
 import { heardBy, next } from './sockets.ts';
 import { until } from './until.ts';
 

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { readEnv } from '../src/env.ts';
 import { createOwnDatabase } from './own-database.ts';
-import { checkAnswers } from './strict-answers.ts';
+import { checkAnswers } from './strict-responses.ts';
 
 export interface Answer {
   status: number;

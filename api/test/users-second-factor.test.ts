@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import { aCompany, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
-import { linkIn, mailsTo } from './a-newcomer.ts';
 import { anEnrolled, codeOf, type Enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
+import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

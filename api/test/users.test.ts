@@ -4,7 +4,7 @@ import { UserActivityService } from '../src/access/user-activity.service.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { mailsTo } from './a-newcomer.ts';
+import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';

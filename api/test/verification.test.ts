@@ -1,7 +1,7 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './a-newcomer.ts';
+import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 

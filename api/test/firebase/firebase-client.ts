@@ -1,7 +1,7 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from 'firebase/auth';
 import { aCompany, aPerson, type Person, password, type TestCompany } from '../a-company.ts';
-import { linkIn, mailsTo } from '../a-newcomer.ts';
+import { linkIn, mailsTo } from '../an-unregistered-user.ts';
 import { sharedApp } from '../shared-app.ts';
 import type { TestApp } from '../test-app.ts';
 

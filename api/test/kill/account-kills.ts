@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBoss } from '../../src/jobs/job-boss.ts';
 import { startMailServer } from '../mail-server.ts';
-import { AccountPeople } from './account-people.ts';
-import { accountStories, type StoryName } from './account-stories.ts';
+import { accountStories, type StoryName } from './account-scenarios.ts';
+import { AccountPeople } from './account-users.ts';
 import { checkAccounts } from './check-accounts.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KillTry, killAmid, type Tally } from './kill-try.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AccountPeople } from './account-people.ts';
+import type { AccountPeople } from './account-users.ts';
 
 /** Each query returns inconsistent rows; none may exist, whenever the server was killed. */
 const contradictions: Record<string, string> = {

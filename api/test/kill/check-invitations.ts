@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Round } from './invitation-stories.ts';
+import type { Round } from './invitation-scenarios.ts';
 
 const seats = 10;
 

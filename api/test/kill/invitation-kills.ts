@@ -1,6 +1,6 @@
 import { checkInvitations } from './check-invitations.ts';
-import { InvitationPeople } from './invitation-people.ts';
-import { prepareRound, type Round, type StoryName, storyNames } from './invitation-stories.ts';
+import { prepareRound, type Round, type StoryName, storyNames } from './invitation-scenarios.ts';
+import { InvitationPeople } from './invitation-users.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { aBenchCompany } from '../a-bench-company.ts';
-import { checkRecord } from './check-record.ts';
+import { checkRecord } from './check-session-events.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KilledServer } from './killed-server.ts';
 import { type Killing, whileKilled } from './killing.ts';

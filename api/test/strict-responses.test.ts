@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { operationOf } from '../src/http/contract.ts';
-import { checkAnswers } from './strict-answers.ts';
+import { checkAnswers } from './strict-responses.ts';
 
 describe('strict responses', () => {
   const answer = async (status: number, body: object) => {

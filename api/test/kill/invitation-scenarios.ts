@@ -1,5 +1,5 @@
-import type { InvitationPeople, KnownPerson } from './invitation-people.ts';
-import { PatientClient } from './patient-client.ts';
+import type { InvitationPeople, KnownPerson } from './invitation-users.ts';
+import { PatientClient } from './retrying-client.ts';
 
 /** Team has ten licenses; the owner holds one, so that five of the accepting users get none. */
 const perRound = { newcomers: 7, members: 7 };

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { type OidcPerson, type OidcServer, startOidcServer } from '../../../tools/oidc-server.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
-import { visitProvider, type WayBack } from './visit-provider.ts';
+import { visitProvider, type WayBack } from './follow-provider.ts';
 
 const origin = 'http://localhost:4200';
 const callbackOf = (name: string) => `${origin}/api/integration/auth/${name}/callback`;

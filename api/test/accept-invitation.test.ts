@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, register } from './a-newcomer.ts';
+import { aNewcomer, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedMail } from '../read-mail.ts';
-import { Person } from './person.ts';
+import { Person } from './retrying-user.ts';
 
 /** All users who signed up, what the server confirmed to them, and their mails. */
 export class AccountPeople {

@@ -1,4 +1,4 @@
-import type { AccountPeople } from './account-people.ts';
+import type { AccountPeople } from './account-users.ts';
 import { newTally, type Tally } from './kill-try.ts';
 
 export type StoryName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
