@@ -6,7 +6,7 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, Sign
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /** The signed-in user; may contain more claims. */
-export interface OidcPerson {
+export interface OidcUser {
   sub: string;
   email?: string;
   email_verified?: boolean | string;
@@ -25,10 +25,10 @@ export interface OidcClient {
 
 interface OidcOptions {
   clients: OidcClient[];
-  person: OidcPerson;
+  user: OidcUser;
   port?: number;
   /** Shows a page with these users to choose from. */
-  offers?: readonly OidcPerson[];
+  offers?: readonly OidcUser[];
   /** Returns the address only at the userinfo endpoint. */
   keepsClaimsBack?: boolean;
 }
@@ -37,7 +37,7 @@ interface OidcOptions {
 export interface OidcServer {
   issuer: string;
   /** The next user. */
-  person: OidcPerson;
+  user: OidcUser;
   /** Rejects the next user. */
   refuses: boolean;
   /** Changes the claims of id tokens before signing. */
@@ -51,10 +51,10 @@ const ttlSeconds = 600;
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const button = ({ name, email, sub }: OidcPerson, index: number) =>
+const button = ({ name, email, sub }: OidcUser, index: number) =>
   `<p><button name="choice" value="${index}">Continue as ${escaped(name ?? email ?? sub)}</button></p>`;
 
-const page = (offers: readonly OidcPerson[]) =>
+const page = (offers: readonly OidcUser[]) =>
   `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stand-in</title><h1>Choose an account</h1><form method="post">${offers.map(button).join('')}<button name="choice" value="none">Cancel</button></form>`;
 
 async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
@@ -68,24 +68,18 @@ function withAccountChoice(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-export async function startOidcServer({
-  clients,
-  person,
-  port = 0,
-  offers = [],
-  keepsClaimsBack = false,
-}: OidcOptions): Promise<OidcServer> {
+export async function startOidcServer({ clients, user, port = 0, offers = [], keepsClaimsBack = false }: OidcOptions): Promise<OidcServer> {
   const http = createServer().listen(port, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
   const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test-provider' }).sign(privateKey);
-  const people = new Map<string, OidcPerson>();
+  const users = new Map<string, OidcUser>();
 
   const server: OidcServer = {
     issuer,
-    person,
+    user,
     refuses: false,
     bend: (claims) => claims,
     sign,
@@ -114,7 +108,7 @@ export async function startOidcServer({
     ttl: { Interaction: ttlSeconds, Grant: ttlSeconds, Session: ttlSeconds, AccessToken: ttlSeconds, IdToken: ttlSeconds },
     features: { devInteractions: { enabled: false } },
     interactions: { policy: withAccountChoice(), url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...people.get(accountId), sub: accountId }) }),
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...users.get(accountId), sub: accountId }) }),
     loadExistingGrant: async (context: KoaContextWithOIDC) => {
       const { client, session } = context.oidc;
       const grant = new context.oidc.provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -125,10 +119,8 @@ export async function startOidcServer({
   });
 
   const letIn = (request: IncomingMessage, response: Parameters<Provider['interactionFinished']>[1], isWelcome: boolean) => {
-    people.set(server.person.sub, server.person);
-    const result = isWelcome
-      ? { login: { accountId: server.person.sub, remember: false }, select_account: {} }
-      : { error: 'access_denied' };
+    users.set(server.user.sub, server.user);
+    const result = isWelcome ? { login: { accountId: server.user.sub, remember: false }, select_account: {} } : { error: 'access_denied' };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
 
@@ -140,9 +132,9 @@ export async function startOidcServer({
         context.body = page(offers);
         return;
       }
-      const chosen = offers.length > 0 ? offers[Number((await readForm(req))['choice'])] : server.person;
+      const chosen = offers.length > 0 ? offers[Number((await readForm(req))['choice'])] : server.user;
       const isWelcome = chosen !== undefined && !server.refuses;
-      if (chosen) server.person = chosen;
+      if (chosen) server.user = chosen;
       context.respond = false;
       await letIn(req, res, isWelcome);
       return;

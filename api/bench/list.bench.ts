@@ -29,7 +29,7 @@ const operatorIds = Array.from({ length: operators }, () => randomUUID());
 async function addColleagues(db: pg.Client, companyId: string): Promise<void> {
   await db.query(
     `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
-     SELECT id, $1, id::text, id::text, 'Person' || n, true, true, 'en', 'light', now() - interval '1 minute', 'person' || n
+     SELECT id, $1, id::text, id::text, 'TestUser' || n, true, true, 'en', 'light', now() - interval '1 minute', 'person' || n
      FROM unnest($2::uuid[]) WITH ORDINALITY AS person(id, n)`,
     [companyId, operatorIds],
   );

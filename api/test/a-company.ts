@@ -12,17 +12,17 @@ import type { TestApp } from './test-app.ts';
 export const password = 'Correct horse 1';
 const passwordHash = hashPassword(password);
 
-export interface Person {
+export interface TestUser {
   user: UserEntity;
   token: string;
 }
 
 export interface TestCompany {
   companyId: string;
-  owner: Person;
-  admin: Person;
-  operator: Person;
-  colleague: Person;
+  owner: TestUser;
+  admin: TestUser;
+  operator: TestUser;
+  secondOperator: TestUser;
 }
 
 /** An access token as the identity provider issues it; `auth_time` only if given. */
@@ -39,7 +39,7 @@ export function tokenFor(
 /** With a sign-in just now. */
 export const recentTokenFor = (test: TestApp, identityId: string): Promise<string> => tokenFor(test, identityId, undefined, new Date());
 
-async function aPerson(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<Person> {
+async function aUser(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<TestUser> {
   const identityId = uuid();
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${identityId.slice(-6)}@example.com`;
   const validAfter = new Date(Date.now() - 60_000);
@@ -92,13 +92,13 @@ export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<
   return {
     companyId,
     owner: { user, token: await tokenFor(test, user.identityId) },
-    admin: await aPerson(test, companyId, 'Adam Admin', { isAdmin: true }),
-    operator: await aPerson(test, companyId, 'Olga Operator', {}),
-    colleague: await aPerson(test, companyId, 'Zofia Łęcka', {}),
+    admin: await aUser(test, companyId, 'Adam Admin', { isAdmin: true }),
+    operator: await aUser(test, companyId, 'Olga Operator', {}),
+    secondOperator: await aUser(test, companyId, 'Zofia Łęcka', {}),
   };
 }
 
-export { aPerson };
+export { aUser };
 
 export function aDevice({ dataSource }: TestApp, companyId: string, traits: Partial<DeviceEntity> = {}): Promise<DeviceEntity> {
   const { manager } = dataSource;

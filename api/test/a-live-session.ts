@@ -1,17 +1,17 @@
-import { aCompany, type Person } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { sessionRequestsOf } from './session-requests-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { connected, next, type Sockets, socketsOf } from './sockets.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Meetings = Awaited<ReturnType<typeof startMeetings>>;
+export type LiveSessions = Awaited<ReturnType<typeof startLiveSessions>>;
 
 export interface OpenSession {
   sessionId: string;
   key: string;
 }
 
-export async function aSession(test: TestApp, { token }: Person, about: object = {}): Promise<OpenSession> {
+export async function aSession(test: TestApp, { token }: TestUser, about: object = {}): Promise<OpenSession> {
   const { body } = await test.call('POST', '/api/session', { token, body: about });
   return { sessionId: String(body['sessionId']), key: String(body['key']) };
 }
@@ -23,7 +23,7 @@ export async function customerSignalingToken(test: TestApp, key: string): Promis
 }
 
 /** A session with operator and customer connected, and the messages that both received when the customer joined. */
-export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) {
+export async function aLiveSession(test: TestApp, sockets: Sockets, person: TestUser) {
   const session = await aSession(test, person, { title: 'Printer' });
   const host = await sockets.of(person);
   await host.emitWithAck('session:enter', { sessionId: session.sessionId });
@@ -35,17 +35,17 @@ export async function aMeeting(test: TestApp, sockets: Sockets, person: Person) 
 }
 
 /** The server with sockets, and a company whose operator has sessions with customers. */
-export async function startMeetings() {
+export async function startLiveSessions() {
   const test = await sharedApp();
   const sockets = socketsOf(test, await test.listen());
   const company = await aCompany(test);
   const sessionRequests = sessionRequestsOf(test);
 
   /** The socket of the second operator, who has accepted an assist request. */
-  async function askIn(session: OpenSession, kind: 'assist' | 'watch' = 'assist') {
-    const { body } = await sessionRequests.make(company.operator, session, kind, company.colleague);
-    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
-    return sockets.of(company.colleague);
+  async function joinAsAssistant(session: OpenSession, kind: 'assist' | 'watch' = 'assist') {
+    const { body } = await sessionRequests.make(company.operator, session, kind, company.secondOperator);
+    await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], true);
+    return sockets.of(company.secondOperator);
   }
 
   return {
@@ -53,8 +53,8 @@ export async function startMeetings() {
     sockets,
     company,
     sessionRequests,
-    askIn,
-    meet: () => aMeeting(test, sockets, company.operator),
+    joinAsAssistant,
+    startSession: () => aLiveSession(test, sockets, company.operator),
     close: ({ sessionId, key }: OpenSession) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`),
     statusOf: async (sessionId: string) =>
       (await test.call('GET', `/api/session/${sessionId}`, { token: company.owner.token })).body['status'],

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { aPerson, type Person, type TestCompany } from './a-company.ts';
+import { aUser, type TestCompany, type TestUser } from './a-company.ts';
 import { askIdentity, signIn, type Tokens } from './a-sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Enrolled extends Person {
+export interface Enrolled extends TestUser {
   tokens: Tokens;
   secret: string;
   /** The token with which the factor was added. */
@@ -28,7 +28,7 @@ export const finishEnrollment = (test: TestApp, idToken: string, sessionInfo: st
 
 /** An operator who has just added a second factor. */
 export async function anEnrolled(test: TestApp, { companyId }: TestCompany, name: string): Promise<Enrolled> {
-  const person = await aPerson(test, companyId, name, {});
+  const person = await aUser(test, companyId, name, {});
   const { idToken } = await signIn(test, person.user.email);
   const { sharedSecretKey: secret, sessionInfo } = await startEnrollment(test, idToken);
   const usedCode = codeOf(secret);

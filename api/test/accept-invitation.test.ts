@@ -2,8 +2,8 @@ import { io } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aDevice, aPerson, type Person, type TestCompany } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, register } from './an-unregistered-user.ts';
+import { aCompany, aDevice, aUser, type TestCompany, type TestUser } from './a-company.ts';
+import { anUnregisteredUser, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';
@@ -41,18 +41,18 @@ async function linkFor(email: string): Promise<string> {
 }
 
 /** A user who is alone in a company. */
-async function aLoner(traits: Partial<UserEntity> = {}): Promise<Person & { companyId: string }> {
+async function aLoner(traits: Partial<UserEntity> = {}): Promise<TestUser & { companyId: string }> {
   const { companyId } = await aCompany(test);
   await test.dataSource.query(
     `UPDATE "users" SET "deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL WHERE "companyId" = $1`,
     [companyId],
   );
-  const person = await aPerson(test, companyId, 'Lena Solo', { isAdmin: true, ...traits });
+  const person = await aUser(test, companyId, 'Lena Solo', { isAdmin: true, ...traits });
   await test.dataSource.query('UPDATE "companies" SET "createdById" = $2 WHERE "companyId" = $1', [companyId, person.user.id]);
   return { ...person, companyId };
 }
 
-const accept = ({ token }: Person, invitationToken: string) =>
+const accept = ({ token }: TestUser, invitationToken: string) =>
   test.call('POST', '/api/invitation/acceptance', { token, body: { invitationToken } });
 const stored = (id: string) => test.dataSource.getRepository(UserEntity).findOneByOrFail({ id });
 const leavingOf = async (companyId: string) =>
@@ -90,7 +90,7 @@ describe('acceptCompanyInvitation', () => {
 
     const after = await connect();
     const heard = new Promise((resolve) => after.on('company:changed', resolve));
-    await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { name: 'Zofia' } });
+    await test.call('PUT', `/api/user/${company.secondOperator.user.id}`, { token: company.admin.token, body: { name: 'Zofia' } });
     expect(await heard).toEqual({ what: 'user' });
     after.disconnect();
   });
@@ -148,7 +148,7 @@ describe('acceptCompanyInvitation', () => {
     const [invited, other] = [await aLoner(), await aLoner()];
     const token = await invite(invited.user.email);
     expect((await accept(other, token)).body.code).toBe('INVITATION_EMAIL_MISMATCH');
-    expect((await register(test, await aNewcomer(test), { invitationToken: token })).body.code).toBe('INVITATION_EMAIL_MISMATCH');
+    expect((await register(test, await anUnregisteredUser(test), { invitationToken: token })).body.code).toBe('INVITATION_EMAIL_MISMATCH');
     expect((await accept(invited, token)).status).toBe(200);
   });
 
@@ -184,7 +184,7 @@ describe('acceptCompanyInvitation', () => {
 
   it('accepts one of two invitations when two owners invite each other', async () => {
     const [first, second] = [await aLoner(), await aLoner()];
-    const inviteFrom = async (host: Person & { companyId: string }, email: string) => {
+    const inviteFrom = async (host: TestUser & { companyId: string }, email: string) => {
       await test.call('POST', `/api/company/${host.companyId}/invitation`, { token: host.token, body: { emails: [email] } });
       const [mail] = await mailsTo(test, email);
       return mail ? tokenIn(linkIn(mail).href) : '';
@@ -199,12 +199,12 @@ describe('acceptCompanyInvitation', () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         if (index % 2 === 0) {
-          const newcomer = await aNewcomer(test);
+          const unregistered = await anUnregisteredUser(test);
           return {
-            email: newcomer.email,
+            email: unregistered.email,
             path: '/api/auth/register',
             token: '',
-            more: { idToken: newcomer.idToken, fullName: 'Nela', locale: 'en' },
+            more: { idToken: unregistered.idToken, fullName: 'Nela', locale: 'en' },
           };
         }
         const { user, token } = await aLoner();

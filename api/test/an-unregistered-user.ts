@@ -4,14 +4,14 @@ import { type MailboxEntry, MailboxService } from '../src/modules/mail/mailbox.s
 import { tokenFor } from './a-company.ts';
 import type { CallOptions, TestApp } from './test-app.ts';
 
-export interface Newcomer {
+export interface UnregisteredUser {
   identityId: string;
   email: string;
   idToken: string;
 }
 
 /** An identity without an account. */
-export async function aNewcomer(test: TestApp, traits: Partial<IdentityEntity> = {}): Promise<Newcomer> {
+export async function anUnregisteredUser(test: TestApp, traits: Partial<IdentityEntity> = {}): Promise<UnregisteredUser> {
   const identityId = uuid();
   const email = traits.email ?? `new.${identityId.slice(-8)}@example.com`;
   const validSince = new Date(Date.now() - 60_000);
@@ -20,7 +20,7 @@ export async function aNewcomer(test: TestApp, traits: Partial<IdentityEntity> =
   return { identityId, email, idToken: await tokenFor(test, identityId) };
 }
 
-export const register = (test: TestApp, { idToken }: Newcomer, body: object = {}, options: CallOptions = {}) =>
+export const register = (test: TestApp, { idToken }: UnregisteredUser, body: object = {}, options: CallOptions = {}) =>
   test.call('POST', '/api/auth/register', { ...options, body: { idToken, fullName: 'Nela Nowa', locale: 'pl', ...body } });
 
 /** The mails to an address, newest first, on a server without a mail server. */

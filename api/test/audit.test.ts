@@ -9,7 +9,7 @@ let company: TestCompany;
 beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
-  const { companyId, owner, admin, colleague } = company;
+  const { companyId, owner, admin, secondOperator } = company;
   const audit = test.app.get(AuditService);
   await test.dataSource.transaction(async (db) => {
     await audit.add(db, {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       action: 'userDeactivated',
       byUserId: admin.user.id,
       address: '203.0.113.7',
-      targetId: colleague.user.id,
+      targetId: secondOperator.user.id,
     });
     await audit.add(db, {
       companyId,
@@ -58,7 +58,7 @@ describe('listAuditRecords', () => {
       }),
       expect.objectContaining({
         by: { id: company.admin.user.id, name: 'Adam Admin' },
-        subject: { id: company.colleague.user.id, name: 'Zofia Łęcka' },
+        subject: { id: company.secondOperator.user.id, name: 'Zofia Łęcka' },
         address: '203.0.113.7',
       }),
       expect.objectContaining({ action: 'invitationSent', subject: { id: null, name: 'new@example.com' } }),

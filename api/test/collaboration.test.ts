@@ -1,33 +1,33 @@
 import { v7 as uuid } from 'uuid';
 import { aCompany } from './a-company.ts';
-import { aSession, type Meetings, startMeetings } from './a-live-session.ts';
+import { aSession, type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { heardBy, next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 
-let { test, sockets, company, sessionRequests, askIn, meet, close } = {} as Meetings;
+let { test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = {} as LiveSessions;
 
 beforeAll(async () => {
-  ({ test, sockets, company, sessionRequests, askIn, meet, close } = await startMeetings());
+  ({ test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = await startLiveSessions());
 });
 afterEach(() => sockets.closeAll());
 describe('collaboration in a session', () => {
   it('admits assisting and watching operators, and notifies all participants', async () => {
-    const { session, host, customer, sessionId } = await meet();
-    const assistant = await askIn(session, 'watch');
+    const { session, host, customer, sessionId } = await startSession();
+    const assistant = await joinAsAssistant(session, 'watch');
     const arrivals = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
     const entered = await assistant.emitWithAck('session:enter', { sessionId });
     expect(entered).toMatchObject({ ok: true, role: 'watcher', status: 'connecting' });
     expect(entered.participants.map(({ role }) => role).sort()).toEqual(['customer', 'host']);
-    const participant = { participantId: company.colleague.user.id, name: 'Zofia Łęcka', role: 'watcher' };
+    const participant = { participantId: company.secondOperator.user.id, name: 'Zofia Łęcka', role: 'watcher' };
     expect(await arrivals).toEqual(Array(2).fill({ sessionId, participant, isPresent: true }));
   });
 
   it('relays signals between the customer and each operator separately', async () => {
-    const { session, host, customer, sessionId } = await meet();
-    const assistant = await askIn(session);
+    const { session, host, customer, sessionId } = await startSession();
+    const assistant = await joinAsAssistant(session);
     await assistant.emitWithAck('session:enter', { sessionId });
     const [atHost, atAssistant, atCustomer] = [heardBy(host, 'signal'), heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
-    customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'for the assistant' } });
+    customer.emit('signal', { peer: company.secondOperator.user.id, candidate: { candidate: 'for the assistant' } });
     customer.emit('signal', { peer: company.operator.user.id, candidate: { candidate: 'for the host' } });
     customer.emit('signal', { candidate: { candidate: 'for nobody' } });
     customer.emit('signal', { peer: uuid(), candidate: { candidate: 'for a stranger' } });
@@ -37,12 +37,12 @@ describe('collaboration in a session', () => {
     await quiet();
     expect(atHost).toEqual([{ candidate: { candidate: 'for the host' } }]);
     expect(atAssistant).toEqual([{ candidate: { candidate: 'for the assistant' } }]);
-    expect(atCustomer).toEqual([{ candidate: { candidate: 'from the assistant' }, peer: company.colleague.user.id }]);
+    expect(atCustomer).toEqual([{ candidate: { candidate: 'from the assistant' }, peer: company.secondOperator.user.id }]);
   });
 
   it('accepts media states from the host only', async () => {
-    const { session, host, customer, sessionId } = await meet();
-    const assistant = await askIn(session);
+    const { session, host, customer, sessionId } = await startSession();
+    const assistant = await joinAsAssistant(session);
     await assistant.emitWithAck('session:enter', { sessionId });
     assistant.emit('session:media', { isConnected: true });
     await quiet();
@@ -53,8 +53,8 @@ describe('collaboration in a session', () => {
   });
 
   it('keeps the connection state when an assisting operator leaves, and notifies the others', async () => {
-    const { session, host, customer, sessionId } = await meet();
-    const assistant = await askIn(session);
+    const { session, host, customer, sessionId } = await startSession();
+    const assistant = await joinAsAssistant(session);
     await assistant.emitWithAck('session:enter', { sessionId });
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
@@ -68,7 +68,7 @@ describe('collaboration in a session', () => {
   });
 
   it('replaces the first customer with an admitted second one, and disconnects the first', async () => {
-    const { session, host, customer, sessionId } = await meet();
+    const { session, host, customer, sessionId } = await startSession();
     const joinRequested = next(host, 'session:joinRequest');
     const { body } = await test.call('POST', '/api/session/join', { body: { key: session.key, accept: true } });
     const { joinRequestId } = await joinRequested;
@@ -101,7 +101,7 @@ describe('collaboration in a session', () => {
   });
 
   it('sends the pending idle question to a window that reconnects', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
     await change;
@@ -115,7 +115,7 @@ describe('collaboration in a session', () => {
   });
 
   it('accepts activity of any participant as an answer to the idle question', async () => {
-    const { session, host, customer, sessionId } = await meet();
+    const { session, host, customer, sessionId } = await startSession();
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
     await change;
@@ -129,22 +129,22 @@ describe('collaboration in a session', () => {
 
 describe('change of host', () => {
   it('makes the operator who accepts a transfer request host; the previous host continues to assist', async () => {
-    const { session, host, customer, sessionId } = await meet();
-    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
+    const { session, host, customer, sessionId } = await startSession();
+    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.secondOperator);
     const changed = next(host, 'session:changed');
     const parted = next(customer, 'session:presence');
     const ownPresence = heardBy(host, 'session:presence');
-    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
+    await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], true);
     await changed;
     expect(await parted).toMatchObject({ participant: { participantId: company.operator.user.id, role: 'assistant' }, isPresent: true });
-    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ host: true, enter: true, update: true });
+    expect((await sessionRequests.seenBy(company.secondOperator, session))['can']).toMatchObject({ host: true, enter: true, update: true });
     expect((await sessionRequests.seenBy(company.operator, session))['can']).toMatchObject({ host: false, enter: true, update: false });
 
     host.emit('session:media', { isConnected: true });
     await quiet();
     expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('connecting');
     expect(ownPresence).toEqual([]);
-    const successor = await sockets.of(company.colleague);
+    const successor = await sockets.of(company.secondOperator);
     expect(await successor.emitWithAck('session:enter', { sessionId })).toMatchObject({ role: 'host' });
     const active = next(customer, 'session:changed');
     successor.emit('session:media', { isConnected: true });
@@ -153,7 +153,7 @@ describe('change of host', () => {
 
   it('lets an admin or the owner take over without a request; the previous host continues to watch', async () => {
     for (const person of [company.admin, company.owner]) {
-      const { session, host, customer, sessionId } = await meet();
+      const { session, host, customer, sessionId } = await startSession();
       const parted = next(customer, 'session:presence');
       expect((await sessionRequests.takeOver(person, session)).body).toMatchObject({
         operator: { id: person.user.id },
@@ -168,7 +168,7 @@ describe('change of host', () => {
 
   it('is rejected for operators, users of other companies, and closed sessions', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
-    expect((await sessionRequests.takeOver(company.colleague, session)).body.code).toBe('FORBIDDEN');
+    expect((await sessionRequests.takeOver(company.secondOperator, session)).body.code).toBe('FORBIDDEN');
     expect((await sessionRequests.takeOver((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
     await close(session);
     expect((await sessionRequests.takeOver(company.admin, session)).body.code).toBe('SESSION_CLOSED');
@@ -177,10 +177,10 @@ describe('change of host', () => {
   it('ends the session requests of the previous host', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const [transfer, help] = [
-      await sessionRequests.make(company.operator, session, 'transfer', company.colleague),
+      await sessionRequests.make(company.operator, session, 'transfer', company.secondOperator),
       await sessionRequests.make(company.operator, session, 'assist', company.admin),
     ];
-    await sessionRequests.answer(company.colleague, transfer.body['sessionRequestId'], true);
+    await sessionRequests.answer(company.secondOperator, transfer.body['sessionRequestId'], true);
     expect((await sessionRequests.answer(company.admin, help.body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
   });
 });

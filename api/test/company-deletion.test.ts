@@ -5,7 +5,7 @@ import { TokenSigner } from '../src/keys/token-signer.ts';
 import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
 import { MailboxService } from '../src/modules/mail/mailbox.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aDevice, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, aDevice, type TestCompany, type TestUser } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** With a sign-in that many seconds ago. */
-const signedIn = ({ user }: Person, secondsAgo = 0) => {
+const signedIn = ({ user }: TestUser, secondsAgo = 0) => {
   const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
   return test.app.get(TokenSigner).sign(user.identityId, 'nearhand', new Date(Date.now() + 600_000), { auth_time });
 };
@@ -38,7 +38,7 @@ const remove = async (typed = name, token?: string) =>
     body: { name: typed },
     ip: '203.0.113.7',
   });
-const restore = ({ token }: Person = company.owner) =>
+const restore = ({ token }: TestUser = company.owner) =>
   test.call('POST', `/api/company/${company.companyId}/restoration`, { token, ip: '203.0.113.7' });
 const passDays = (days: number) =>
   test.dataSource.query(`UPDATE "companies" SET "deletionAt" = "deletionAt" - make_interval(days => $2) WHERE "companyId" = $1`, [
@@ -134,7 +134,7 @@ describe('deletion of a company', () => {
     await test.dataSource.manager.update(UserEntity, { id: company.admin.user.id }, { locale: 'pl' });
     await remove();
     await restore();
-    const lastTo = async ({ user }: Person) => (await mailsTo(test, user.email))[0];
+    const lastTo = async ({ user }: TestUser) => (await mailsTo(test, user.email))[0];
     expect(await lastTo(company.owner)).toMatchObject({ subject: 'Northwind <b>Łódź</b> will not be deleted' });
     expect(await lastTo(company.admin)).toMatchObject({ subject: 'Firma Northwind <b>Łódź</b> nie zostanie usunięta' });
     expect((await lastTo(company.admin))?.text).toContain('http://localhost:4200/app/');
@@ -227,7 +227,7 @@ describe('deletion of a company', () => {
       expect.arrayContaining(['sessions', 'devices', 'users', 'images', 'uploads', 'audit_records', 'company_codes', 'subscriptions']),
     );
     for (const folder of folders) expect(own.some((file) => file.startsWith(folder))).toBe(true);
-    const identities = [company.admin, company.operator, company.colleague].map(({ user }) => user.identityId);
+    const identities = [company.admin, company.operator, company.secondOperator].map(({ user }) => user.identityId);
 
     await remove();
     await passDays(15);

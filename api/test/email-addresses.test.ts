@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { aCompany, aPerson, password, recentTokenFor, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { HostedService } from './hosted/hosted-service.ts';
-import { Opener, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
 const service = new HostedService();
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const codeOf = ({ status, body }: Answer) => (status < 300 ? 'accepted' : body.code);
 const reason = (answer: Answer) => (answer.status < 300 ? 'accepted' : reasonOf(answer));
-const newPerson = () => aPerson(test, company.companyId, 'Nela Nowa', {});
+const newPerson = () => aUser(test, company.companyId, 'Nela Nowa', {});
 
 async function invite(emails: string[]): Promise<string | undefined> {
   const path = `/api/company/${company.companyId}/invitation`;
@@ -51,8 +51,8 @@ const entrances: [where: string, refusal: string, enter: (email: string) => Prom
     'signing up by a provider',
     'AUTHORIZATION_FAILED',
     async (email) => {
-      all.providers.northwind.person = someone({ email });
-      return codeOf(await new Opener(test).signIn('northwind'));
+      all.providers.northwind.user = someone({ email });
+      return codeOf(await new AuthorizationRequest(test).signIn('northwind'));
     },
   ],
   [

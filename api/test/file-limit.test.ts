@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { aCompany, type Person } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { freePort } from './free-port.ts';
 import { builtServer } from './kill/server-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -13,7 +13,7 @@ import { until } from './until.ts';
 const limitKilobytes = 64;
 
 let test: TestApp;
-let operator: Person;
+let operator: TestUser;
 let build: string;
 let server: ChildProcess;
 let origin: string;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { filterLimit } from '../src/modules/filter/filter.service.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-const list = async ({ token }: Person) => (await test.call('GET', '/api/me/filter', { token })).body['items'] as Record<string, string>[];
-const save = ({ token }: Person, about: object) =>
+const list = async ({ token }: TestUser) => (await test.call('GET', '/api/me/filter', { token })).body['items'] as Record<string, string>[];
+const save = ({ token }: TestUser, about: object) =>
   test.call('POST', '/api/me/filter', { token, body: { list: 'sessions', name: 'Mine', query: 'status=active', ...about } });
-const remove = ({ token }: Person, filterId: unknown) => test.call('DELETE', `/api/me/filter/${String(filterId)}`, { token });
+const remove = ({ token }: TestUser, filterId: unknown) => test.call('DELETE', `/api/me/filter/${String(filterId)}`, { token });
 
 describe('saved filters', () => {
   it('are listed by name', async () => {
@@ -41,13 +41,13 @@ describe('saved filters', () => {
   });
 
   it('belong to one user: nobody else can read or delete them', async () => {
-    const { body } = await save(company.colleague, { name: 'Private' });
+    const { body } = await save(company.secondOperator, { name: 'Private' });
     expect(JSON.stringify(await list(company.owner))).not.toContain('Private');
     expect((await remove(company.owner, body['filterId'])).body.code).toBe('FILTER_NOT_FOUND');
-    expect(await list(company.colleague)).toHaveLength(1);
-    expect((await remove(company.colleague, body['filterId'])).status).toBe(204);
-    expect((await remove(company.colleague, body['filterId'])).body.code).toBe('FILTER_NOT_FOUND');
-    expect((await remove(company.colleague, uuid())).status).toBe(404);
+    expect(await list(company.secondOperator)).toHaveLength(1);
+    expect((await remove(company.secondOperator, body['filterId'])).status).toBe(204);
+    expect((await remove(company.secondOperator, body['filterId'])).body.code).toBe('FILTER_NOT_FOUND');
+    expect((await remove(company.secondOperator, uuid())).status).toBe(404);
   });
 
   it(`are limited to ${filterLimit}, also when all are saved at once`, async () => {

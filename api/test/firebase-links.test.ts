@@ -71,11 +71,13 @@ describe('public firebase SDK with links and second factors', () => {
   });
 
   it('resets a password and ends every sign-in', async () => {
-    const { user, signedIn } = await client.aColleague('Fred Forgetful');
+    const { user, signedIn } = await client.aUserWithProvider('Fred Forgetful');
     await sendPasswordResetEmail(auth, user.email);
     const code = await client.lastCode(user.email);
     expect(await verifyPasswordResetCode(auth, code)).toBe(user.email);
-    await expect(confirmPasswordReset(auth, code, 'short')).rejects.toMatchObject({ code: 'auth/password-does-not-meet-requirements' });
+    await expect(confirmPasswordReset(auth, code, 'short')).rejects.toMatchObject({
+      code: 'auth/password-does-not-startSession-requirements',
+    });
     await confirmPasswordReset(auth, code, newPassword);
     await expect(confirmPasswordReset(auth, code, newPassword)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
     await expect(getIdToken(signedIn, true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
@@ -98,7 +100,7 @@ describe('public firebase SDK with links and second factors', () => {
   });
 
   it('changes the address by a link to the new one, and the old one can restore it', async () => {
-    const { user, signedIn } = await client.aColleague('Eva Email');
+    const { user, signedIn } = await client.aUserWithProvider('Eva Email');
     const email = someEmail();
     await expect(updateEmail(signedIn, email)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
     await expect(verifyBeforeUpdateEmail(signedIn, company.admin.user.email)).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
@@ -123,7 +125,7 @@ describe('public firebase SDK with links and second factors', () => {
   });
 
   it('adds a second factor, signs in with it, and removes it', async () => {
-    const { user, signedIn } = await client.aColleague('Tom Totp');
+    const { user, signedIn } = await client.aUserWithProvider('Tom Totp');
     const session = await multiFactor(signedIn).getSession();
     const secret = await TotpMultiFactorGenerator.generateSecret(session);
     expect(secret.generateQrCodeUrl(user.email, 'Nearhand')).toContain('otpauth://totp/Nearhand');
@@ -151,7 +153,7 @@ describe('public firebase SDK with links and second factors', () => {
   });
 
   it('removes a second factor that somebody else added, by mail', async () => {
-    const { user, signedIn } = await client.aColleague('Rob Robbed');
+    const { user, signedIn } = await client.aUserWithProvider('Rob Robbed');
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(signedIn).getSession());
     await multiFactor(signedIn).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, codeOf(secret.secretKey)), 'Thief');
     const code = await client.lastCode(user.email);

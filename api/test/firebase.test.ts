@@ -65,7 +65,7 @@ describe('public firebase SDK', () => {
   it('signs up with a password that follows the policy and is not a common one', async () => {
     const email = someEmail();
     await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
-      code: 'auth/password-does-not-meet-requirements',
+      code: 'auth/password-does-not-startSession-requirements',
     });
     await expect(createUserWithEmailAndPassword(auth, email, 'Password123')).rejects.toMatchObject({ code: 'auth/weak-password' });
     await expect(createUserWithEmailAndPassword(auth, 'nobody', newPassword)).rejects.toMatchObject({ code: 'auth/invalid-email' });
@@ -84,7 +84,7 @@ describe('public firebase SDK', () => {
   });
 
   it('changes name and picture', async () => {
-    const { signedIn } = await client.aColleague('Nina Named');
+    const { signedIn } = await client.aUserWithProvider('Nina Named');
     await updateProfile(signedIn, { displayName: 'Nina Nowa', photoURL: 'https://example.com/nina.png' });
     await reload(signedIn);
     expect(signedIn).toMatchObject({ displayName: 'Nina Nowa', photoURL: 'https://example.com/nina.png' });
@@ -94,7 +94,7 @@ describe('public firebase SDK', () => {
   });
 
   it('changes the password only after a recent sign-in', async () => {
-    const { user, signedIn } = await client.aColleague('Pia Password');
+    const { user, signedIn } = await client.aUserWithProvider('Pia Password');
     await updatePassword(signedIn, newPassword);
     expect((await test.call('GET', '/api/me', { token: await signedIn.getIdToken() })).status).toBe(200);
     await getIdToken(signedIn, true);
@@ -111,13 +111,13 @@ describe('public firebase SDK', () => {
   });
 
   it('distinguishes reauthentication from another user', async () => {
-    const { signedIn } = await client.aColleague('Mia Mismatch');
+    const { signedIn } = await client.aUserWithProvider('Mia Mismatch');
     const other = EmailAuthProvider.credential(company.operator.user.email, password);
     await expect(reauthenticateWithCredential(signedIn, other)).rejects.toMatchObject({ code: 'auth/user-mismatch' });
   });
 
   it('keeps the last sign-in method', async () => {
-    const { signedIn } = await client.aColleague('Lia Last');
+    const { signedIn } = await client.aUserWithProvider('Lia Last');
     await expect(unlink(signedIn, 'password')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });
 
@@ -126,7 +126,7 @@ describe('public firebase SDK', () => {
     const email = user.email ?? '';
     await deleteUser(user);
     await expect(signInWithEmailAndPassword(auth, email, newPassword)).rejects.toMatchObject({ code: 'auth/invalid-credential' });
-    const { signedIn } = await client.aColleague('Ulf User');
+    const { signedIn } = await client.aUserWithProvider('Ulf User');
     await expect(deleteUser(signedIn)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });
 });

@@ -1,5 +1,5 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
@@ -30,7 +30,7 @@ const settled = () =>
 
 describe('forgotPassword', () => {
   it('mails the link in the language of the user', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Fela Forgetful', { locale: 'it' });
+    const { user } = await aUser(test, company.companyId, 'Fela Forgetful', { locale: 'it' });
     expect((await ask(user.email.toUpperCase(), { redirectTo: '/app/devices' })).status).toBe(202);
     await settled();
     const [mail] = await mailsTo(test, user.email);
@@ -42,8 +42,8 @@ describe('forgotPassword', () => {
   });
 
   it('returns the same response for a known and an unknown address, and mails only the known one', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Kira Known', {});
-    const disabled = (await aPerson(test, company.companyId, 'Dan Disabled', {})).user;
+    const { user } = await aUser(test, company.companyId, 'Kira Known', {});
+    const disabled = (await aUser(test, company.companyId, 'Dan Disabled', {})).user;
     await test.dataSource.manager.update(IdentityEntity, { identityId: disabled.identityId }, { disabled: true });
     const answers = [await ask(user.email), await ask('nobody@example.com'), await ask(disabled.email), await ask('no address')];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([202, { text: '' }]));
@@ -54,7 +54,7 @@ describe('forgotPassword', () => {
   });
 
   it('mails one link per minute, with the same response', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Ina Impatient', {});
+    const { user } = await aUser(test, company.companyId, 'Ina Impatient', {});
     for (let round = 0; round < 3; round++) expect((await ask(user.email)).status).toBe(202);
     await settled();
     expect(await mailsTo(test, user.email)).toHaveLength(1);

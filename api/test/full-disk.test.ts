@@ -5,7 +5,7 @@ import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { freePort } from './free-port.ts';
 import { SmallDisk } from './full-disk/small-disk.ts';
-import { Person } from './kill/retrying-user.ts';
+import { RetryingUser } from './kill/retrying-user.ts';
 import { builtServer } from './kill/server-process.ts';
 import { chunks } from './recordings-of.ts';
 import { until } from './until.ts';
@@ -67,7 +67,7 @@ async function startRecording() {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     disk = await SmallDisk.start({ folder, port, build });
-    const person = new Person(origin);
+    const person = new RetryingUser(origin);
     await person.signUp();
     await person.register();
     token = person.token;

@@ -1,4 +1,4 @@
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, type TestCompany } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { HostedService } from './hosted/hosted-service.ts';
 import { solveCaptcha } from './solve-captcha.ts';
@@ -34,7 +34,7 @@ const isNothingLeft = async () => {
 };
 /** An unverified user with a token of the service. */
 async function aStranger(name: string) {
-  const { user } = await aPerson(test, company.companyId, name, { isVerified: false, locale: 'es' });
+  const { user } = await aUser(test, company.companyId, name, { isVerified: false, locale: 'es' });
   return { user, token: await service.sign(user.identityId) };
 }
 const sendLink = (token: string, query = '') => test.call('POST', `/api/auth/send-verification-link${query}`, { token });

@@ -52,14 +52,14 @@ describe('hostile input', () => {
   it.each([
     ['an own name', 'PUT', '/api/me', { name: 'a\ud800b' }, 'body.name'],
     ["a company's name", 'PUT', '/api/company/COMPANY', { name: '\udc00' }, 'body.name'],
-    ["a colleague's name", 'PUT', '/api/user/COLLEAGUE', { name: 'x\ud83d' }, 'body.name'],
+    ["a secondOperator's name", 'PUT', '/api/user/OTHER_USER', { name: 'x\ud83d' }, 'body.name'],
     ['a list', 'PUT', '/api/session/SESSION', { tags: ['a', '\ude00\ud83d'] }, 'body.tags.1'],
   ] as const)('rejects an unpaired surrogate in %s and names the field', async (_, method, url, body, field) => {
     const { token } = company.owner;
     const { body: session } = await test.call('POST', '/api/session', { token, body: {} });
     const path = url
       .replace('COMPANY', company.companyId)
-      .replace('COLLEAGUE', company.colleague.user.id)
+      .replace('OTHER_USER', company.secondOperator.user.id)
       .replace('SESSION', String(session['sessionId']));
     const answer = await test.call(method, path, { token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: { fields: [{ field }] } } });

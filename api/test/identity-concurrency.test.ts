@@ -5,7 +5,7 @@ import { CompanyErasureService } from '../src/modules/company/company-erasure.se
 import { hashPassword } from '../src/modules/identity/password-hash.ts';
 import { IdentityProofService } from '../src/modules/registration/identity-proof.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, recentTokenFor, type TestCompany, type TestUser } from './a-company.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { meanwhile } from './meanwhile.ts';
@@ -22,17 +22,17 @@ beforeAll(async () => {
   await signIn(test, company.operator.user.email);
 });
 
-const somebody = () => aPerson(test, company.companyId, 'Hanna Hurried', {});
+const somebody = () => aUser(test, company.companyId, 'Hanna Hurried', {});
 
 /** A sign-in whose password is checked while `change` runs, and which ends after it. */
-const signInDuring = ({ user: { email, identityId } }: Person, change: (db: EntityManager, identityId: string) => Promise<unknown>) =>
+const signInDuring = ({ user: { email, identityId } }: TestUser, change: (db: EntityManager, identityId: string) => Promise<unknown>) =>
   meanwhile(
     test,
     (db) => change(db, identityId),
     () => askIdentity(test, 'v1/accounts:signInWithPassword', { email, password }),
   );
 
-const lockIdentity = ({ user }: Person) => {
+const lockIdentity = ({ user }: TestUser) => {
   return (db: EntityManager) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [user.identityId]);
 };
 
@@ -137,7 +137,7 @@ describe('concurrent changes of an identity', () => {
     const leaving = await aCompany(test);
     const token = await recentTokenFor(test, leaving.operator.user.identityId);
     // The last one in the order of the erasure.
-    const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () => test.call('DELETE', '/api/me', { token }));
+    const answer = await whileErased(leaving, lockIdentity(leaving.secondOperator), () => test.call('DELETE', '/api/me', { token }));
     expect(answer.status).toBe(204);
   });
 
@@ -149,7 +149,7 @@ describe('concurrent changes of an identity', () => {
       .png()
       .toBuffer();
     await test.call('PUT', String(body['url']), { body: content, headers: { 'content-type': 'application/octet-stream' } });
-    const answer = await whileErased(leaving, lockIdentity(leaving.colleague), () =>
+    const answer = await whileErased(leaving, lockIdentity(leaving.secondOperator), () =>
       test.call('PUT', '/api/me', { token, body: { avatarUploadId: body['uploadId'] } }),
     );
     expect(answer).toMatchObject({ status: 404, body: { code: 'UPLOAD_NOT_FOUND' } });

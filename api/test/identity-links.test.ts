@@ -1,7 +1,7 @@
 import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
@@ -14,7 +14,7 @@ let count = 0;
 
 const newPassword = 'Battery staple 2';
 const someEmail = () => `links${++count}@example.com`;
-const someone = (name: string) => aPerson(test, company.companyId, name, {});
+const someone = (name: string) => aUser(test, company.companyId, name, {});
 
 const send = (requestType: string, body: object, options = {}) =>
   askIdentity(test, 'v1/accounts:sendOobCode', { requestType, ...body }, options);
@@ -206,7 +206,7 @@ describe('request for a link', () => {
     });
     const [mail = { text: '' }] = await mailsTo(test, email);
     expect(linkIn(mail).searchParams.get('lang')).toBe('pl');
-    const { user } = await aPerson(test, company.companyId, 'Ines Spanish', { locale: 'es' });
+    const { user } = await aUser(test, company.companyId, 'Ines Spanish', { locale: 'es' });
     await send('PASSWORD_RESET', { email: user.email });
     const [own = { text: '' }] = await mailsTo(test, user.email);
     expect(linkIn(own).searchParams.get('lang')).toBe('es');

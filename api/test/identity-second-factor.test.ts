@@ -1,4 +1,4 @@
-import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
 import { codeOf, type Enrolled, anEnrolled as enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
@@ -115,7 +115,7 @@ describe('sign-in with a second factor', () => {
 
 describe('second factor', () => {
   it('requires a verified address', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Uwe Unverified', {});
+    const { user } = await aUser(test, company.companyId, 'Uwe Unverified', {});
     await test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
     const { idToken } = await signIn(test, user.email);
     const answer = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
@@ -123,7 +123,7 @@ describe('second factor', () => {
   });
 
   it('cannot be completed by another user, or added twice', async () => {
-    const { idToken } = await signIn(test, company.colleague.user.email);
+    const { idToken } = await signIn(test, company.secondOperator.user.email);
     const { sharedSecretKey, sessionInfo } = await start(idToken);
     const other = await signIn(test, company.admin.user.email);
     expect(reasonOf(await enrol(other.idToken, sessionInfo, codeOf(sharedSecretKey)))).toBe('INVALID_SESSION_INFO');
@@ -170,7 +170,7 @@ describe('second factor', () => {
   });
 
   it('is removed with the recovery of an account if an attacker added it', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Vera Victim', {});
+    const { user } = await aUser(test, company.companyId, 'Vera Victim', {});
     const thief = await signIn(test, user.email);
     const newEmail = 'thief@example.com';
     await askIdentity(test, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: thief.idToken, newEmail });

@@ -3,7 +3,7 @@ import { IdentityRepository } from '../src/modules/identity/identity.repository.
 import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
 import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
-import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, type TestCompany, type TestUser } from './a-company.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
@@ -27,7 +27,7 @@ const me = ({ idToken }: Tokens) => test.call('GET', '/api/me', { token: idToken
 const list = async ({ idToken }: Tokens) => (await test.call('GET', '/api/me/sign-in', { token: idToken })).body['items'] as SignIn[];
 const refresh = ({ refreshToken }: Tokens) =>
   test.call('POST', '/securetoken.googleapis.com/v1/token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } });
-const someone = (name: string): Promise<Person> => aPerson(test, company.companyId, name, {});
+const someone = (name: string): Promise<TestUser> => aUser(test, company.companyId, name, {});
 
 /** An open page of a sign-in; `ended` is the reason of its sign-out. */
 async function aPage({ idToken }: Tokens) {
@@ -88,7 +88,7 @@ describe('sign-ins', () => {
   });
 
   it('of another user cannot be ended', async () => {
-    const [mine, theirs] = [await signIn(test, company.operator.user.email), await signIn(test, company.colleague.user.email)];
+    const [mine, theirs] = [await signIn(test, company.operator.user.email), await signIn(test, company.secondOperator.user.email)];
     const [{ signInId = '' } = {}] = await list(theirs);
     expect((await test.call('DELETE', `/api/me/sign-in/${signInId}`, { token: mine.idToken })).status).toBe(404);
     expect((await me(theirs)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { aCompany, aPerson, type Person, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -48,7 +48,7 @@ describe('sign-in with a password', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 9; round++) {
-      known.push(await measure(company.colleague.user.email));
+      known.push(await measure(company.secondOperator.user.email));
       unknown.push(await measure(`nobody${round}@example.com`));
     }
     const ratio = Math.min(...unknown) / Math.min(...known);
@@ -57,7 +57,7 @@ describe('sign-in with a password', () => {
   });
 
   it('reports a disabled account only with the right password', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Dora Disabled', {});
+    const { user } = await aUser(test, company.companyId, 'Dora Disabled', {});
     await test.dataSource.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [user.identityId]);
     expect(messageOf(await signIn(user.email, 'Wrong horse 1'))).toBe('INVALID_LOGIN_CREDENTIALS');
     expect(messageOf(await signIn(user.email, password))).toBe('USER_DISABLED');
@@ -85,7 +85,7 @@ describe('sign-in with a password', () => {
 
 describe('wrong passwords', () => {
   it('are delayed after 6 attempts in a minute, increasingly, without affecting others', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
+    const { user } = await aUser(test, company.companyId, 'Gina Guessed', {});
     const attacker = '203.0.113.7';
     for (let round = 0; round < 6; round++) expect((await signIn(user.email, 'Wrong horse 1', attacker)).status).toBe(400);
 
@@ -99,7 +99,7 @@ describe('wrong passwords', () => {
   });
 
   it('are limited also when sent at the same time', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
+    const { user } = await aUser(test, company.companyId, 'Paul Parallel', {});
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'Wrong horse 1', '203.0.113.8')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
   });
@@ -157,7 +157,7 @@ describe('token refresh', () => {
   });
 
   it('stops after sign-ins were revoked', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Rita Revoked', {});
+    const { user } = await aUser(test, company.companyId, 'Rita Revoked', {});
     const token = (await signIn(user.email, password)).body['refreshToken'];
     await test.dataSource.query('UPDATE "identities" SET "validSince" = now() WHERE "identityId" = $1', [user.identityId]);
     expect(messageOf(await refresh(token))).toBe('TOKEN_EXPIRED');
@@ -171,17 +171,17 @@ describe('token refresh', () => {
 });
 
 describe('access token', () => {
-  const me = ({ token }: Person) => test.call('GET', '/api/me', { token });
+  const me = ({ token }: TestUser) => test.call('GET', '/api/me', { token });
 
   it('is invalid once earlier sign-ins are revoked', async () => {
-    const person = await aPerson(test, company.companyId, 'Vera Valid', {});
+    const person = await aUser(test, company.companyId, 'Vera Valid', {});
     expect((await me(person)).status).toBe(200);
     await test.dataSource.query(`UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`, [person.user.id]);
     expect((await me(person)).body.code).toBe('UNAUTHENTICATED');
   });
 
   it('is invalid once its user is deactivated', async () => {
-    const person = await aPerson(test, company.companyId, 'Dan Deactivated', {});
+    const person = await aUser(test, company.companyId, 'Dan Deactivated', {});
     await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [person.user.id]);
     expect((await me(person)).status).toBe(401);
   });
@@ -198,7 +198,7 @@ describe('access token', () => {
 
 describe('token of an unverified user', () => {
   it('gives access to the own account only', async () => {
-    const { token } = await aPerson(test, company.companyId, 'Una Unverified', { isVerified: false });
+    const { token } = await aUser(test, company.companyId, 'Una Unverified', { isVerified: false });
     expect((await test.call('GET', '/api/me', { token })).status).toBe(200);
     expect((await test.call('PUT', '/api/me', { token, body: { locale: 'pl' } })).status).toBe(200);
     for (const [method, url] of [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ImageService } from '../src/modules/image/image.service.ts';
 import { UploadCleanupJob } from '../src/modules/image/upload-cleanup.job.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { aLayeredJpeg } from './a-layered-jpeg.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -35,7 +35,7 @@ async function anUpload({ token } = company.admin): Promise<Upload> {
 const send = (url: string, content: Buffer) =>
   test.call('PUT', url, { body: content, headers: { 'content-type': 'application/octet-stream' } });
 
-const use = (logoUploadId: string, { token }: Person = company.admin) =>
+const use = (logoUploadId: string, { token }: TestUser = company.admin) =>
   test.call('PUT', `/api/company/${company.companyId}`, { token, body: { logoUploadId } });
 
 /** Uploads as a page does; returns the address of the logo. */
@@ -215,7 +215,7 @@ describe('images', () => {
   });
 
   it('limits uploads to 60 per hour and user', async () => {
-    const ask = () => test.call('GET', '/api/me/avatar-upload-url', { token: company.colleague.token });
+    const ask = () => test.call('GET', '/api/me/avatar-upload-url', { token: company.secondOperator.token });
     for (let count = 0; count < 60; count++) expect((await ask()).status).toBe(200);
     const { status, headers } = await ask();
     expect(status).toBe(429);

@@ -98,9 +98,9 @@ describe('invitations of operators', () => {
       asked.push(domain);
       return Promise.resolve('none');
     });
-    const [colleague, stranger] = [anEmail(), 'maria@nowhere.example'];
-    expect(outcomesOf(await invite([colleague, stranger, company.operator.user.email]))).toEqual([
-      [colleague, 'invited'],
+    const [secondOperator, stranger] = [anEmail(), 'maria@nowhere.example'];
+    expect(outcomesOf(await invite([secondOperator, stranger, company.operator.user.email]))).toEqual([
+      [secondOperator, 'invited'],
       [stranger, 'invalidEmail'],
       [company.operator.user.email, 'alreadyMember'],
     ]);

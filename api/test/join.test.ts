@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import { JoinRequestExpiryJob } from '../src/modules/collaboration/join-request-expiry.job.ts';
 import { SessionNotices } from '../src/modules/session/session-notices.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void notices.splice(0));
 type Body = Record<string, string>;
-const create = async ({ token }: Person) => (await test.call('POST', '/api/session', { token, body: {} })).body as unknown as Body;
+const create = async ({ token }: TestUser) => (await test.call('POST', '/api/session', { token, body: {} })).body as unknown as Body;
 const join = async (body: object, ip = '203.0.113.7') =>
   (await test.call('POST', '/api/session/join', { body, ip })).body as unknown as Body;
 const read = async ({ sessionId }: Body) => (await test.call('GET', `/api/session/${sessionId}`, { token: company.operator.token })).body;
@@ -149,7 +149,7 @@ describe('joinSession of a second customer', () => {
 
   it('can be answered by the host only, while the session is open', async () => {
     const { session, key, joinRequestId } = await aJoinRequest();
-    for (const person of [company.colleague, company.admin])
+    for (const person of [company.secondOperator, company.admin])
       expect((await admit(session, joinRequestId, true, person)).body.code).toBe('FORBIDDEN');
     const other = await aJoinRequest();
     expect((await admit(session, other.joinRequestId, true)).body.code).toBe('JOIN_REQUEST_NOT_FOUND');

@@ -1,22 +1,22 @@
-import { aCompany, aPerson, type Person } from './a-company.ts';
-import { aSession, type Meetings, type OpenSession, startMeetings } from './a-live-session.ts';
+import { aCompany, aUser, type TestUser } from './a-company.ts';
+import { aSession, type LiveSessions, type OpenSession, startLiveSessions } from './a-live-session.ts';
 import { meanwhile } from './meanwhile.ts';
 import { heardBy, next, quiet } from './sockets.ts';
 import type { Answer } from './test-app.ts';
 
-let { test, sockets, company, sessionRequests, askIn, meet, close } = {} as Meetings;
+let { test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = {} as LiveSessions;
 
 beforeAll(async () => {
-  ({ test, sockets, company, sessionRequests, askIn, meet, close } = await startMeetings());
+  ({ test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = await startLiveSessions());
 });
 afterEach(() => sockets.closeAll());
-const leave = ({ token }: Person, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/leave`, { token });
+const leave = ({ token }: TestUser, { sessionId }: OpenSession) => test.call('POST', `/api/session/${sessionId}/leave`, { token });
 const recordOf = async ({ sessionId }: OpenSession) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.owner.token });
   return body['items'] as { type: string; details: object }[];
 };
 const enterAsAssistant = async (session: OpenSession) => {
-  const assistant = await askIn(session);
+  const assistant = await joinAsAssistant(session);
   return { assistant, entered: await assistant.emitWithAck('session:enter', { sessionId: session.sessionId }) };
 };
 const farewells = async (session: OpenSession) =>
@@ -24,18 +24,18 @@ const farewells = async (session: OpenSession) =>
 
 describe('leaveSession', () => {
   it('is announced to all participants and recorded once, and prevents a return', async () => {
-    const { session, host, customer, sessionId } = await meet();
+    const { session, host, customer, sessionId } = await startSession();
     const { assistant } = await enterAsAssistant(session);
     const missed = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
     const ownPresence = heardBy(assistant, 'session:presence');
 
-    expect((await leave(company.colleague, session)).status).toBe(204);
-    const participant = { participantId: company.colleague.user.id, name: 'Zofia Łęcka', role: 'assistant' };
+    expect((await leave(company.secondOperator, session)).status).toBe(204);
+    const participant = { participantId: company.secondOperator.user.id, name: 'Zofia Łęcka', role: 'assistant' };
     expect(await missed).toEqual(Array(2).fill({ sessionId, participant, isPresent: false }));
-    expect((await sessionRequests.seenBy(company.colleague, session))['can']).toMatchObject({ enter: false });
+    expect((await sessionRequests.seenBy(company.secondOperator, session))['can']).toMatchObject({ enter: false });
     expect(await assistant.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: false });
 
-    expect((await leave(company.colleague, session)).status).toBe(204);
+    expect((await leave(company.secondOperator, session)).status).toBe(204);
     assistant.disconnect();
     await quiet();
     expect(ownPresence).toEqual([]);
@@ -43,48 +43,48 @@ describe('leaveSession', () => {
   });
 
   it('stops sending to and receiving from the operator whose page is still open', async () => {
-    const { session, customer } = await meet();
+    const { session, customer } = await startSession();
     const { assistant } = await enterAsAssistant(session);
     const [atAssistant, atCustomer] = [heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
-    await leave(company.colleague, session);
+    await leave(company.secondOperator, session);
     assistant.emit('signal', { candidate: { candidate: 'from who left' } });
-    customer.emit('signal', { peer: company.colleague.user.id, candidate: { candidate: 'to who left' } });
+    customer.emit('signal', { peer: company.secondOperator.user.id, candidate: { candidate: 'to who left' } });
     await quiet();
     expect([atAssistant, atCustomer]).toEqual([[], []]);
   });
 
   it('allows a return after another assist request', async () => {
-    const { session } = await meet();
+    const { session } = await startSession();
     const { assistant } = await enterAsAssistant(session);
-    await leave(company.colleague, session);
+    await leave(company.secondOperator, session);
     assistant.disconnect();
     expect((await enterAsAssistant(session)).entered).toMatchObject({ ok: true, role: 'assistant' });
   });
 
   it('is rejected for the host, operators who never took part, and other companies', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
-    for (const person of [company.operator, company.colleague, company.owner])
+    for (const person of [company.operator, company.secondOperator, company.owner])
       expect((await leave(person, session)).body.code).toBe('FORBIDDEN');
     expect((await leave((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
   });
 
   it('is possible after a transfer, and changes nothing when the session is closed', async () => {
-    const { session } = await meet();
-    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.colleague);
-    await sessionRequests.answer(company.colleague, body['sessionRequestId'], true);
+    const { session } = await startSession();
+    const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.secondOperator);
+    await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], true);
     expect((await leave(company.operator, session)).status).toBe(204);
     expect((await sessionRequests.seenBy(company.operator, session))['can']).toMatchObject({ enter: false });
 
-    const other = (await meet()).session;
+    const other = (await startSession()).session;
     await enterAsAssistant(other);
     await close(other);
-    expect((await leave(company.colleague, other)).status).toBe(204);
+    expect((await leave(company.secondOperator, other)).status).toBe(204);
   });
 });
 
 describe('operator deactivated at the same time', () => {
-  const aLeaver = () => aPerson(test, company.companyId, 'Leo Leaver', {});
-  const leaving = async ({ user }: Person, call: () => Promise<Answer>) => {
+  const aLeaver = () => aUser(test, company.companyId, 'Leo Leaver', {});
+  const leaving = async ({ user }: TestUser, call: () => Promise<Answer>) => {
     const { status } = await meanwhile(
       test,
       async (db) => {

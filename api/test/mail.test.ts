@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MailCleanupJob } from '../src/modules/mail/mail-cleanup.job.ts';
 import { MailboxService } from '../src/modules/mail/mailbox.service.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { startMailServer } from './mail-server.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const email = 'maria@example.com';
 
-const create = async (test: TestApp, { token }: Person, body: object = {}) =>
+const create = async (test: TestApp, { token }: TestUser, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
-const invite = (test: TestApp, { token }: Person, sessionId: string | undefined, body: object = { email, locale: 'en' }) =>
+const invite = (test: TestApp, { token }: TestUser, sessionId: string | undefined, body: object = { email, locale: 'en' }) =>
   test.call('POST', `/api/session/${sessionId}/mail`, { token, body });
-const read = async (test: TestApp, { token }: Person, sessionId: string | undefined) =>
+const read = async (test: TestApp, { token }: TestUser, sessionId: string | undefined) =>
   (await test.call('GET', `/api/session/${sessionId}`, { token })).body;
 
 describe('with a mail server', () => {
@@ -189,7 +189,7 @@ describe('mailInvitation', () => {
     for (const [person, status] of [
       [company.operator, 202],
       [company.admin, 202],
-      [company.colleague, 403],
+      [company.secondOperator, 403],
     ] as const)
       expect((await invite(test, person, sessionId)).status).toBe(status);
   });
@@ -199,7 +199,7 @@ describe('mailInvitation', () => {
     const minutes = (Date.parse(String(session['codeEndsAt'])) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14);
     expect(minutes).toBeLessThanOrEqual(15);
-    expect(await read(test, company.colleague, session['sessionId'])).toMatchObject({ codeEndsAt: null, code: null });
+    expect(await read(test, company.secondOperator, session['sessionId'])).toMatchObject({ codeEndsAt: null, code: null });
   });
 
   it('is rejected for a closed session', async () => {

@@ -3,8 +3,8 @@ import { CompanyEntity } from '../src/modules/company/company.entity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { ImageEntity } from '../src/modules/image/image.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, register } from './an-unregistered-user.ts';
+import { aCompany, aUser, recentTokenFor, type TestCompany, type TestUser, tokenFor } from './a-company.ts';
+import { anUnregisteredUser, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -19,9 +19,12 @@ beforeEach(async () => {
   company = await aCompany(test);
 });
 
-const change = ({ token }: Person, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
-const stored = ({ user }: Person) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
-const justSignedIn = async (person: Person): Promise<Person> => ({ ...person, token: await recentTokenFor(test, person.user.identityId) });
+const change = ({ token }: TestUser, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
+const stored = ({ user }: TestUser) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
+const justSignedIn = async (person: TestUser): Promise<TestUser> => ({
+  ...person,
+  token: await recentTokenFor(test, person.user.identityId),
+});
 
 describe('own profile', () => {
   it('changes only the given fields, on one line, and records both names', async () => {
@@ -56,7 +59,7 @@ describe('own profile', () => {
     },
   );
 
-  async function anAvatar(person: Person): Promise<string> {
+  async function anAvatar(person: TestUser): Promise<string> {
     const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token: person.token });
     const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
       .png()
@@ -79,14 +82,14 @@ describe('own profile', () => {
   });
 
   it('rejects the picture of another user, and changes nothing', async () => {
-    const avatarUploadId = await anAvatar(company.colleague);
+    const avatarUploadId = await anAvatar(company.secondOperator);
     expect((await change(company.operator, { name: 'Half', avatarUploadId })).body.code).toBe('UPLOAD_NOT_FOUND');
     expect((await stored(company.operator)).name).toBe('Olga Operator');
   });
 });
 
 describe('own address', () => {
-  const changeEmail = ({ token }: Person, email: string) => test.call('PUT', '/api/me/email', { token, body: { email } });
+  const changeEmail = ({ token }: TestUser, email: string) => test.call('PUT', '/api/me/email', { token, body: { email } });
 
   it('changes after the link to the new one was opened', async () => {
     const person = await justSignedIn(company.operator);
@@ -114,7 +117,7 @@ describe('own address', () => {
   });
 
   it('limits mails to other addresses', async () => {
-    const person = await justSignedIn(company.colleague);
+    const person = await justSignedIn(company.secondOperator);
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 12; round++) codes.push((await changeEmail(person, `target${round}@example.org`)).body.code);
     expect(codes).toEqual([...Array(10).fill(undefined), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
@@ -122,7 +125,7 @@ describe('own address', () => {
 });
 
 describe('deleteMe', () => {
-  const deleteMe = ({ token }: Person) => test.call('DELETE', '/api/me', { token, ip: '203.0.113.7' });
+  const deleteMe = ({ token }: TestUser) => test.call('DELETE', '/api/me', { token, ip: '203.0.113.7' });
 
   it('keeps the name in records, and no address, picture or sign-in method', async () => {
     const { email, id, identityId } = company.operator.user;
@@ -137,7 +140,7 @@ describe('deleteMe', () => {
   it('makes the address available again', async () => {
     const { email } = company.operator.user;
     await deleteMe(await justSignedIn(company.operator));
-    expect((await register(test, await aNewcomer(test, { email }))).status).toBe(201);
+    expect((await register(test, await anUnregisteredUser(test, { email }))).status).toBe(201);
   });
 
   it('requires a sign-in of the last two minutes', async () => {
@@ -154,9 +157,9 @@ describe('deleteMe', () => {
   });
 
   it('schedules the deletion of the company with its last user, which can be cancelled for 14 days', async () => {
-    const newcomer = await aNewcomer(test, { emailVerified: true });
-    await register(test, newcomer);
-    const token = await recentTokenFor(test, newcomer.identityId);
+    const unregistered = await anUnregisteredUser(test, { emailVerified: true });
+    await register(test, unregistered);
+    const token = await recentTokenFor(test, unregistered.identityId);
     expect((await test.call('GET', '/api/me', { token })).body['deletion']).toEqual({ mustTransferOwnership: false, deletesCompany: true });
     const answers = await Promise.all([test.call('DELETE', '/api/me', { token }), test.call('DELETE', '/api/me', { token })]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -164,12 +167,12 @@ describe('deleteMe', () => {
     const { body } = await test.call('GET', '/api/me', { token });
     const { companyId, deletionAt } = body['company'] as { companyId: string; deletionAt: string };
     expect((Date.parse(deletionAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
-    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+    expect(await mailsTo(test, unregistered.email)).toHaveLength(1);
     expect((await test.call('POST', `/api/company/${companyId}/restoration`, { token })).body).toMatchObject({ deletionAt: null });
   });
 
   it('leaves a company with an owner when all users delete their accounts at the same time', async () => {
-    const people = await Promise.all([company.owner, company.admin, company.operator, company.colleague].map(justSignedIn));
+    const people = await Promise.all([company.owner, company.admin, company.operator, company.secondOperator].map(justSignedIn));
     const answers = await Promise.all(people.map(deleteMe));
     expect(answers.slice(1).map(({ status }) => status)).toEqual([204, 204, 204]);
     const { deletionAt } = await test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId: company.companyId });
@@ -188,7 +191,7 @@ describe('updateMyDevSettings', () => {
     expect((await asDev({ isVerified: false })).body).toMatchObject({ role: 'admin', isVerified: false });
     const finish = { body: { idToken: there.operator.token } };
     expect((await dev.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
-    const { token } = await aPerson(test, company.companyId, 'Prod', {});
+    const { token } = await aUser(test, company.companyId, 'Prod', {});
     expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
     await dev.stop();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobService } from '../src/jobs/job.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
-import { aMeeting, aSession } from './a-live-session.ts';
+import { aLiveSession, aSession } from './a-live-session.ts';
 import { socketsOf } from './sockets.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -68,7 +68,7 @@ describe('metrics', () => {
   it('count sockets, their rejections, and sessions by status', async () => {
     const sockets = socketsOf(test, url);
     await aSession(test, company.operator);
-    const { host, customer } = await aMeeting(test, sockets, company.operator);
+    const { host, customer } = await aLiveSession(test, sockets, company.operator);
     for (const line of [
       'nearhand_sockets{speaker="user"} 1',
       'nearhand_sockets{speaker="customer"} 1',

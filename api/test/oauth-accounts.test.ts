@@ -1,7 +1,14 @@
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, type TestCompany } from './a-company.ts';
 import { askIdentity } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
-import { identityWith, Opener, someone, startWithProviders, tokenOf, type WithProviders } from './oauth/authorization-request.ts';
+import {
+  AuthorizationRequest,
+  identityWith,
+  someone,
+  startWithProviders,
+  tokenOf,
+  type WithProviders,
+} from './oauth/authorization-request.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 let all: WithProviders;
@@ -20,26 +27,26 @@ const providersOf = (identityId: string) =>
     identityId,
   ]);
 /** A second operator, and a provider user with the same address. */
-async function aColleague(name: string, traits = {}) {
-  const { user } = await aPerson(test, company.companyId, name, {});
-  return { user, visitor: someone({ email: user.email, ...traits }) };
+async function aUserWithProvider(name: string, traits = {}) {
+  const { user } = await aUser(test, company.companyId, name, {});
+  return { user, providerUser: someone({ email: user.email, ...traits }) };
 }
 
 describe('account with the same address as the provider user', () => {
   it('is linked and signed in when both sides have verified the address', async () => {
-    const { user, visitor } = await aColleague('Vera Verified');
-    all.providers.google.person = visitor;
-    const answer = await new Opener(test).signIn('google');
+    const { user, providerUser } = await aUserWithProvider('Vera Verified');
+    all.providers.google.user = providerUser;
+    const answer = await new AuthorizationRequest(test).signIn('google');
     expect(answer).toMatchObject({ status: 200, body: { isNewUser: false } });
     expect((await test.call('GET', '/api/me', { token: tokenOf(answer) })).body).toMatchObject({ user: { id: user.id } });
-    expect(await providersOf(user.identityId)).toMatchObject([{ provider: 'google.com', subject: visitor.sub }]);
+    expect(await providersOf(user.identityId)).toMatchObject([{ provider: 'google.com', subject: providerUser.sub }]);
   });
 
   it('is notified with a link that restores the account', async () => {
-    const { user, visitor } = await aColleague('Tom Told');
+    const { user, providerUser } = await aUserWithProvider('Tom Told');
     await test.dataSource.query(`UPDATE "users" SET "locale" = 'pl' WHERE "id" = $1`, [user.id]);
-    all.providers.northwind.person = visitor;
-    const { idToken } = (await new Opener(test).signIn('northwind')).body['tokens'] as { idToken: string };
+    all.providers.northwind.user = providerUser;
+    const { idToken } = (await new AuthorizationRequest(test).signIn('northwind')).body['tokens'] as { idToken: string };
     const mails = await mailsTo(test, user.email);
     const [mail] = mails.filter(({ subject }) => subject === 'Dodano sposób logowania do Twojego konta');
     expect(mail?.text).toContain(`Od teraz do Nearhand jako ${user.email} możesz zalogować się także przez: Northwind.`);
@@ -55,12 +62,12 @@ describe('account with the same address as the provider user', () => {
     ['the provider does not report it', { email_verified: undefined }, true],
     ['it is not verified here', {}, false],
   ])('requires a sign-in to the account first when %s', async (_, traits, isVerifiedHere) => {
-    const { user, visitor } = await aColleague('Una Unsure', traits);
+    const { user, providerUser } = await aUserWithProvider('Una Unsure', traits);
     await test.dataSource.query('UPDATE "identities" SET "emailVerified" = $2 WHERE "identityId" = $1', [user.identityId, isVerifiedHere]);
-    all.providers.google.person = visitor;
-    const opener = new Opener(test);
-    const handle = await opener.arrive('google');
-    expect(await opener.redeem(handle)).toMatchObject({
+    all.providers.google.user = providerUser;
+    const request = new AuthorizationRequest(test);
+    const handle = await request.complete('google');
+    expect(await request.redeem(handle)).toMatchObject({
       status: 409,
       body: { code: 'ACCOUNT_EXISTS', details: { email: user.email, provider: 'google', pendingToken: handle } },
     });
@@ -68,46 +75,46 @@ describe('account with the same address as the provider user', () => {
   });
 
   it('is not linked to a second account at the same provider', async () => {
-    const { visitor } = await aColleague('Tina Twice');
-    all.providers.google.person = visitor;
-    expect((await new Opener(test).signIn('google')).status).toBe(200);
-    all.providers.google.person = { ...visitor, sub: 'another' };
-    expect(await new Opener(test).signIn('google')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
+    const { providerUser } = await aUserWithProvider('Tina Twice');
+    all.providers.google.user = providerUser;
+    expect((await new AuthorizationRequest(test).signIn('google')).status).toBe(200);
+    all.providers.google.user = { ...providerUser, sub: 'another' };
+    expect(await new AuthorizationRequest(test).signIn('google')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
   });
 
   it('stays linked when the address at the provider changes', async () => {
-    const { user, visitor } = await aColleague('Maria Married');
-    all.providers.google.person = visitor;
-    await new Opener(test).signIn('google');
-    all.providers.google.person = { ...visitor, email: 'maria.wojcik@example.com' };
-    const answer = await new Opener(test).signIn('google');
+    const { user, providerUser } = await aUserWithProvider('Maria Married');
+    all.providers.google.user = providerUser;
+    await new AuthorizationRequest(test).signIn('google');
+    all.providers.google.user = { ...providerUser, email: 'maria.wojcik@example.com' };
+    const answer = await new AuthorizationRequest(test).signIn('google');
     expect((await test.call('GET', '/api/me', { token: tokenOf(answer) })).body).toMatchObject({
       user: { id: user.id, email: user.email },
     });
   });
 
   it('requires verification of an address that the provider has not verified', async () => {
-    const visitor = someone({ email_verified: false });
-    all.providers.google.person = visitor;
-    expect(await new Opener(test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: true } });
-    expect(await identityWith(test, visitor.email ?? '')).toMatchObject({ emailVerified: false });
+    const providerUser = someone({ email_verified: false });
+    all.providers.google.user = providerUser;
+    expect(await new AuthorizationRequest(test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: true } });
+    expect(await identityWith(test, providerUser.email ?? '')).toMatchObject({ emailVerified: false });
   });
 
   it('cannot sign in once it is deactivated', async () => {
-    const { user, visitor } = await aColleague('Dora Deactivated');
+    const { user, providerUser } = await aUserWithProvider('Dora Deactivated');
     await test.dataSource.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [user.identityId]);
-    all.providers.google.person = visitor;
-    expect(await new Opener(test).signIn('google')).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } });
+    all.providers.google.user = providerUser;
+    expect(await new AuthorizationRequest(test).signIn('google')).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } });
   });
 
   it('requires its second factor', async () => {
-    const { user, visitor } = await aColleague('Sonia Second');
+    const { user, providerUser } = await aUserWithProvider('Sonia Second');
     await test.dataSource.query(
       `UPDATE "identities" SET "totpId" = gen_random_uuid(), "totpSealed" = 'x', "totpName" = 'Phone', "totpEnrolledAt" = now() WHERE "identityId" = $1`,
       [user.identityId],
     );
-    all.providers.google.person = visitor;
-    expect(await new Opener(test).signIn('google')).toMatchObject({
+    all.providers.google.user = providerUser;
+    expect(await new AuthorizationRequest(test).signIn('google')).toMatchObject({
       status: 200,
       body: { tokens: null, isNewUser: false, secondFactor: { mfaInfo: [{ displayName: 'Phone' }] } },
     });
@@ -116,11 +123,11 @@ describe('account with the same address as the provider user', () => {
 
 describe('reauthentication with a provider', () => {
   it('continues the same sign-in with a recent time', async () => {
-    const { visitor } = await aColleague('Rita Recent');
-    all.providers.google.person = visitor;
-    const first = await new Opener(test).signIn('google');
-    const opener = new Opener(test);
-    const again = await opener.redeem(await opener.arrive('google'), { idToken: tokenOf(first) });
+    const { providerUser } = await aUserWithProvider('Rita Recent');
+    all.providers.google.user = providerUser;
+    const first = await new AuthorizationRequest(test).signIn('google');
+    const request = new AuthorizationRequest(test);
+    const again = await request.redeem(await request.complete('google'), { idToken: tokenOf(first) });
     expect(again).toMatchObject({ status: 200, body: { isNewUser: false } });
     const claims = (answer: Answer) =>
       JSON.parse(Buffer.from(tokenOf(answer).split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
@@ -128,13 +135,13 @@ describe('reauthentication with a provider', () => {
   });
 
   it('rejects other users, and creates or links no account', async () => {
-    const { user, visitor } = await aColleague('Olga Other');
-    all.providers.google.person = visitor;
-    const idToken = tokenOf(await new Opener(test).signIn('google'));
+    const { user, providerUser } = await aUserWithProvider('Olga Other');
+    all.providers.google.user = providerUser;
+    const idToken = tokenOf(await new AuthorizationRequest(test).signIn('google'));
     const stranger = someone();
-    all.providers.google.person = stranger;
-    const opener = new Opener(test);
-    const answer = await opener.redeem(await opener.arrive('google'), { idToken });
+    all.providers.google.user = stranger;
+    const request = new AuthorizationRequest(test);
+    const answer = await request.redeem(await request.complete('google'), { idToken });
     expect(answer).toMatchObject({ status: 403, body: { code: 'USER_MISMATCH' } });
     expect(await identityWith(test, stranger.email ?? '')).toBeUndefined();
     expect(await providersOf(user.identityId)).toHaveLength(1);

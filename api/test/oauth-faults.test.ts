@@ -3,10 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { aCompany, aPerson } from './a-company.ts';
+import { aCompany, aUser } from './a-company.ts';
 import { askIdentity, signIn } from './a-sign-in.ts';
-import { Opener, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
-import { visitProvider } from './oauth/follow-provider.ts';
+import { AuthorizationRequest, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { followProvider } from './oauth/follow-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const failed = 'http://localhost:4200/user/auth_callback#error=AUTHORIZATION_FAILED';
@@ -110,10 +110,10 @@ describe('authorization request', () => {
         secrets.push(String(given['nonce']));
         return { ...given, ...claims };
       };
-      const opener = new Opener(all.test);
-      const way = await opener.visit('google');
-      secrets.push(way.address.searchParams.get('code') ?? '', way.address.searchParams.get('state') ?? '', opener.verifier);
-      await opener.comeBack(way);
+      const request = new AuthorizationRequest(all.test);
+      const redirect = await request.authorize('google');
+      secrets.push(redirect.address.searchParams.get('code') ?? '', redirect.address.searchParams.get('state') ?? '', request.verifier);
+      await request.finish(redirect);
     }
     jest.restoreAllMocks();
     const log = JSON.stringify(lines);
@@ -126,20 +126,20 @@ describe('authorization request', () => {
 
   it('stores no plain state, code, handle or token', async () => {
     const { test, providers } = all;
-    providers.google.person = someone();
-    const opener = new Opener(test);
-    const address = new URL(await opener.start('google'));
-    const secrets = [opener.verifier, address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? ''];
+    providers.google.user = someone();
+    const request = new AuthorizationRequest(test);
+    const address = new URL(await request.start('google'));
+    const secrets = [request.verifier, address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? ''];
     const dumps = [await dumpOf(test)];
-    const way = await visitProvider(address.href, test.env.PUBLIC_URL);
-    const handle = (await opener.comeBack(way)).hash.slice(1);
+    const redirect = await followProvider(address.href, test.env.PUBLIC_URL);
+    const handle = (await request.finish(redirect)).hash.slice(1);
     dumps.push(await dumpOf(test));
-    const { body } = await opener.redeem(handle);
+    const { body } = await request.redeem(handle);
     const { idToken, refreshToken } = body['tokens'] as { idToken: string; refreshToken: string };
     dumps.push(await dumpOf(test));
-    secrets.push(way.address.searchParams.get('code') ?? '', handle, idToken, refreshToken);
+    secrets.push(redirect.address.searchParams.get('code') ?? '', handle, idToken, refreshToken);
 
-    expect(dumps[2]).toContain(providers.google.person.sub);
+    expect(dumps[2]).toContain(providers.google.user.sub);
     expect(secrets.filter((secret) => secret.length >= 40)).toHaveLength(7);
     for (const dump of dumps) for (const secret of secrets) expect(dump).not.toContain(secret);
   });
@@ -147,7 +147,7 @@ describe('authorization request', () => {
   it('ends with a code for an account with a second factor', async () => {
     const { test } = all;
     const { companyId } = await aCompany(test);
-    const { user } = await aPerson(test, companyId, 'Sonia Second', {});
+    const { user } = await aUser(test, companyId, 'Sonia Second', {});
     const { idToken } = await signIn(test, user.email);
     const { body } = await askIdentity(test, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
     const { sharedSecretKey, sessionInfo } = body['totpSessionInfo'] as { sharedSecretKey: string; sessionInfo: string };
@@ -157,8 +157,8 @@ describe('authorization request', () => {
       totpVerificationInfo: { sessionInfo, verificationCode: codeAt(Date.now()) },
     });
 
-    all.providers.google.person = someone({ email: user.email });
-    const { body: redeemed } = await new Opener(test).signIn('google');
+    all.providers.google.user = someone({ email: user.email });
+    const { body: redeemed } = await new AuthorizationRequest(test).signIn('google');
     expect(redeemed).toMatchObject({ tokens: null, isNewUser: false });
     const { mfaPendingCredential } = redeemed['secondFactor'] as { mfaPendingCredential: string };
     const finished = await askIdentity(test, 'v2/accounts/mfaSignIn:finalize', {

@@ -12,11 +12,11 @@ import {
   signInWithEmailAndPassword,
   unlink,
 } from 'firebase/auth';
-import type { OidcPerson } from '../../tools/oidc-server.ts';
-import { aCompany, aPerson, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import type { OidcUser } from '../../tools/oidc-server.ts';
+import { aCompany, aUser, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
-import { Opener, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
 import type { Answer } from './test-app.ts';
 
 let all: WithProviders;
@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 /** An id token as a client gets it from the provider's own library. */
-const idTokenOf = (name: ProviderName, person: OidcPerson, claims = {}) => {
+const idTokenOf = (name: ProviderName, person: OidcUser, claims = {}) => {
   const provider = all.providers[name];
   return provider.sign({ ...person, iss: provider.issuer, aud: `nearhand-${name}`, iat: now(), exp: now() + 600, ...claims });
 };
-const googleCredential = async (person: OidcPerson) => GoogleAuthProvider.credential(await idTokenOf('google', person));
+const googleCredential = async (person: OidcUser) => GoogleAuthProvider.credential(await idTokenOf('google', person));
 const idp = (body: object): Promise<Answer> =>
   all.test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', { body: { requestUri: 'http://localhost', ...body } });
 const postBody = (providerId: string, id_token: string, more = {}) => new URLSearchParams({ providerId, id_token, ...more }).toString();
@@ -50,10 +50,10 @@ const refusalOf = ({ status, body }: Answer) => ({ status, message: (body['error
 
 describe('public firebase SDK', () => {
   it('signs up a new user with a Google token, and recognizes the user later', async () => {
-    const visitor = someone();
-    const first = await signInWithCredential(auth, await googleCredential(visitor));
-    expect(first.user).toMatchObject({ email: visitor.email?.toLowerCase(), emailVerified: true, displayName: visitor.name });
-    const again = await signInWithCredential(auth, await googleCredential(visitor));
+    const providerUser = someone();
+    const first = await signInWithCredential(auth, await googleCredential(providerUser));
+    expect(first.user).toMatchObject({ email: providerUser.email?.toLowerCase(), emailVerified: true, displayName: providerUser.name });
+    const again = await signInWithCredential(auth, await googleCredential(providerUser));
     expect(again.user.uid).toBe(first.user.uid);
     expect(again.providerId).toBe('google.com');
   });
@@ -63,32 +63,32 @@ describe('public firebase SDK', () => {
     ['oidc.northwind', 'northwind', (nonce: string) => nonce],
   ] as const)('signs in with %s and a nonce', async (providerId, name, inToken) => {
     const rawNonce = 'a-nonce-of-the-client';
-    const visitor = someone();
-    const idToken = await idTokenOf(name, visitor, { nonce: inToken(rawNonce) });
+    const providerUser = someone();
+    const idToken = await idTokenOf(name, providerUser, { nonce: inToken(rawNonce) });
     const { user } = await signInWithCredential(auth, new OAuthProvider(providerId).credential({ idToken, rawNonce }));
-    expect(user.email).toBe(visitor.email?.toLowerCase());
+    expect(user.email).toBe(providerUser.email?.toLowerCase());
   });
 
   it('links a provider, signs in with it, and unlinks it', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Lena Linked', {});
-    const visitor = someone();
+    const { user } = await aUser(all.test, company.companyId, 'Lena Linked', {});
+    const providerUser = someone();
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
-    await linkWithCredential(signedIn, await googleCredential(visitor));
+    await linkWithCredential(signedIn, await googleCredential(providerUser));
     expect(signedIn.providerData.map(({ providerId }) => providerId).sort()).toEqual(['google.com', 'password']);
-    expect((await reauthenticateWithCredential(signedIn, await googleCredential(visitor))).user.uid).toBe(user.identityId);
+    expect((await reauthenticateWithCredential(signedIn, await googleCredential(providerUser))).user.uid).toBe(user.identityId);
     await unlink(signedIn, 'google.com');
     const actions = (await auditOf(all.test, company)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
     expect(signedIn.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
     expect((await mailsTo(all.test, user.email)).map(({ subject }) => subject)).toEqual([
-      'A way to sign in was removed from your account',
-      'A way to sign in was added to your account',
+      'A redirect to sign in was removed from your account',
+      'A redirect to sign in was added to your account',
     ]);
   });
 
   it('replaces the password by a provider with a mail and a record, and keeps the last sign-in method', async () => {
     const own = await aCompany(all.test);
-    const { user } = await aPerson(all.test, own.companyId, 'Pia Providers', {});
+    const { user } = await aUser(all.test, own.companyId, 'Pia Providers', {});
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
     await linkWithCredential(signedIn, await googleCredential(someone()));
     await unlink(signedIn, 'password');
@@ -100,7 +100,7 @@ describe('public firebase SDK', () => {
   });
 
   it('mails no unverified address, which may belong to somebody else', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Uwe Unverified', { isVerified: false });
+    const { user } = await aUser(all.test, company.companyId, 'Uwe Unverified', { isVerified: false });
     await all.test.dataSource.query('UPDATE "identities" SET "emailVerified" = false WHERE "identityId" = $1', [user.identityId]);
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
     await linkWithCredential(signedIn, await googleCredential(someone()));
@@ -109,15 +109,15 @@ describe('public firebase SDK', () => {
   });
 
   it('maps the error that requires a sign-in to the account first', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Una Unsure', {});
-    const visitor = someone({ email: user.email, email_verified: false });
-    await expect(signInWithCredential(auth, await googleCredential(visitor))).rejects.toMatchObject({
+    const { user } = await aUser(all.test, company.companyId, 'Una Unsure', {});
+    const providerUser = someone({ email: user.email, email_verified: false });
+    await expect(signInWithCredential(auth, await googleCredential(providerUser))).rejects.toMatchObject({
       code: 'auth/account-exists-with-different-credential',
     });
   });
 
   it('does not reauthenticate with an unknown account, and creates none', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Ada Again', {});
+    const { user } = await aUser(all.test, company.companyId, 'Ada Again', {});
     const signedIn = (await signInWithEmailAndPassword(auth, user.email, password)).user;
     const stranger = someone();
     await expect(reauthenticateWithCredential(signedIn, await googleCredential(stranger))).rejects.toMatchObject({
@@ -145,10 +145,10 @@ describe('id token from a client', () => {
   });
 
   it('is rejected with an invalid or missing signature', async () => {
-    const visitor = someone();
+    const providerUser = someone();
     const claims = { iss: all.providers.google.issuer, aud: 'nearhand-google' };
-    const forged = await idTokenOf('northwind', visitor, claims);
-    const [, content = ''] = (await idTokenOf('google', visitor)).split('.');
+    const forged = await idTokenOf('northwind', providerUser, claims);
+    const [, content = ''] = (await idTokenOf('google', providerUser)).split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${content}.`;
     for (const token of [forged, unsigned, 'x', `${forged}x`]) {
       expect(refusalOf(await idp({ postBody: postBody('google.com', token) })).message).toBe('INVALID_IDP_RESPONSE');
@@ -164,33 +164,33 @@ describe('id token from a client', () => {
 });
 
 describe('linking authorization request', () => {
-  const arrive = async (person: OidcPerson) => {
-    all.providers.google.person = person;
-    const opener = new Opener(all.test);
-    const handle = await opener.arrive('google');
-    return { opener, proof: { pendingToken: handle, sessionId: opener.verifier } };
+  const complete = async (person: OidcUser) => {
+    all.providers.google.user = person;
+    const request = new AuthorizationRequest(all.test);
+    const handle = await request.complete('google');
+    return { request, proof: { pendingToken: handle, sessionId: request.verifier } };
   };
   const linksOf = (identityId: string) =>
     all.test.dataSource.query<object[]>('SELECT "provider", "subject" FROM "identity_providers" WHERE "identityId" = $1', [identityId]);
 
   it('adds a sign-in method once, and keeps the tokens of the page', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Lea Link', {});
+    const { user } = await aUser(all.test, company.companyId, 'Lea Link', {});
     const idToken = await recentTokenFor(all.test, user.identityId);
-    const visitor = someone();
-    const { proof } = await arrive(visitor);
+    const providerUser = someone();
+    const { proof } = await complete(providerUser);
     const linked = await idp({ idToken, ...proof, returnSecureToken: false });
     expect(linked).toMatchObject({ status: 200, body: { localId: user.identityId, providerId: 'google.com' } });
     expect(linked.body).not.toHaveProperty('idToken');
-    expect(await linksOf(user.identityId)).toEqual([{ provider: 'google.com', subject: visitor.sub }]);
+    expect(await linksOf(user.identityId)).toEqual([{ provider: 'google.com', subject: providerUser.sub }]);
     expect(refusalOf(await idp({ idToken, ...proof })).message).toBe('INVALID_PENDING_TOKEN');
-    all.providers.google.person = visitor;
-    expect(await new Opener(all.test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: false } });
+    all.providers.google.user = providerUser;
+    expect(await new AuthorizationRequest(all.test).signIn('google')).toMatchObject({ status: 200, body: { isNewUser: false } });
   });
 
   it('can be completed for ten minutes after the account was found to require a sign-in', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Eva Exists', {});
-    const { opener, proof } = await arrive(someone({ email: user.email, email_verified: false }));
-    expect(await opener.redeem(proof.pendingToken)).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
+    const { user } = await aUser(all.test, company.companyId, 'Eva Exists', {});
+    const { request, proof } = await complete(someone({ email: user.email, email_verified: false }));
+    expect(await request.redeem(proof.pendingToken)).toMatchObject({ status: 409, body: { code: 'ACCOUNT_EXISTS' } });
     const [left] = await all.test.dataSource.query<{ s: number }[]>(
       `SELECT max(extract(epoch FROM "expiresAt" - now()))::float8 AS "s" FROM "oauth_handles"`,
     );
@@ -201,8 +201,8 @@ describe('linking authorization request', () => {
   });
 
   it('waits for reauthentication', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Wera Waiting', {});
-    const { proof } = await arrive(someone());
+    const { user } = await aUser(all.test, company.companyId, 'Wera Waiting', {});
+    const { proof } = await complete(someone());
     const old = await tokenFor(all.test, user.identityId, undefined, new Date(Date.now() - 121_000));
     expect(refusalOf(await idp({ idToken: old, ...proof })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     await all.test.dataSource.query(`UPDATE "oauth_handles" SET "expiresAt" = "expiresAt" - interval '3 minutes'`);
@@ -212,16 +212,16 @@ describe('linking authorization request', () => {
   });
 
   it('requires a sign-in of the last two minutes, the verifier, and an unlinked provider account', async () => {
-    const { user } = await aPerson(all.test, company.companyId, 'Rosa Refused', {});
+    const { user } = await aUser(all.test, company.companyId, 'Rosa Refused', {});
     const { identityId } = user;
-    const visitor = someone();
-    const { proof } = await arrive(visitor);
+    const providerUser = someone();
+    const { proof } = await complete(providerUser);
     const old = await tokenFor(all.test, identityId, undefined, new Date(Date.now() - 121_000));
     expect(refusalOf(await idp({ idToken: old, ...proof })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     const idToken = await recentTokenFor(all.test, identityId);
     expect(refusalOf(await idp({ idToken, ...proof, sessionId: 'v'.repeat(43) })).message).toBe('INVALID_PENDING_TOKEN');
     expect(refusalOf(await idp({ idToken: 'x', ...proof })).message).toBe('INVALID_ID_TOKEN');
-    await signInWithCredential(auth, await googleCredential(visitor));
+    await signInWithCredential(auth, await googleCredential(providerUser));
     expect(refusalOf(await idp({ idToken, ...proof })).message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
     expect(await linksOf(identityId)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { Opener, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
-import { visitProvider } from './oauth/follow-provider.ts';
+import { AuthorizationRequest, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { followProvider } from './oauth/follow-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 let all: WithProviders;
@@ -26,7 +26,7 @@ describe('getAuthOptions', () => {
 
 describe('redirect to a provider', () => {
   it('has PKCE, nonce and state, none of them stored in plain text', async () => {
-    const address = new URL(await new Opener(test).start('google'));
+    const address = new URL(await new AuthorizationRequest(test).start('google'));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: 'nearhand-google',
       response_type: 'code',
@@ -43,7 +43,7 @@ describe('redirect to a provider', () => {
   });
 
   it('requests the name and a form from Apple', async () => {
-    const { searchParams } = new URL(await new Opener(test).start('apple'));
+    const { searchParams } = new URL(await new AuthorizationRequest(test).start('apple'));
     expect(searchParams.get('response_mode')).toBe('form_post');
     expect(searchParams.get('scope')).toBe('openid email name');
   });
@@ -58,22 +58,22 @@ describe('redirect to a provider', () => {
     'nearhand://app',
     'http://localhost:4200//elsewhere.example',
   ])('is rejected for the destination %s', async (redirectTo) => {
-    await expect(new Opener(test).start('google', { redirectTo })).rejects.toThrow('422 UNTRUSTED_REDIRECT');
+    await expect(new AuthorizationRequest(test).start('google', { redirectTo })).rejects.toThrow('422 UNTRUSTED_REDIRECT');
   });
 
   it.each(['redeem', 'facebook', 'callback'])('returns an error for %s, which is not configured', async (name) => {
-    await expect(new Opener(test).start(name)).rejects.toThrow('404 PROVIDER_NOT_CONFIGURED');
+    await expect(new AuthorizationRequest(test).start(name)).rejects.toThrow('404 PROVIDER_NOT_CONFIGURED');
   });
 
   it('requires the challenge of a verifier', async () => {
-    await expect(new Opener(test).start('google', { challenge: '' })).rejects.toThrow('400 VALIDATION_FAILED');
+    await expect(new AuthorizationRequest(test).start('google', { challenge: '' })).rejects.toThrow('400 VALIDATION_FAILED');
   });
 
   it('is limited per address', async () => {
-    const opener = new Opener(test);
+    const request = new AuthorizationRequest(test);
     const statuses: number[] = [];
     for (let round = 0; round < 61; round++) {
-      const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
+      const answer = await test.call('GET', `/api/integration/auth/google?challenge=${request.challenge}`, { ip: request.ip });
       statuses.push(answer.status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('redirect to a provider', () => {
       ['to a foreign destination', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
       ['with an invalid invitation', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
       ['without a challenge', 'google', 'VALIDATION_FAILED'],
-    ])('%s ends in a window on the page that notifies its opener, and elsewhere in data', async (_, address, code) => {
+    ])('%s ends in a window on the page that notifies its request, and elsewhere in data', async (_, address, code) => {
       const inWindow = await start(address);
       expect(inWindow).toMatchObject({
         status: 303,
@@ -107,7 +107,7 @@ describe('redirect to a provider', () => {
       expect(headers['location']).toBe('/user/auth_callback?mode=ios_app#error=PROVIDER_NOT_CONFIGURED');
     });
 
-    it('on the way back ends at the same address', async () => {
+    it('on the redirect back ends at the same address', async () => {
       const { headers } = await start(`google/callback?state=${'x'.repeat(300)}`);
       expect(headers['location']).toBe('/user/auth_callback#error=VALIDATION_FAILED');
     });
@@ -122,10 +122,10 @@ describe('redirect to a provider', () => {
 
 describe('authorization request', () => {
   it('sets no cookies', async () => {
-    const opener = new Opener(test);
-    const answer = await test.call('GET', `/api/integration/auth/google?challenge=${opener.challenge}`, { ip: opener.ip });
+    const request = new AuthorizationRequest(test);
+    const answer = await test.call('GET', `/api/integration/auth/google?challenge=${request.challenge}`, { ip: request.ip });
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const { address } = await visitProvider(String(answer.headers['location']), test.env.PUBLIC_URL);
+    const { address } = await followProvider(String(answer.headers['location']), test.env.PUBLIC_URL);
     expect((await test.call('GET', address.pathname + address.search)).headers['set-cookie']).toBeUndefined();
   });
 });

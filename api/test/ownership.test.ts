@@ -1,4 +1,4 @@
-import { aCompany, type Person, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, recentTokenFor, type TestCompany, type TestUser, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   company = await aCompany(test);
 });
 
-async function handOver(to: string, by: Person = company.owner, token?: string) {
+async function handOver(to: string, by: TestUser = company.owner, token?: string) {
   const path = `/api/company/${company.companyId}/ownership`;
   return test.call('POST', path, {
     token: token ?? (await recentTokenFor(test, by.user.identityId)),
@@ -22,8 +22,8 @@ async function handOver(to: string, by: Person = company.owner, token?: string) 
     ip: '203.0.113.7',
   });
 }
-const roleOf = async ({ token }: Person) => ((await test.call('GET', '/api/me', { token })).body['user'] as { role: string }).role;
-const set = ({ user }: Person, what: string) => test.dataSource.query(`UPDATE "users" SET ${what} WHERE "id" = $1`, [user.id]);
+const roleOf = async ({ token }: TestUser) => ((await test.call('GET', '/api/me', { token })).body['user'] as { role: string }).role;
+const set = ({ user }: TestUser, what: string) => test.dataSource.query(`UPDATE "users" SET ${what} WHERE "id" = $1`, [user.id]);
 
 describe('transferOwnership', () => {
   it('makes an operator the owner at once, and the previous owner an admin', async () => {
@@ -72,14 +72,14 @@ describe('transferOwnership', () => {
     const foreign = await aCompany(test);
     expect((await handOver(foreign.operator.user.id)).body.code).toBe('USER_NOT_FOUND');
     expect((await handOver(company.owner.user.id)).body.code).toBe('OWN_ACCOUNT');
-    await set(company.colleague, `"deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL`);
-    expect((await handOver(company.colleague.user.id)).body.code).toBe('USER_NOT_FOUND');
+    await set(company.secondOperator, `"deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL`);
+    expect((await handOver(company.secondOperator.user.id)).body.code).toBe('USER_NOT_FOUND');
   });
 
   it('leaves one owner after two simultaneous requests', async () => {
-    const answers = await Promise.all([handOver(company.operator.user.id), handOver(company.colleague.user.id)]);
+    const answers = await Promise.all([handOver(company.operator.user.id), handOver(company.secondOperator.user.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const roles = await Promise.all([company.owner, company.operator, company.colleague].map(roleOf));
+    const roles = await Promise.all([company.owner, company.operator, company.secondOperator].map(roleOf));
     expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
   });
 

@@ -1,24 +1,24 @@
 import { jest } from '@jest/globals';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { PresenceRepository } from '../src/modules/presence/presence.repository.ts';
-import { type Meetings, startMeetings } from './a-live-session.ts';
+import { type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { next } from './sockets.ts';
 import { until } from './until.ts';
 
-let meetings: Meetings;
+let liveSessions: LiveSessions;
 
 beforeAll(async () => {
-  meetings = await startMeetings();
+  liveSessions = await startLiveSessions();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => meetings.sockets.closeAll());
+afterAll(() => liveSessions.sockets.closeAll());
 
 const lost = () => new Error('Connection terminated unexpectedly');
 
 describe('presence while the database is unavailable', () => {
   it('removes a participant who left once the database is available', async () => {
-    const { host, customer } = await meetings.meet();
-    const leave = jest.spyOn(meetings.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
+    const { host, customer } = await liveSessions.startSession();
+    const leave = jest.spyOn(liveSessions.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
     const left = next(customer, 'session:presence');
     host.disconnect();
     expect(await left).toMatchObject({ isPresent: false, participant: { role: 'host' } });
@@ -26,11 +26,11 @@ describe('presence while the database is unavailable', () => {
   });
 
   it('shows a user as online once the database is available', async () => {
-    const { test, sockets, company } = meetings;
+    const { test, sockets, company } = liveSessions;
     const nodes = test.app.get(InstanceRepository);
-    const { id, companyId } = company.colleague.user;
+    const { id, companyId } = company.secondOperator.user;
     const keepUsers = jest.spyOn(nodes, 'keepUsers').mockRejectedValueOnce(lost());
-    await sockets.of(company.colleague);
+    await sockets.of(company.secondOperator);
     await until(async () => (await nodes.findOnline(companyId)).has(id));
     expect(keepUsers.mock.calls.length).toBeGreaterThan(1);
   });

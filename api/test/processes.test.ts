@@ -92,7 +92,7 @@ const heardBy = <Event extends keyof ServerEvents>(client: Client, event: Event)
 };
 
 /** The session window at the first process, the customer's page at the second. Both reconnect to any process. */
-async function aMeeting() {
+async function aLiveSession() {
   const { sessionId = '', key } = await call('POST', '/session', { token: company.operator.token, body: {} });
   const joined = await call('POST', '/session/join', { body: { key, accept: true } });
   const { customerToken } = joined;
@@ -127,7 +127,7 @@ const eventsOf = async (sessionId: string) => {
 
 describe('two processes behind one port', () => {
   it('relay messages to each other complete and in order, also long ones', async () => {
-    const { operator, customer } = await aMeeting();
+    const { operator, customer } = await aLiveSession();
     const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
     const sdp = `v=0 Łódź ${'x'.repeat(50_000)}`;
     operator.emit('signal', { description: { type: 'offer', sdp } });
@@ -148,7 +148,7 @@ describe('two processes behind one port', () => {
   });
 
   it('publish each change of a session once', async () => {
-    const { operator, customer, sessionId, key } = await aMeeting();
+    const { operator, customer, sessionId, key } = await aLiveSession();
     const [atCustomer, atOperator] = [heardBy(customer, 'session:changed'), heardBy(operator, 'session:changed')];
     operator.emit('session:media', { isConnected: true });
     await until(
@@ -169,7 +169,7 @@ describe('two processes behind one port', () => {
   });
 
   it('make the newest window current, on any process', async () => {
-    const { operator, customer, sessionId } = await aMeeting();
+    const { operator, customer, sessionId } = await aLiveSession();
     const told = heardBy(operator, 'session:presence');
     const heard = heardBy(customer, 'signal');
     for (const process of processes) {
@@ -192,23 +192,23 @@ describe('two processes behind one port', () => {
   });
 
   it('share the online users', async () => {
-    const token = async () => (await call('GET', '/me/signaling', { token: company.colleague.token }))['token'];
-    const colleague = await connect(token, processes[1]?.port);
+    const token = async () => (await call('GET', '/me/signaling', { token: company.secondOperator.token }))['token'];
+    const secondOperator = await connect(token, processes[1]?.port);
     const isOnline = async () => {
       const { items } = (await call('GET', `/company/${company.companyId}/operator`, { token: company.operator.token })) as unknown as {
         items: { id: string; isOnline: boolean }[];
       };
-      return items.find(({ id }) => id === company.colleague.user.id)?.isOnline;
+      return items.find(({ id }) => id === company.secondOperator.user.id)?.isOnline;
     };
     for (let turn = 0; turn < 4; turn++) await until(isOnline, (is) => is === true);
-    colleague.disconnect();
+    secondOperator.disconnect();
     await until(isOnline, (is) => is === false);
   });
 
   it.each(tier.isFull ? [0, 1] : [0])(
     'continue the session when process %i is killed',
     async (index) => {
-      const { operator, customer, sessionId } = await aMeeting();
+      const { operator, customer, sessionId } = await aLiveSession();
       operator.emit('session:media', { isConnected: true });
       await until(
         () => statusOf(sessionId),
@@ -254,7 +254,7 @@ describe('two processes behind one port', () => {
   );
 
   it('announce that a participant of a killed process left and did not return', async () => {
-    const { operator, customer, sessionId } = await aMeeting();
+    const { operator, customer, sessionId } = await aLiveSession();
     const [atCustomer, atOperator] = [heardBy(customer, 'session:presence'), heardBy(operator, 'session:presence')];
     for (const socket of [operator, customer]) socket.io.reconnection(false);
     await processes[0]?.kill();

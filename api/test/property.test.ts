@@ -2,7 +2,7 @@ import { type Operation, operations } from '@nearhand/contracts/operations';
 import fc from 'fast-check';
 import { grants } from '../src/access/permissions.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../src/http/contract.ts';
-import { aCompany, aDevice, aPerson, type TestCompany } from './a-company.ts';
+import { aCompany, aDevice, aUser, type TestCompany } from './a-company.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 import { tier } from './tier.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await aDevice(test, company.companyId);
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });
   const { companyId, owner } = company;
-  const { user } = await aPerson(test, companyId, 'Nobody In Particular', {});
+  const { user } = await aUser(test, companyId, 'Nobody In Particular', {});
   const invited = await test.call('POST', `/api/company/${companyId}/invitation`, {
     token: owner.token,
     body: { emails: ['nela@example.com'] },

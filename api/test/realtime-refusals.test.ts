@@ -1,26 +1,26 @@
 import { aCompany } from './a-company.ts';
-import { aSession, type Meetings, startMeetings } from './a-live-session.ts';
+import { aSession, type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { gone, quiet } from './sockets.ts';
 
-let { test, sockets, company, meet, statusOf } = {} as Meetings;
+let { test, sockets, company, startSession, statusOf } = {} as LiveSessions;
 
 beforeAll(async () => {
-  ({ test, sockets, company, meet, statusOf } = await startMeetings());
+  ({ test, sockets, company, startSession, statusOf } = await startLiveSessions());
 });
 afterEach(() => sockets.closeAll());
 describe('rejected realtime messages', () => {
   const refused = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
 
   it("do not join another user's session", async () => {
-    const { sessionId } = await meet();
+    const { sessionId } = await startSession();
     const stranger = await sockets.of((await aCompany(test)).owner);
-    const colleague = await sockets.of(company.colleague);
-    for (const socket of [stranger, colleague]) expect(await socket.emitWithAck('session:enter', { sessionId })).toEqual(refused);
+    const secondOperator = await sockets.of(company.secondOperator);
+    for (const socket of [stranger, secondOperator]) expect(await socket.emitWithAck('session:enter', { sessionId })).toEqual(refused);
   });
 
   it('of a socket without a session are not relayed, and change nothing', async () => {
-    const { host, customer, sessionId } = await meet();
-    const outsider = await sockets.of(company.colleague);
+    const { host, customer, sessionId } = await startSession();
+    const outsider = await sockets.of(company.secondOperator);
     const heard: unknown[] = [];
     for (const socket of [host, customer]) socket.onAny((event) => heard.push(event));
     outsider.emit('signal', { candidate: null });
@@ -34,7 +34,7 @@ describe('rejected realtime messages', () => {
 
   it('do not move a customer to another session', async () => {
     const other = await aSession(test, company.operator);
-    const { customer } = await meet();
+    const { customer } = await startSession();
     expect(await customer.emitWithAck('session:enter', { sessionId: other.sessionId })).toEqual(refused);
   });
 
@@ -48,7 +48,7 @@ describe('rejected realtime messages', () => {
     ['a missing field', 'session:media', {}],
     ['an event that does not exist', 'unknown', {}],
   ])('are dropped: %s', async (_, event, payload) => {
-    const { host, customer } = await meet();
+    const { host, customer } = await startSession();
     const heard: unknown[] = [];
     customer.onAny((name) => heard.push(name));
     (host.emit as (event: string, payload: unknown) => void).call(host, event, payload);
@@ -58,21 +58,21 @@ describe('rejected realtime messages', () => {
   });
 
   it('disconnect a socket that continues to send them', async () => {
-    const socket = await sockets.of(company.colleague);
+    const socket = await sockets.of(company.secondOperator);
     const cut = gone(socket);
     for (let round = 0; round < 25; round++) socket.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 
   it('disconnect a socket that floods', async () => {
-    const { host } = await meet();
+    const { host } = await startSession();
     const cut = gone(host);
     for (let round = 0; round < 400; round++) host.emit('signal', { candidate: null });
     expect(await cut).toBe('io server disconnect');
   });
 
   it('disconnect a socket with a message of more than 100 KB', async () => {
-    const { host } = await meet();
+    const { host } = await startSession();
     const cut = gone(host);
     host.emit('signal', { description: { type: 'offer', sdp: 'x'.repeat(200_000) } });
     await cut;

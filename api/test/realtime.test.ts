@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { InstanceService } from '../src/modules/presence/instance.service.ts';
 import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
-import { aCompany, aDevice, aPerson } from './a-company.ts';
-import { aSession, customerSignalingToken, type Meetings, startMeetings } from './a-live-session.ts';
+import { aCompany, aDevice, aUser } from './a-company.ts';
+import { aSession, customerSignalingToken, type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { connected, gone, next, quiet } from './sockets.ts';
 import { until } from './until.ts';
 
-let { test, sockets, company, meet, close, statusOf } = {} as Meetings;
+let { test, sockets, company, startSession, close, statusOf } = {} as LiveSessions;
 
 beforeAll(async () => {
-  ({ test, sockets, company, meet, close, statusOf } = await startMeetings());
+  ({ test, sockets, company, startSession, close, statusOf } = await startLiveSessions());
 });
 afterEach(() => sockets.closeAll());
 const theHost = () => ({ participantId: company.operator.user.id, name: 'Olga Operator', role: 'host' }) as const;
@@ -46,7 +46,7 @@ describe('handshake', () => {
 
 describe('session', () => {
   it('notifies each participant when the other joins and leaves', async () => {
-    const { host, customer, arrival, welcome, sessionId } = await meet();
+    const { host, customer, arrival, welcome, sessionId } = await startSession();
     expect(arrival).toEqual({ sessionId, participant: aCustomer, isPresent: true });
     expect(welcome).toEqual({ sessionId, participant: theHost(), isPresent: true });
     const farewell = next(host, 'session:presence');
@@ -55,8 +55,8 @@ describe('session', () => {
   });
 
   it('relays signals unchanged to the other participant only', async () => {
-    const { host, customer } = await meet();
-    const bystander = await sockets.of(company.colleague);
+    const { host, customer } = await startSession();
+    const bystander = await sockets.of(company.secondOperator);
     const overheard: unknown[] = [];
     for (const socket of [bystander, host]) socket.on('signal', (signal) => overheard.push(signal));
 
@@ -73,7 +73,7 @@ describe('session', () => {
   });
 
   it('becomes active, reconnecting and active again with the media state of the operator', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     for (const [isConnected, status] of [
       [true, 'active'],
       [false, 'reconnecting'],
@@ -86,7 +86,7 @@ describe('session', () => {
   });
 
   it('stays open when the customer only loses the connection to the server', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     host.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
     customer.disconnect();
@@ -95,7 +95,7 @@ describe('session', () => {
   });
 
   it('is reconnecting while the operator has no window', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     host.emit('session:media', { isConnected: true });
     await next(customer, 'session:changed');
     const change = next(customer, 'session:changed');
@@ -104,7 +104,7 @@ describe('session', () => {
   });
 
   it('notifies a window that another one has replaced it', async () => {
-    const { host, sessionId } = await meet();
+    const { host, sessionId } = await startSession();
     const again = await sockets.of(company.operator);
     const told = next(host, 'session:presence');
     await again.emitWithAck('session:enter', { sessionId });
@@ -112,9 +112,9 @@ describe('session', () => {
   });
 
   it('closes for both participants at once, and notifies the company', async () => {
-    const { host, customer, sessionId, key } = await meet();
-    const colleague = await sockets.of(company.colleague);
-    const told = Promise.all([host, customer, colleague].map((socket) => next(socket, 'session:changed')));
+    const { host, customer, sessionId, key } = await startSession();
+    const secondOperator = await sockets.of(company.secondOperator);
+    const told = Promise.all([host, customer, secondOperator].map((socket) => next(socket, 'session:changed')));
     const cut = gone(customer);
     await close({ sessionId, key });
     for (const change of await told) expect(change).toEqual({ sessionId, status: 'closed', closeReason: 'customer' });
@@ -126,13 +126,13 @@ describe('session', () => {
     const stranger = await sockets.of((await aCompany(test)).operator);
     const heard: unknown[] = [];
     stranger.onAny((event) => heard.push(event));
-    await meet();
+    await startSession();
     await quiet();
     expect(heard).toEqual([]);
   });
 
   it('is left by joining another one, also immediately, and by all when the socket disconnects', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     const farewell = next(customer, 'session:presence');
     const others = await Promise.all([aSession(test, company.operator), aSession(test, company.operator)]);
     const entered = await Promise.all(others.map((other) => host.emitWithAck('session:enter', { sessionId: other.sessionId })));
@@ -149,7 +149,7 @@ describe('session', () => {
   });
 
   it('assigns the newest socket', async () => {
-    const { host, customer, sessionId } = await meet();
+    const { host, customer, sessionId } = await startSession();
     const again = await sockets.of(company.operator);
     const arrival = next(customer, 'session:presence');
     expect(await again.emitWithAck('session:enter', { sessionId })).toEqual({
@@ -180,7 +180,7 @@ describe('stalled process', () => {
     test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [instanceId]);
 
   it('loses its participants to the process that cleans up, once, and does not stop itself', async () => {
-    const { sessionId } = await meet();
+    const { sessionId } = await startSession();
     const nodes = test.app.get(InstanceRepository);
     const { instanceId } = test.app.get(InstanceService);
     await grow(instanceId);
@@ -192,7 +192,7 @@ describe('stalled process', () => {
   });
 
   it('makes its sockets reconnect when it recovers', async () => {
-    const { host } = await meet();
+    const { host } = await startSession();
     const node = test.app.get(InstanceService);
     const cut = gone(host);
     await grow(node.instanceId);
@@ -207,9 +207,9 @@ describe('user without access', () => {
     ['deactivated', `UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1`],
     ['signed out everywhere', `UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`],
   ])('loses the socket when %s', async (_, statement) => {
-    const person = await aPerson(test, company.companyId, 'Cut Off', {});
+    const person = await aUser(test, company.companyId, 'Cut Off', {});
     const socket = await sockets.of(person);
-    const other = await sockets.of(company.colleague);
+    const other = await sockets.of(company.secondOperator);
     await test.dataSource.query(statement, [person.user.id]);
     const cut = gone(socket);
     await test.app.get(SocketRecheck).run();

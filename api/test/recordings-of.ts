@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import type { Person } from './a-company.ts';
+import type { TestUser } from './a-company.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Recorded by Chromium from a moving picture with sound, in seven chunks of at most 0.7 s. */
@@ -23,7 +23,7 @@ interface Recording {
 export const urlOf = (sessionId: string, recordingId: string, rest = '') => `/api/session/${sessionId}/recording/${recordingId}${rest}`;
 
 /** Operations on recordings, by `operator` unless another user is given. */
-export function recordingsOf(test: TestApp, operator: Person) {
+export function recordingsOf(test: TestApp, operator: TestUser) {
   const open = async ({ token } = operator) => String((await test.call('POST', '/api/session', { token, body: {} })).body['sessionId']);
   const start = (sessionId: string, recordingId: string, { token } = operator, type = mimeType) =>
     test.call('POST', `/api/session/${sessionId}/recording`, { token, body: { recordingId, mimeType: type } });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
   recordings = recordingsOf(test, company.operator);
 });
 
-const erase = (sessionId: string, recordingId: string, { token }: Person) => test.call('DELETE', urlOf(sessionId, recordingId), { token });
+const erase = (sessionId: string, recordingId: string, { token }: TestUser) =>
+  test.call('DELETE', urlOf(sessionId, recordingId), { token });
 
 describe('playback of a recording', () => {
   let url: string;

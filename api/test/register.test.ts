@@ -10,8 +10,8 @@ import { InvitationTokenService } from '../src/modules/company-invitation/invita
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { OrphanIdentityService } from '../src/modules/registration/orphan-identity.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type TestCompany } from './a-company.ts';
-import { aNewcomer, linkIn, mailsTo, type Newcomer, register } from './an-unregistered-user.ts';
+import { aCompany, aUser, type TestCompany } from './a-company.ts';
+import { anUnregisteredUser, linkIn, mailsTo, register, type UnregisteredUser } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
@@ -19,10 +19,10 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 
-const hasIdentity = ({ identityId }: Newcomer, of = test) => of.dataSource.manager.existsBy(IdentityEntity, { identityId });
-const userOf = ({ identityId }: Newcomer, of = test) => of.dataSource.manager.findOneBy(UserEntity, { identityId });
-const companyOf = async (newcomer: Newcomer) => {
-  const { companyId } = (await userOf(newcomer)) ?? { companyId: uuid() };
+const hasIdentity = ({ identityId }: UnregisteredUser, of = test) => of.dataSource.manager.existsBy(IdentityEntity, { identityId });
+const userOf = ({ identityId }: UnregisteredUser, of = test) => of.dataSource.manager.findOneBy(UserEntity, { identityId });
+const companyOf = async (unregistered: UnregisteredUser) => {
+  const { companyId } = (await userOf(unregistered)) ?? { companyId: uuid() };
   return test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId });
 };
 
@@ -32,18 +32,18 @@ beforeAll(async () => {
 
 describe('register', () => {
   it('creates an account that owns a company, with 14 days of Team', async () => {
-    const newcomer = await aNewcomer(test);
-    const { status, body } = await register(test, newcomer, { fullName: ' Nela \n Nowa ' }, { ip: '203.0.113.7' });
+    const unregistered = await anUnregisteredUser(test);
+    const { status, body } = await register(test, unregistered, { fullName: ' Nela \n Nowa ' }, { ip: '203.0.113.7' });
     expect(status).toBe(201);
-    const expected = { email: newcomer.email, name: 'Nela Nowa', role: 'owner', isVerified: false, locale: 'pl', avatar: null };
+    const expected = { email: unregistered.email, name: 'Nela Nowa', role: 'owner', isVerified: false, locale: 'pl', avatar: null };
     expect(body).toMatchObject({ isNewUser: true, user: expected });
 
-    const { body: me } = await test.call('GET', '/api/me', { token: newcomer.idToken });
+    const { body: me } = await test.call('GET', '/api/me', { token: unregistered.idToken });
     const subscription = { provider: 'internal', plan: 'team', status: 'trialing' };
     expect(me).toMatchObject({ user: expected, company: { name: 'Nela Nowa', invoices: { total: 0 }, subscription }, subscription });
     const days = (Date.parse((me['subscription'] as { currentPeriodEnd: string }).currentPeriodEnd) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(14, 2);
-    const { companyId } = await companyOf(newcomer);
+    const { companyId } = await companyOf(unregistered);
     const recorded = await test.dataSource.manager.find(AuditRecordEntity, { where: { companyId }, order: { at: 'ASC' } });
     expect(recorded.map(({ action, byName, address }) => [action, byName, address])).toEqual([
       ['userRegistered', 'Nela Nowa', '203.0.113.7'],
@@ -52,53 +52,56 @@ describe('register', () => {
   });
 
   it('mails the verification link in the language of the user', async () => {
-    const newcomer = await aNewcomer(test);
-    await register(test, newcomer);
-    const [mail] = await mailsTo(test, newcomer.email);
+    const unregistered = await anUnregisteredUser(test);
+    await register(test, unregistered);
+    const [mail] = await mailsTo(test, unregistered.email);
     expect(mail?.subject).toBe('Potwierdź swój adres e-mail');
     expect(Object.fromEntries(linkIn(mail ?? { text: '' }).searchParams)).toMatchObject({ mode: 'verifyEmail', lang: 'pl' });
   });
 
   it('mails no link to an address verified already, such as by Google', async () => {
-    const newcomer = await aNewcomer(test, { emailVerified: true, displayName: 'Gina Google' });
-    const { body } = await register(test, newcomer, { fullName: undefined, locale: 'de' });
+    const unregistered = await anUnregisteredUser(test, { emailVerified: true, displayName: 'Gina Google' });
+    const { body } = await register(test, unregistered, { fullName: undefined, locale: 'de' });
     expect(body).toMatchObject({ user: { name: 'Gina Google', isVerified: true, locale: 'en' } });
-    expect(await mailsTo(test, newcomer.email)).toEqual([]);
+    expect(await mailsTo(test, unregistered.email)).toEqual([]);
   });
 
   it('creates one account when it is repeated, also at the same time', async () => {
-    const newcomer = await aNewcomer(test);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register(test, newcomer)));
+    const unregistered = await anUnregisteredUser(test);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(test, unregistered)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(answers.filter(({ body }) => body['isNewUser'])).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => (body['user'] as { id: string }).id)).size).toBe(1);
-    expect((await register(test, newcomer, { fullName: 'Other' })).body).toMatchObject({ isNewUser: false, user: { name: 'Nela Nowa' } });
-    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+    expect((await register(test, unregistered, { fullName: 'Other' })).body).toMatchObject({
+      isNewUser: false,
+      user: { name: 'Nela Nowa' },
+    });
+    expect(await mailsTo(test, unregistered.email)).toHaveLength(1);
   });
 
   it.each([
     ['an invalid token', 'x.y.z'],
     ['a token without an identity', null],
   ])('is rejected with %s', async (_, idToken) => {
-    const gone = await aNewcomer(test);
+    const gone = await anUnregisteredUser(test);
     await test.dataSource.manager.delete(IdentityEntity, { identityId: gone.identityId });
     expect((await register(test, { ...gone, idToken: idToken ?? gone.idToken })).body.code).toBe('UNAUTHENTICATED');
   });
 
   it('leaves no identity behind when it fails, so that it can be repeated', async () => {
-    const newcomer = await aNewcomer(test, { email: 'nela@mailinator.com' });
-    const { status, body } = await register(test, newcomer);
+    const unregistered = await anUnregisteredUser(test, { email: 'nela@mailinator.com' });
+    const { status, body } = await register(test, unregistered);
     expect({ status, code: body.code, message: body['message'] }).toEqual({
       status: 422,
       code: 'EMAIL_UNDELIVERABLE',
       message: 'Please enter your real email address',
     });
-    expect(await hasIdentity(newcomer)).toBe(false);
-    expect((await register(test, await aNewcomer(test, { email: 'nela@example.org' }))).status).toBe(201);
+    expect(await hasIdentity(unregistered)).toBe(false);
+    expect((await register(test, await anUnregisteredUser(test, { email: 'nela@example.org' }))).status).toBe(201);
   });
 
   it('rejects a second account of one mailbox: with a tag, with the dots of Gmail, and at the same time', async () => {
-    const codeOf = async (email: string) => (await register(test, await aNewcomer(test, { email }))).body.code;
+    const codeOf = async (email: string) => (await register(test, await anUnregisteredUser(test, { email }))).body.code;
     expect(await codeOf('tagged+trial@example.com')).toBe('EMAIL_ALIAS');
     expect(await codeOf('dot.ted@gmail.com')).toBeUndefined();
     expect(await codeOf('d.otted@googlemail.com')).toBe('EMAIL_ALIAS');
@@ -108,8 +111,8 @@ describe('register', () => {
   });
 
   it('returns errors in the language of the user', async () => {
-    const newcomer = await aNewcomer(test, { email: 'tagged+pl@example.com' });
-    const { body } = await register(test, newcomer, {}, { headers: { 'accept-language': 'en' } });
+    const unregistered = await anUnregisteredUser(test, { email: 'tagged+pl@example.com' });
+    const { body } = await register(test, unregistered, {}, { headers: { 'accept-language': 'en' } });
     expect(body['message']).toBe('Aliases in the email address are not allowed');
   });
 });
@@ -130,23 +133,23 @@ describe('register with an invitation', () => {
   }
 
   it('joins the inviting company, with the address verified by the mailed link', async () => {
-    const newcomer = await aNewcomer(test, { email: 'invited+tag@example.com' });
-    const invitationToken = await anInvitation(newcomer.email, { isAdmin: true });
-    const { status, body } = await register(test, newcomer, { invitationToken });
+    const unregistered = await anUnregisteredUser(test, { email: 'invited+tag@example.com' });
+    const invitationToken = await anInvitation(unregistered.email, { isAdmin: true });
+    const { status, body } = await register(test, unregistered, { invitationToken });
     expect(status).toBe(201);
     expect(body['user']).toMatchObject({ role: 'admin', isVerified: true });
-    expect(await userOf(newcomer)).toMatchObject({ companyId: company.companyId });
-    const identity = await test.dataSource.manager.findOneByOrFail(IdentityEntity, { identityId: newcomer.identityId });
+    expect(await userOf(unregistered)).toMatchObject({ companyId: company.companyId });
+    const identity = await test.dataSource.manager.findOneByOrFail(IdentityEntity, { identityId: unregistered.identityId });
     expect(identity.emailVerified).toBe(true);
     const actions = (await auditOf(test, company)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['invitationAccepted', 'userRegistered']));
   });
 
   it('requires verification of the address when the link was copied', async () => {
-    const newcomer = await aNewcomer(test);
-    const invitationToken = await anInvitation(newcomer.email, { isLinkShown: true });
-    expect((await register(test, newcomer, { invitationToken })).body['user']).toMatchObject({ isVerified: false });
-    expect(await mailsTo(test, newcomer.email)).toHaveLength(1);
+    const unregistered = await anUnregisteredUser(test);
+    const invitationToken = await anInvitation(unregistered.email, { isLinkShown: true });
+    expect((await register(test, unregistered, { invitationToken })).body['user']).toMatchObject({ isVerified: false });
+    expect(await mailsTo(test, unregistered.email)).toHaveLength(1);
   });
 
   it.each([
@@ -154,18 +157,21 @@ describe('register with an invitation', () => {
     ['that was revoked', (email: string) => anInvitation(email, { revokedAt: new Date() }), 'INVITATION_INVALID'],
     ['that does not exist', () => Promise.resolve('x'), 'INVITATION_INVALID'],
   ])('is rejected with one %s, and leaves no identity', async (_, invite, code) => {
-    const newcomer = await aNewcomer(test);
-    expect((await register(test, newcomer, { invitationToken: await invite(newcomer.email) })).body.code).toBe(code);
-    expect(await userOf(newcomer)).toBeNull();
-    expect(await hasIdentity(newcomer)).toBe(false);
+    const unregistered = await anUnregisteredUser(test);
+    expect((await register(test, unregistered, { invitationToken: await invite(unregistered.email) })).body.code).toBe(code);
+    expect(await userOf(unregistered)).toBeNull();
+    expect(await hasIdentity(unregistered)).toBe(false);
   });
 
   it('is rejected when the company has no license left', async () => {
     await test.dataSource.manager.update(SubscriptionEntity, { companyId: company.companyId }, { plan: 'free' });
-    const newcomer = await aNewcomer(test);
-    const invitationToken = await anInvitation(newcomer.email);
-    expect(await register(test, newcomer, { invitationToken })).toMatchObject({ status: 402, body: { details: { meter: 'operators' } } });
-    expect(await hasIdentity(newcomer)).toBe(false);
+    const unregistered = await anUnregisteredUser(test);
+    const invitationToken = await anInvitation(unregistered.email);
+    expect(await register(test, unregistered, { invitationToken })).toMatchObject({
+      status: 402,
+      body: { details: { meter: 'operators' } },
+    });
+    expect(await hasIdentity(unregistered)).toBe(false);
   });
 });
 
@@ -177,21 +183,21 @@ describe('register with a captcha', () => {
   afterAll(() => asking.stop());
 
   it('accepts a solution once', async () => {
-    expect((await register(asking, await aNewcomer(asking))).body.code).toBe('CAPTCHA_REQUIRED');
-    expect((await register(asking, await aNewcomer(asking), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(asking, await anUnregisteredUser(asking))).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
     const captchaToken = await solveCaptcha(asking);
-    expect((await register(asking, await aNewcomer(asking), { captchaToken })).status).toBe(201);
-    expect((await register(asking, await aNewcomer(asking), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).status).toBe(201);
+    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
   });
 
   it('keeps the solution valid after another error', async () => {
     const captchaToken = await solveCaptcha(asking);
-    const twice = await aNewcomer(asking, { email: 'twice@gmail.com' });
+    const twice = await anUnregisteredUser(asking, { email: 'twice@gmail.com' });
     await register(asking, twice, { captchaToken: await solveCaptcha(asking) });
-    expect((await register(asking, await aNewcomer(asking, { email: 't.wice@gmail.com' }), { captchaToken })).body.code).toBe(
+    expect((await register(asking, await anUnregisteredUser(asking, { email: 't.wice@gmail.com' }), { captchaToken })).body.code).toBe(
       'EMAIL_ALIAS',
     );
-    expect((await register(asking, await aNewcomer(asking), { captchaToken })).status).toBe(201);
+    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).status).toBe(201);
   });
 
   it('reports the requirement with the sign-in methods', async () => {
@@ -215,11 +221,11 @@ describe('blocked networks', () => {
   });
 
   it('cannot register, except with an invitation', async () => {
-    const refused = await register(guarded, await aNewcomer(guarded), {}, inside);
+    const refused = await register(guarded, await anUnregisteredUser(guarded), {}, inside);
     expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
-    const invited = await register(guarded, await aNewcomer(guarded), { invitationToken: 'x' }, inside);
+    const invited = await register(guarded, await anUnregisteredUser(guarded), { invitationToken: 'x' }, inside);
     expect(invited.body.code).toBe('INVITATION_INVALID');
-    expect((await register(guarded, await aNewcomer(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
+    expect((await register(guarded, await anUnregisteredUser(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
   });
 
   it('cannot create sessions of a company without a paid plan, and nothing else is limited', async () => {
@@ -240,12 +246,12 @@ describe('identity without an account', () => {
   const sweep = () => test.app.get(OrphanIdentityService).sweep(new Date());
 
   it('is deleted after an hour, and no other', async () => {
-    const orphan = await aNewcomer(test, { createdAt: hourAgo() });
-    const young = await aNewcomer(test);
-    const registered = await aNewcomer(test, { createdAt: hourAgo() });
+    const orphan = await anUnregisteredUser(test, { createdAt: hourAgo() });
+    const young = await anUnregisteredUser(test);
+    const registered = await anUnregisteredUser(test, { createdAt: hourAgo() });
     await register(test, registered);
     const company = await aCompany(test);
-    const { user } = await aPerson(test, company.companyId, 'Old Hand', {});
+    const { user } = await aUser(test, company.companyId, 'Old Hand', {});
     await test.dataSource.manager.update(IdentityEntity, { identityId: user.identityId }, { createdAt: hourAgo() });
 
     await sweep();
@@ -255,7 +261,7 @@ describe('identity without an account', () => {
   });
 
   it('is deleted by the daily job when nobody signed in for days', async () => {
-    const old = await aNewcomer(test, { createdAt: new Date(Date.now() - 5 * 86_400_000) });
+    const old = await anUnregisteredUser(test, { createdAt: new Date(Date.now() - 5 * 86_400_000) });
     await sweep();
     expect(await hasIdentity(old)).toBe(true);
     await test.app.get(OrphanIdentityService).sweep(new Date(), new Date(0));
@@ -263,11 +269,11 @@ describe('identity without an account', () => {
   });
 
   it('is kept when its account is created during that job', async () => {
-    const late = await Promise.all(Array.from({ length: 8 }, () => aNewcomer(test, { createdAt: hourAgo() })));
-    const [answers] = await Promise.all([Promise.all(late.map((newcomer) => register(test, newcomer))), sweep(), sweep()]);
-    for (const [index, newcomer] of late.entries()) {
+    const late = await Promise.all(Array.from({ length: 8 }, () => anUnregisteredUser(test, { createdAt: hourAgo() })));
+    const [answers] = await Promise.all([Promise.all(late.map((unregistered) => register(test, unregistered))), sweep(), sweep()]);
+    for (const [index, unregistered] of late.entries()) {
       const isThere = answers[index]?.status === 201;
-      expect([await hasIdentity(newcomer), (await userOf(newcomer)) !== null]).toEqual([isThere, isThere]);
+      expect([await hasIdentity(unregistered), (await userOf(unregistered)) !== null]).toEqual([isThere, isThere]);
     }
   });
 });

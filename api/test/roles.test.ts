@@ -1,10 +1,20 @@
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
-import { aCompany, aPerson, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, aUser, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-const callers = ['nobody', 'badToken', 'expiredToken', 'colleague', 'operator', 'admin', 'owner', 'foreignOwner', 'unknownId'] as const;
+const callers = [
+  'nobody',
+  'badToken',
+  'expiredToken',
+  'secondOperator',
+  'operator',
+  'admin',
+  'owner',
+  'foreignOwner',
+  'unknownId',
+] as const;
 type Caller = (typeof callers)[number];
 
 /** The objects of a call; none of them exists for `unknownId`. */
@@ -108,7 +118,7 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
   },
   createSessionRequest: {
-    body: () => ({ kind: 'assist', userId: company.colleague.user.id }),
+    body: () => ({ kind: 'assist', userId: company.secondOperator.user.id }),
     expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
   },
   withdrawSessionRequest: { arrange: (target) => aSessionRequest(target), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
@@ -158,14 +168,14 @@ const table: Record<OperationId, Row> = {
   listUsers: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   exportUsers: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   updateUser: {
-    arrange: (target) => aColleague(target),
+    arrange: (target) => aUserWithProvider(target),
     body: () => ({ name: 'X' }),
     expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
   },
-  deleteUser: { arrange: (target) => aColleague(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  deleteUser: { arrange: (target) => aUserWithProvider(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   deleteUserSecondFactor: {
     arrange: async (target) => {
-      await aColleague(target);
+      await aUserWithProvider(target);
       await secondFactors(true);
     },
     after: () => secondFactors(false),
@@ -182,7 +192,7 @@ const table: Record<OperationId, Row> = {
   getCompanyInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
   acceptCompanyInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
   transferOwnership: {
-    body: () => ({ userId: company.colleague.user.id }),
+    body: () => ({ userId: company.secondOperator.user.id }),
     after: () => takeBack(),
     expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
   },
@@ -246,7 +256,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 async function aStandIn(caller: Caller): Promise<string | undefined> {
   if (['nobody', 'badToken', 'expiredToken'].includes(caller)) return tokenOf(caller);
   const { owner, admin, operator } = await aCompany(test);
-  const person = caller === 'admin' ? admin : caller === 'operator' || caller === 'colleague' ? operator : owner;
+  const person = caller === 'admin' ? admin : caller === 'operator' || caller === 'secondOperator' ? operator : owner;
   return recentTokenFor(test, person.user.identityId);
 }
 
@@ -267,14 +277,14 @@ const aSessionRequest = ({ sessionRequestId, sessionId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "session_requests" ("sessionRequestId", "sessionId", "kind", "state", "fromId", "toId", "createdAt", "expiresAt")
      SELECT $1, $2, 'assist', 'pending', $3, $4, now(), now() + interval '1 minute' WHERE EXISTS (SELECT 1 FROM "sessions" WHERE "sessionId" = $2)`,
-    [sessionRequestId, sessionId, company.operator.user.id, company.colleague.user.id],
+    [sessionRequestId, sessionId, company.operator.user.id, company.secondOperator.user.id],
   );
 
 const anAssistant = ({ sessionId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "session_participants" ("sessionId", "userId", "role", "joinedAt")
      SELECT "sessionId", $2, 'assistant', now() FROM "sessions" WHERE "sessionId" = $1`,
-    [sessionId, company.colleague.user.id],
+    [sessionId, company.secondOperator.user.id],
   );
 
 async function anEnd({ sessionId, key }: Target): Promise<void> {
@@ -312,8 +322,8 @@ const secondFactors = (isThere: boolean) =>
   );
 
 /** A user who is not needed again. */
-async function aColleague({ companyId, userId: id }: Target): Promise<void> {
-  if (companyId === company.companyId) await aPerson(test, companyId, 'Nobody In Particular', { id });
+async function aUserWithProvider({ companyId, userId: id }: Target): Promise<void> {
+  if (companyId === company.companyId) await aUser(test, companyId, 'Nobody In Particular', { id });
 }
 
 const anInvitation = ({ companyId, invitationId }: Target) =>
@@ -324,9 +334,9 @@ const anInvitation = ({ companyId, invitationId }: Target) =>
   );
 
 async function takeBack(): Promise<void> {
-  const { owner, colleague, companyId } = company;
+  const { owner, secondOperator, companyId } = company;
   await test.dataSource.query('UPDATE "companies" SET "createdById" = $1 WHERE "companyId" = $2', [owner.user.id, companyId]);
-  await test.dataSource.query('UPDATE "users" SET "isAdmin" = false WHERE "id" = $1', [colleague.user.id]);
+  await test.dataSource.query('UPDATE "users" SET "isAdmin" = false WHERE "id" = $1', [secondOperator.user.id]);
 }
 
 async function aTarget(caller: Caller): Promise<Target> {

@@ -59,7 +59,7 @@ const codeOf = (secret: string, periods: number) =>
 
 async function signUpAndVerify(): Promise<string> {
   const { idToken } = await identity('v1/accounts:signUp', { email, password: passwords.first, returnSecureToken: true });
-  await ask('POST', '/api/auth/register', { idToken, locale: 'en', fullName: 'Secretive Person' });
+  await ask('POST', '/api/auth/register', { idToken, locale: 'en', fullName: 'Secretive TestUser' });
   await identity('v1/accounts:update', { oobCode: await mailedCode() });
   await ask('POST', '/api/auth/after-verification', { idToken });
   await signIn(email, passwords.wrong);
@@ -123,7 +123,7 @@ async function work(): Promise<void> {
   keep('signaling token', (joined['signaling'] as Body)['token']);
   keep('signaling token', (await ask('GET', '/api/me/signaling', undefined, token))['token']);
   keep('company code', (await ask('POST', `/api/company/${company.companyId}/code`, undefined, token))['code']);
-  const emails = { emails: ['colleague@example.com'] };
+  const emails = { emails: ['operator@example.com'] };
   const invited = (await ask('POST', `/api/company/${company.companyId}/invitation`, emails, token)) as {
     items: { invitation: { invitationId: string } }[];
   };
@@ -131,7 +131,7 @@ async function work(): Promise<void> {
   const { url: link } = await ask('POST', `${invitationPath}/link`, undefined, token);
   const invitationToken = keep('invitation token', new URLSearchParams(new URL(String(link)).hash.slice(1)).get('token'));
   const { email: invitedEmail } = await ask('POST', '/api/invitation/card', { invitationToken });
-  expect(invitedEmail).toBe('colleague@example.com');
+  expect(invitedEmail).toBe('operator@example.com');
   const upload = await ask('GET', '/api/me/avatar-upload-url', undefined, token);
   keep('upload signature', new URL(String(upload['url']), server.url).searchParams.get('signature'));
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { SessionEventRepository } from '../src/modules/session/session-event.repository.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-const create = async ({ token }: Person, body: object = {}) =>
+const create = async ({ token }: TestUser, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body, ip: '198.51.100.1' })).body as Record<string, string>;
-const update = ({ token }: Person, sessionId: string | undefined, body: object) =>
+const update = ({ token }: TestUser, sessionId: string | undefined, body: object) =>
   test.call('PUT', `/api/session/${sessionId}`, { token, body, ip: '198.51.100.2' });
-const events = async ({ token }: Person, sessionId: string | undefined) => {
+const events = async ({ token }: TestUser, sessionId: string | undefined) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token });
   return body['items'] as Record<string, unknown>[];
 };
@@ -30,7 +30,7 @@ describe('session events', () => {
 
     const { user: olga } = company.operator;
     const { user: adam } = company.admin;
-    expect(await events(company.colleague, sessionId)).toMatchObject([
+    expect(await events(company.secondOperator, sessionId)).toMatchObject([
       { type: 'created', by: 'operator', user: { id: olga.id, name: olga.name }, address: '198.51.100.1', details: {} },
       { type: 'joined', by: 'customer', user: null, address: '203.0.113.7' },
       { type: 'noted', by: 'operator', user: { id: olga.id }, address: '198.51.100.2', details: { fields: 'title, note' } },
@@ -43,7 +43,7 @@ describe('session events', () => {
   it('are not written for steps that did not happen', async () => {
     const { sessionId, key } = await create(company.operator, { title: 'Printer' });
     await update(company.operator, sessionId, { title: 'Printer' });
-    await update(company.colleague, sessionId, { title: 'Mine' });
+    await update(company.secondOperator, sessionId, { title: 'Mine' });
     for (const _ of [1, 2]) await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
     await update(company.operator, sessionId, { status: 'closed' });
     expect((await events(company.operator, sessionId)).map(({ type, details }) => ({ type, details }))).toEqual([

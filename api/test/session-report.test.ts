@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,14 +25,14 @@ const says = (text: string, more: Partial<Said> = {}): Said => ({
   ...more,
 });
 
-const open = async ({ token }: Person) => String((await test.call('POST', '/api/session', { token, body: {} })).body['sessionId']);
-const record = ({ token }: Person, sessionId: string, messages: unknown[]) =>
+const open = async ({ token }: TestUser) => String((await test.call('POST', '/api/session', { token, body: {} })).body['sessionId']);
+const record = ({ token }: TestUser, sessionId: string, messages: unknown[]) =>
   test.call('POST', `/api/session/${sessionId}/message`, { token, body: { messages } });
-const chat = async ({ token }: Person, sessionId: string) =>
+const chat = async ({ token }: TestUser, sessionId: string) =>
   (await test.call('GET', `/api/session/${sessionId}/message`, { token })).body['items'] as (Said & { user: { name: string } | null })[];
-const report = ({ token }: Person, sessionId: string, body: object) =>
+const report = ({ token }: TestUser, sessionId: string, body: object) =>
   test.call('POST', `/api/session/${sessionId}/event`, { token, body });
-const events = async ({ token }: Person, sessionId: string) =>
+const events = async ({ token }: TestUser, sessionId: string) =>
   (await test.call('GET', `/api/session/${sessionId}/event`, { token })).body['items'] as { type: string; by: string; details: object }[];
 const closeAgo = (sessionId: string, minutes: number) =>
   test.dataSource.query(
@@ -40,7 +40,7 @@ const closeAgo = (sessionId: string, minutes: number) =>
      "closedAt" = now() - make_interval(mins => $2) WHERE "sessionId" = $1`,
     [sessionId, minutes],
   );
-const helps = (sessionId: string, { user }: Person) =>
+const helps = (sessionId: string, { user }: TestUser) =>
   test.dataSource.query(`INSERT INTO "session_participants" ("sessionId", "userId", "role") VALUES ($1, $2, 'assistant')`, [
     sessionId,
     user.id,
@@ -53,7 +53,7 @@ describe('chat messages', () => {
     const second = says('It says out of paper', { by: 'customer' });
     await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = now() - interval '1 minute' WHERE "sessionId" = $1`, [sessionId]);
     expect((await record(company.operator, sessionId, [second, first])).status).toBe(204);
-    expect(await chat(company.colleague, sessionId)).toMatchObject([
+    expect(await chat(company.secondOperator, sessionId)).toMatchObject([
       { ...first, user: { id: company.operator.user.id, name: 'Olga Operator' } },
       { ...second, user: null },
     ]);
@@ -88,23 +88,23 @@ describe('chat messages', () => {
 
   it('are accepted only from the host and participants', async () => {
     const sessionId = await open(company.operator);
-    await helps(sessionId, company.colleague);
-    expect((await record(company.colleague, sessionId, [says('I help')])).status).toBe(204);
+    await helps(sessionId, company.secondOperator);
+    expect((await record(company.secondOperator, sessionId, [says('I help')])).status).toBe(204);
     expect((await record(company.owner, sessionId, [says('I watch')])).body.code).toBe('FORBIDDEN');
   });
 
   it('are accepted up to ten minutes after an assisting operator has left', async () => {
     const sessionId = await open(company.operator);
-    await helps(sessionId, company.colleague);
+    await helps(sessionId, company.secondOperator);
     const leftAgo = (minutes: number) =>
       test.dataSource.query(`UPDATE "session_participants" SET "leftAt" = now() - make_interval(mins => $2) WHERE "sessionId" = $1`, [
         sessionId,
         minutes,
       ]);
     await leftAgo(9);
-    expect((await record(company.colleague, sessionId, [says('late')])).status).toBe(204);
+    expect((await record(company.secondOperator, sessionId, [says('late')])).status).toBe(204);
     await leftAgo(11);
-    expect((await record(company.colleague, sessionId, [says('gone')])).body.code).toBe('FORBIDDEN');
+    expect((await record(company.secondOperator, sessionId, [says('gone')])).body.code).toBe('FORBIDDEN');
   });
 
   it('are limited in length and number', async () => {
@@ -153,7 +153,7 @@ describe('events reported by a window', () => {
     for (const type of ['closed', 'joined', 'rated', 'mailed'])
       expect((await report(company.operator, sessionId, { eventId: uuid(), type })).body.code).toBe('VALIDATION_FAILED');
     expect((await report(company.operator, sessionId, { eventId: uuid(), ...file, bytes: -1 })).body.code).toBe('VALIDATION_FAILED');
-    expect((await report(company.colleague, sessionId, { eventId: uuid(), ...file })).body.code).toBe('FORBIDDEN');
+    expect((await report(company.secondOperator, sessionId, { eventId: uuid(), ...file })).body.code).toBe('FORBIDDEN');
   });
 
   it('are limited to a thousand, also when repeated', async () => {

@@ -25,9 +25,9 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
   big = await aCompany(test);
-  for (const { operator, colleague } of [company, big])
-    for (const person of [operator, colleague]) person.token = await tokenFor(test, person.user.identityId, anHour());
-  await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.colleague.user.id], count });
+  for (const { operator, secondOperator } of [company, big])
+    for (const person of [operator, secondOperator]) person.token = await tokenFor(test, person.user.identityId, anHour());
+  await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.secondOperator.user.id], count });
 });
 
 const create = async (about: object, { token } = company.operator) =>
@@ -44,7 +44,7 @@ const titles = async (query: string) => (await list(company, query)).items.map((
 describe('session search', () => {
   beforeAll(async () => {
     await create({ title: 'Zebra', customerName: 'Maria Muñoz', customerEmail: 'maria.m@example.com' });
-    await create({ title: 'łódka', customerName: 'Jan' }, company.colleague);
+    await create({ title: 'łódka', customerName: 'Jan' }, company.secondOperator);
     const apple = await create({ title: 'Apfel', customerName: "O'Neil" });
     const body = { note: 'Sterownik wymieniony w Łodzi (ticket-4711)', tags: ['follow-up'] };
     await test.call('PUT', `/api/session/${String(apple['sessionId'])}`, { token: company.operator.token, body });
@@ -77,7 +77,10 @@ describe('session search', () => {
 
   it('finds a transferred session by its new operator', async () => {
     const { sessionId } = await create({ title: 'Handed' });
-    await test.dataSource.query('UPDATE "sessions" SET "operatorId" = $1 WHERE "sessionId" = $2', [company.colleague.user.id, sessionId]);
+    await test.dataSource.query('UPDATE "sessions" SET "operatorId" = $1 WHERE "sessionId" = $2', [
+      company.secondOperator.user.id,
+      sessionId,
+    ]);
     expect(await titles('search=zofia')).toEqual(['Handed', 'łódka']);
     await test.dataSource.query('DELETE FROM "sessions" WHERE "sessionId" = $1', [sessionId]);
   });
@@ -99,9 +102,9 @@ describe('session filters', () => {
   });
 
   it('accept one or several operators of the own company', async () => {
-    const { operator, colleague } = company;
-    expect(await titles(`operatorId=${colleague.user.id}`)).toEqual(['łódka']);
-    expect((await list(company, `operatorId=${operator.user.id}&operatorId=${colleague.user.id}`)).total).toBe(4);
+    const { operator, secondOperator } = company;
+    expect(await titles(`operatorId=${secondOperator.user.id}`)).toEqual(['łódka']);
+    expect((await list(company, `operatorId=${operator.user.id}&operatorId=${secondOperator.user.id}`)).total).toBe(4);
     expect(await titles(`operatorId=${big.operator.user.id}`)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { DueSessionJob } from '../src/modules/session/due-session.job.ts';
-import { aCompany, type Person, type TestCompany } from './a-company.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 
-const create = async ({ token }: Person, body: object = {}) =>
+const create = async ({ token }: TestUser, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;
-const read = ({ token }: Person, sessionId: string | undefined) => test.call('GET', `/api/session/${sessionId}`, { token });
-const update = ({ token }: Person, sessionId: string | undefined, body: object) =>
+const read = ({ token }: TestUser, sessionId: string | undefined) => test.call('GET', `/api/session/${sessionId}`, { token });
+const update = ({ token }: TestUser, sessionId: string | undefined, body: object) =>
   test.call('PUT', `/api/session/${sessionId}`, { token, body });
 const join = (body: object) => test.call('POST', '/api/session/join', { body });
 const closeByKey = (sessionId: string | undefined, key: string | undefined) => test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
@@ -36,7 +36,11 @@ describe('createSession', () => {
     const { sessionId, key, code } = await create(company.operator);
     for (const person of [company.operator, company.admin, company.owner])
       expect((await read(person, sessionId)).body).toMatchObject({ key, code });
-    expect((await read(company.colleague, sessionId)).body).toMatchObject({ key: null, code: null, can: { update: false, close: false } });
+    expect((await read(company.secondOperator, sessionId)).body).toMatchObject({
+      key: null,
+      code: null,
+      can: { update: false, close: false },
+    });
   });
 
   it('stores no readable secret', async () => {
@@ -176,8 +180,8 @@ describe('closeSession', () => {
 
   it('is rejected for another operator', async () => {
     const { sessionId } = await create(company.operator);
-    expect((await update(company.colleague, sessionId, { status: 'closed' })).body.code).toBe('FORBIDDEN');
-    expect((await update(company.colleague, sessionId, { note: 'x' })).body.code).toBe('FORBIDDEN');
+    expect((await update(company.secondOperator, sessionId, { status: 'closed' })).body.code).toBe('FORBIDDEN');
+    expect((await update(company.secondOperator, sessionId, { note: 'x' })).body.code).toBe('FORBIDDEN');
   });
 
   it('returns the duration from join to close', async () => {
@@ -252,7 +256,7 @@ describe('listSessions', () => {
   beforeAll(async () => {
     listed = await aCompany(test);
     await create(listed.operator, { title: 'Zebra', customerName: 'Maria Muñoz' });
-    await create(listed.colleague, { title: 'łódka', customerName: 'Jan' });
+    await create(listed.secondOperator, { title: 'łódka', customerName: 'Jan' });
     const last = await create(listed.operator, { title: 'Apfel', customerEmail: 'kim@example.com' });
     await update(listed.operator, last['sessionId'], { note: 'Sterownik wymieniony w Łodzi' });
     await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = '2026-01-15T12:00:00Z' WHERE "sessionId" = $1`, [last['sessionId']]);

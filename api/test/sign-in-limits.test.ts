@@ -1,5 +1,5 @@
 import { attemptLimits } from '../src/modules/identity/sign-in-limit.service.ts';
-import { aCompany, aPerson, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
 import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -37,7 +37,7 @@ const stretch = () => test.dataSource.query(`UPDATE "rate_limits" SET "expire" =
 
 describe('sign-in limits of several processes', () => {
   it('count attempts at all processes together, and share the wait', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Gina Guessed', {});
+    const { user } = await aUser(test, company.companyId, 'Gina Guessed', {});
     const attacker = '203.0.113.1';
     for (let attempt = 0; attempt < 6; attempt++) {
       expect((await signIn(attempt, user.email, 'Wrong horse 1', attacker)).status).toBe(400);
@@ -50,7 +50,7 @@ describe('sign-in limits of several processes', () => {
   });
 
   it('allow no additional attempts when they arrive at all processes at once', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Paul Parallel', {});
+    const { user } = await aUser(test, company.companyId, 'Paul Parallel', {});
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.3')));
     // Some of the first six may still run when the seventh blocks the account, and are rejected too.
     const checked = answers.filter(({ status }) => status === 400).length;
@@ -70,7 +70,7 @@ describe('sign-in limits of several processes', () => {
   });
 
   it('keep the wait and its next length when every process is killed', async () => {
-    const { user } = await aPerson(test, company.companyId, 'Rena Restarted', {});
+    const { user } = await aUser(test, company.companyId, 'Rena Restarted', {});
     const guess = (index: number) => signIn(index, user.email, 'Wrong horse 1', '203.0.113.5');
     const guessUntilRefused = async () => {
       for (let attempt = 0; ; attempt++) {

@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
-import type { Person } from './a-company.ts';
+import type { TestUser } from './a-company.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
@@ -47,7 +47,7 @@ export function socketsOf(test: TestApp, url: string) {
   return {
     open,
     connect: (token: unknown) => connected(open({ token })),
-    of: async ({ token }: Person) => {
+    of: async ({ token }: TestUser) => {
       const { body } = await test.call('GET', '/api/me/signaling', { token });
       return connected(open({ token: body['token'] }));
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aCompany, aPerson, recentTokenFor, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, recentTokenFor, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { readCsv } from './read-csv.ts';
 import { sharedApp } from './shared-app.ts';
@@ -43,7 +43,7 @@ describe('exportUsers', () => {
   });
 
   it('contains the users that match the filters', async () => {
-    await test.call('PUT', `/api/user/${company.colleague.user.id}`, { token: company.admin.token, body: { isActive: false } });
+    await test.call('PUT', `/api/user/${company.secondOperator.user.id}`, { token: company.admin.token, body: { isActive: false } });
     await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
     expect(await namesOf('?search=LECKA')).toEqual(['Zofia Łęcka']);
     expect((await namesOf('?role=operator')).sort()).toEqual(['Olga Operator', 'Zofia Łęcka']);
@@ -75,7 +75,7 @@ describe('exportUsers', () => {
   it('keeps names in their cells, and none as a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('=', '+', '-', '@', '＝', '"', ',', ''), fc.oneof(anything, dividers), async (start, rest) => {
-        const { user } = await aPerson(test, company.companyId, 'Hostile', {});
+        const { user } = await aUser(test, company.companyId, 'Hostile', {});
         await test.call('PUT', `/api/user/${user.id}`, { token: company.admin.token, body: { name: `${start}${rest}x` } });
         const { name } = await test.dataSource.getRepository('users').findOneByOrFail({ id: user.id });
         const lines = await linesOf();
@@ -98,7 +98,7 @@ describe('exportUsers', () => {
   });
 
   it('contains no removed users, and is rejected for operators and other companies', async () => {
-    await remove(company.colleague.user.id);
+    await remove(company.secondOperator.user.id);
     expect(await namesOf()).not.toContain('Zofia Łęcka');
     expect((await download('', company.operator)).body.code).toBe('FORBIDDEN');
     expect((await download('', (await aCompany(test)).owner)).body.code).toBe('COMPANY_NOT_FOUND');

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { aCompany, type Person, password, recentTokenFor, type TestCompany } from './a-company.ts';
+import { aCompany, password, recentTokenFor, type TestCompany, type TestUser } from './a-company.ts';
 import { anEnrolled, codeOf, type Enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
@@ -19,11 +19,11 @@ beforeEach(async () => {
   company = await aCompany(test);
 });
 
-const removeWith = (token: string, { user }: Person) =>
+const removeWith = (token: string, { user }: TestUser) =>
   test.call('DELETE', `/api/user/${user.id}/second-factor`, { token, ip: '203.0.113.7' });
-const remove = async (by: Person, person: Person) => removeWith(await recentTokenFor(test, by.user.identityId), person);
+const remove = async (by: TestUser, person: TestUser) => removeWith(await recentTokenFor(test, by.user.identityId), person);
 const me = (token: string) => test.call('GET', '/api/me', { token });
-const begin = async ({ user }: Person) =>
+const begin = async ({ user }: TestUser) =>
   (await askIdentity(test, 'v1/accounts:signInWithPassword', { email: user.email, password, returnSecureToken: true })).body;
 const finish = (mfaPendingCredential: unknown, verificationCode: string) =>
   askIdentity(test, 'v2/accounts/mfaSignIn:finalize', { mfaPendingCredential, totpVerificationInfo: { verificationCode } });

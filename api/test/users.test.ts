@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { UserActivityService } from '../src/access/user-activity.service.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aPerson, type Person, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, aUser, password, recentTokenFor, type TestCompany, type TestUser, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const list = (query = '', token = company.operator.token) => test.call('GET', `/api/company/${company.companyId}/user${query}`, { token });
 const namesIn = async (query: string) => ((await list(query)).body['items'] as { name: string }[]).map(({ name }) => name);
-const update = ({ user }: Person, body: object, token = company.admin.token) =>
+const update = ({ user }: TestUser, body: object, token = company.admin.token) =>
   test.call('PUT', `/api/user/${user.id}`, { token, body, ip: '203.0.113.7' });
-const recentToken = ({ user }: Person) => recentTokenFor(test, user.identityId);
+const recentToken = ({ user }: TestUser) => recentTokenFor(test, user.identityId);
 const removeWith = (token: string, id: string) => test.call('DELETE', `/api/user/${id}`, { token, ip: '203.0.113.7' });
-const remove = async ({ user }: Person) => removeWith(await recentToken(company.admin), user.id);
-const stored = ({ user }: Person) => test.dataSource.getRepository(UserEntity).findOneByOrFail({ id: user.id });
-const me = ({ token }: Person) => test.call('GET', '/api/me', { token });
-const signIn = ({ user }: Person) =>
+const remove = async ({ user }: TestUser) => removeWith(await recentToken(company.admin), user.id);
+const stored = ({ user }: TestUser) => test.dataSource.getRepository(UserEntity).findOneByOrFail({ id: user.id });
+const me = ({ token }: TestUser) => test.call('GET', '/api/me', { token });
+const signIn = ({ user }: TestUser) =>
   test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any', {
     body: { email: user.email, password, returnSecureToken: true },
   });
@@ -42,7 +42,7 @@ describe('users of a company', () => {
     expect(body).toMatchObject({ total: 4, pageNumber: 1, pageSize: 25, licenses: { used: 4, invited: 0, allowed: 10 } });
     expect(body['items']).toContainEqual(
       expect.objectContaining({
-        id: company.colleague.user.id,
+        id: company.secondOperator.user.id,
         name: 'Zofia Łęcka',
         role: 'operator',
         isActive: true,
@@ -67,10 +67,10 @@ describe('users of a company', () => {
     ['?sortProperty=lastActiveAt&sortDirection=desc', ['Adam Admin', 'Zofia Łęcka']],
     ['?sortProperty=lastActiveAt', ['Zofia Łęcka', 'Adam Admin']],
   ])('sorts, with users who were never active last: %s', async (query, names) => {
-    const setActive = (person: Person, at: string) =>
+    const setActive = (person: TestUser, at: string) =>
       test.dataSource.query('UPDATE "users" SET "lastActiveAt" = $2 WHERE "id" = $1', [person.user.id, at]);
     await setActive(company.admin, '2026-11-20T10:00:00Z');
-    await setActive(company.colleague, '2026-11-19T10:00:00Z');
+    await setActive(company.secondOperator, '2026-11-19T10:00:00Z');
     expect((await namesIn(query)).slice(0, names.length)).toEqual(names);
   });
 
@@ -87,13 +87,13 @@ describe('users of a company', () => {
     ['?secondFactor=true', ['Adam Admin']],
     ['?secondFactor=false&search=zofia', ['Zofia Łęcka']],
   ])('filters the list: %s', async (query, names) => {
-    await update(company.colleague, { isActive: false });
+    await update(company.secondOperator, { isActive: false });
     await test.dataSource.query('UPDATE "users" SET "secondFactor" = true WHERE "id" = $1', [company.admin.user.id]);
     expect(await namesIn(query)).toEqual(names);
   });
 
   it('returns no removed users, and deactivated ones with that state', async () => {
-    await remove(company.colleague);
+    await remove(company.secondOperator);
     await update(company.operator, { isActive: false });
     const { body } = await list('', company.owner.token);
     expect(body).toMatchObject({ total: 3, licenses: { used: 2 } });
@@ -120,9 +120,9 @@ describe('users of a company', () => {
 
   it('applies a new role at once', async () => {
     await update(company.operator, { isAdmin: true });
-    expect((await update(company.colleague, { name: 'Z' }, company.operator.token)).status).toBe(200);
+    expect((await update(company.secondOperator, { name: 'Z' }, company.operator.token)).status).toBe(200);
     await update(company.operator, { isAdmin: false });
-    expect((await update(company.colleague, { name: 'Y' }, company.operator.token)).status).toBe(403);
+    expect((await update(company.secondOperator, { name: 'Y' }, company.operator.token)).status).toBe(403);
   });
 
   it.each([{ name: 'X' }, { isAdmin: false }, { isActive: false }])('does not change the owner or the caller: %j', async (body) => {
@@ -165,9 +165,9 @@ describe('users of a company', () => {
       const [head, claims] = company.operator.token.split('.');
       await remove(company.operator);
       await test.dataSource.query('UPDATE "users" SET "validAfter" = now() + interval \'1 hour\' WHERE "id" = $1', [
-        company.colleague.user.id,
+        company.secondOperator.user.id,
       ]);
-      for (const token of [expired, `${head}.${claims}.${'A'.repeat(86)}`, company.colleague.token])
+      for (const token of [expired, `${head}.${claims}.${'A'.repeat(86)}`, company.secondOperator.token])
         expect(await refusalOf(token)).toEqual(expect.not.objectContaining({ details: expect.anything() }));
     });
   });
@@ -185,7 +185,7 @@ describe('users of a company', () => {
 
   it('rejects activation when no license is left', async () => {
     await update(company.operator, { isActive: false });
-    for (let count = 0; count < 7; count++) await aPerson(test, company.companyId, `More ${count}`, {});
+    for (let count = 0; count < 7; count++) await aUser(test, company.companyId, `More ${count}`, {});
     const refused = await update(company.operator, { isActive: true, name: 'Changed' });
     expect(refused.body).toMatchObject({ code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'operators', used: 10, allowed: 10 } });
     expect(await stored(company.operator)).toMatchObject({ name: 'Olga Operator' });

@@ -1,6 +1,6 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from 'firebase/auth';
-import { aCompany, aPerson, type Person, password, type TestCompany } from '../a-company.ts';
+import { aCompany, aUser, password, type TestCompany, type TestUser } from '../a-company.ts';
 import { linkIn, mailsTo } from '../an-unregistered-user.ts';
 import { sharedApp } from '../shared-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -44,8 +44,8 @@ export class FirebaseClient {
     return (await this.lastLink(email)).searchParams.get('oobCode') ?? '';
   }
 
-  async aColleague(name: string): Promise<Person & { signedIn: User }> {
-    const person = await aPerson(this.test, this.company.companyId, name, {});
+  async aUserWithProvider(name: string): Promise<TestUser & { signedIn: User }> {
+    const person = await aUser(this.test, this.company.companyId, name, {});
     return { ...person, signedIn: (await signInWithEmailAndPassword(this.auth, person.user.email, password)).user };
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedMail } from '../read-mail.ts';
-import { Person } from './retrying-user.ts';
+import { RetryingUser } from './retrying-user.ts';
 
 /** All users who signed up, what the server confirmed to them, and their mails. */
 export class AccountPeople {
-  readonly registered: Person[] = [];
+  readonly registered: RetryingUser[] = [];
   /** Users whose new address the server has confirmed. */
-  readonly changed: Person[] = [];
-  private readonly asked: Person[] = [];
+  readonly changed: RetryingUser[] = [];
+  private readonly asked: RetryingUser[] = [];
   private readonly origin: string;
   private readonly received: readonly ReceivedMail[];
 
@@ -16,23 +16,23 @@ export class AccountPeople {
     this.received = received;
   }
 
-  create(): Person {
-    return new Person(this.origin);
+  create(): RetryingUser {
+    return new RetryingUser(this.origin);
   }
 
-  async register(person = this.create()): Promise<Person> {
+  async register(person = this.create()): Promise<RetryingUser> {
     await person.signUp();
     await person.register();
     this.registered.push(person);
     return person;
   }
 
-  async askForNewEmail(person: Person): Promise<void> {
+  async askForNewEmail(person: RetryingUser): Promise<void> {
     await person.askForNewEmail();
     this.asked.push(person);
   }
 
-  async openLink(person: Person, oobCode: string): Promise<void> {
+  async openLink(person: RetryingUser, oobCode: string): Promise<void> {
     await person.openLink(oobCode);
     this.changed.push(person);
   }

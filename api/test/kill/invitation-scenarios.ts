@@ -1,8 +1,8 @@
 import type { InvitationPeople, KnownPerson } from './invitation-users.ts';
-import { PatientClient } from './retrying-client.ts';
+import { RetryingClient } from './retrying-client.ts';
 
 /** Team has ten licenses; the owner holds one, so that five of the accepting users get none. */
-const perRound = { newcomers: 7, members: 7 };
+const perRound = { unregisteredUsers: 7, members: 7 };
 
 export const storyNames = ['acceptance by who is new', 'acceptance by who has an account', 'hand-over'] as const;
 export type StoryName = (typeof storyNames)[number];
@@ -32,16 +32,16 @@ const refusals: Record<StoryName, readonly number[]> = {
 /** Companies with more invitations than licenses, and one whose ownership is transferred. */
 export async function prepareRound(origin: string, people: InvitationPeople): Promise<Round> {
   const { companyId, owner } = await people.company('business');
-  const newcomers: KnownPerson[] = [];
+  const unregisteredUsers: KnownPerson[] = [];
   const members: KnownPerson[] = [];
-  for (let count = 0; count < perRound.newcomers; count++) newcomers.push(await people.newcomer());
+  for (let count = 0; count < perRound.unregisteredUsers; count++) unregisteredUsers.push(await people.unregistered());
   for (let count = 0; count < perRound.members; count++) members.push((await people.company('team')).owner);
-  const tokens = await inviteAll(origin, companyId, owner, [...newcomers, ...members]);
+  const tokens = await inviteAll(origin, companyId, owner, [...unregisteredUsers, ...members]);
   await people.setPlan(companyId, 'team');
 
   const accepting = await Promise.all(
-    [...newcomers, ...members].map(async (person, index): Promise<Act> => {
-      const isNew = index < newcomers.length;
+    [...unregisteredUsers, ...members].map(async (person, index): Promise<Act> => {
+      const isNew = index < unregisteredUsers.length;
       const client = await signedIn(origin, person);
       const invitationToken = tokens[index];
       const registration = { idToken: client.token, fullName: 'Somebody', locale: 'en', invitationToken };
@@ -81,8 +81,8 @@ function actOf(story: StoryName, call: () => Promise<{ status: number; body: obj
   };
 }
 
-async function signedIn(origin: string, { email, password }: KnownPerson): Promise<PatientClient> {
-  const client = new PatientClient(origin);
+async function signedIn(origin: string, { email, password }: KnownPerson): Promise<RetryingClient> {
+  const client = new RetryingClient(origin);
   await client.signIn(email, password);
   return client;
 }

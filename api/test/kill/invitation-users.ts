@@ -20,7 +20,7 @@ export class InvitationPeople {
   }
 
   /** An identity whose account does not exist yet. */
-  async newcomer(): Promise<KnownPerson> {
+  async unregistered(): Promise<KnownPerson> {
     const id = randomUUID();
     const email = `${id}@example.com`;
     passwordHash ??= hash(password);
@@ -34,7 +34,7 @@ export class InvitationPeople {
 
   /** Account and identity have the same id. */
   async member(companyId: string): Promise<KnownPerson> {
-    const person = await this.newcomer();
+    const person = await this.unregistered();
     const { id, email } = person;
     await this.client.query(
       `INSERT INTO "users"

@@ -11,7 +11,7 @@ const pauseMs = 50;
 let clients = 0;
 
 /** A client that retries until the server responds. */
-export class PatientClient {
+export class RetryingClient {
   token = '';
   private readonly origin: string;
   private readonly address: string;

@@ -12,7 +12,7 @@ const pauseMs = 50;
 let people = 0;
 
 /** A user whose server may be killed at any time, and who retries. */
-export class Person {
+export class RetryingUser {
   readonly email: string;
   readonly newEmail: string;
   readonly password = 'Correct horse 1';

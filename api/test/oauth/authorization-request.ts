@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { type OidcPerson, type OidcServer, startOidcServer } from '../../../tools/oidc-server.ts';
+import { type OidcServer, type OidcUser, startOidcServer } from '../../../tools/oidc-server.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
-import { visitProvider, type WayBack } from './follow-provider.ts';
+import { followProvider, type ProviderRedirect } from './follow-provider.ts';
 
 const origin = 'http://localhost:4200';
 const callbackOf = (name: string) => `${origin}/api/integration/auth/${name}/callback`;
@@ -16,12 +16,12 @@ export interface WithProviders {
   stop(): Promise<void>;
 }
 
-let people = 0;
+let count = 0;
 
 /** A provider user with a verified address. */
-export function someone(traits: Partial<OidcPerson> = {}): OidcPerson {
-  people++;
-  return { sub: `subject-${people}`, email: `Visitor${people}@Example.com`, email_verified: true, name: `Visitor ${people}`, ...traits };
+export function someone(traits: Partial<OidcUser> = {}): OidcUser {
+  count++;
+  return { sub: `subject-${count}`, email: `User${count}@Example.com`, email_verified: true, name: `User ${count}`, ...traits };
 }
 
 /** The bearer token of the signed-in user. */
@@ -42,7 +42,7 @@ export async function startWithProviders(): Promise<WithProviders> {
   const serverFor = (name: ProviderName, more: { publicKey?: typeof key.publicKey } = {}, keepsClaimsBack = false) =>
     startOidcServer({
       clients: [{ clientId: `nearhand-${name}`, clientSecret: `secret of ${name}`, redirectUri: callbackOf(name), ...more }],
-      person: someone(),
+      user: someone(),
       keepsClaimsBack,
     });
   const providers = {
@@ -75,7 +75,7 @@ let addresses = 0;
 const somewhere = () => `10.7.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 /** The challenge for the provider, and the verifier that the page keeps. */
-export class Opener {
+export class AuthorizationRequest {
   readonly verifier = randomBytes(32).toString('base64url');
   readonly challenge = createHash('sha256').update(this.verifier).digest('base64url');
   readonly ip = somewhere();
@@ -83,20 +83,20 @@ export class Opener {
   constructor(private readonly test: TestApp) {}
 
   /** Returns the address at the provider. */
-  async start(name: string, wishes: Record<string, string> = {}): Promise<string> {
-    const query = new URLSearchParams({ challenge: this.challenge, ...wishes });
+  async start(name: string, parameters: Record<string, string> = {}): Promise<string> {
+    const query = new URLSearchParams({ challenge: this.challenge, ...parameters });
     const answer = await this.test.call('GET', `/api/integration/auth/${name}?${query}`, { ip: this.ip });
     if (answer.status !== 303) throw new Error(`${answer.status} ${answer.body.code}`);
     return String(answer.headers['location']);
   }
 
   /** Goes to the provider; returns its redirect back. */
-  async visit(name: string, wishes?: Record<string, string>): Promise<WayBack> {
-    return visitProvider(await this.start(name, wishes), origin);
+  async authorize(name: string, parameters?: Record<string, string>): Promise<ProviderRedirect> {
+    return followProvider(await this.start(name, parameters), origin);
   }
 
   /** Follows the redirect back; returns the page on which it ends. */
-  async comeBack({ address, form }: WayBack): Promise<URL> {
+  async finish({ address, form }: ProviderRedirect): Promise<URL> {
     const url = address.pathname + address.search;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' };
     const answer = await (form ? this.test.call('POST', url, { body: form.toString(), headers }) : this.test.call('GET', url));
@@ -105,8 +105,8 @@ export class Opener {
   }
 
   /** The whole authorization request; returns the handle. */
-  async arrive(name: string, wishes?: Record<string, string>): Promise<string> {
-    const page = await this.comeBack(await this.visit(name, wishes));
+  async complete(name: string, parameters?: Record<string, string>): Promise<string> {
+    const page = await this.finish(await this.authorize(name, parameters));
     return page.hash.slice(1);
   }
 
@@ -116,7 +116,7 @@ export class Opener {
   }
 
   /** The whole authorization request in one step. */
-  async signIn(name: string, wishes?: Record<string, string>): Promise<Answer> {
-    return this.redeem(await this.arrive(name, wishes));
+  async signIn(name: string, parameters?: Record<string, string>): Promise<Answer> {
+    return this.redeem(await this.complete(name, parameters));
   }
 }

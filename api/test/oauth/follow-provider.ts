@@ -1,5 +1,5 @@
 /** The redirect of a provider: a URL, or a form that is posted to it. */
-export interface WayBack {
+export interface ProviderRedirect {
   address: URL;
   /** Apple's form. */
   form: URLSearchParams | null;
@@ -7,7 +7,7 @@ export interface WayBack {
 
 const text = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-function formOf(html: string): WayBack | null {
+function formOf(html: string): ProviderRedirect | null {
   const [, action] = /<form[^>]* action="([^"]+)"/.exec(html) ?? [];
   if (!action) return null;
   const fields = [...html.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)];
@@ -17,7 +17,7 @@ function formOf(html: string): WayBack | null {
 }
 
 /** Follows a provider's pages as a browser does, with cookies, until it is redirected to `origin`. */
-export async function visitProvider(start: string, origin: string): Promise<WayBack> {
+export async function followProvider(start: string, origin: string): Promise<ProviderRedirect> {
   const cookies = new Map<string, string>();
   let address = new URL(start);
   for (let step = 0; step < 10; step++) {
@@ -29,12 +29,12 @@ export async function visitProvider(start: string, origin: string): Promise<WayB
     }
     const location = answer.headers.get('location');
     if (!location) {
-      const way = formOf(await answer.text());
-      if (way?.address.origin === origin) return way;
+      const redirect = formOf(await answer.text());
+      if (redirect?.address.origin === origin) return redirect;
       throw new Error(`The provider answered ${answer.status} at ${address.pathname}`);
     }
     address = new URL(location, address);
     if (address.origin === origin) return { address, form: null };
   }
-  throw new Error('The provider sends its visitor round and round');
+  throw new Error('The provider sends its providerUser round and round');
 }
