@@ -2,8 +2,8 @@
 import { runAccountKills } from '../test/kill/account-kills.ts';
 import { benchKills } from './kill-bench.ts';
 
-await benchKills('kill-accounts', runAccountKills, ({ stories, accounts, orphans, orphansGoneAfter, restartMs }, kills) => ({
-  stories,
+await benchKills('kill-accounts', runAccountKills, ({ scenarios, accounts, orphans, orphansGoneAfter, restartMs }, kills) => ({
+  scenarios,
   figures: {
     kills,
     accounts,

@@ -5,8 +5,8 @@
 import { runInvitationKills } from '../test/kill/invitation-kills.ts';
 import { benchKills } from './kill-bench.ts';
 
-await benchKills('kill-invitations', runInvitationKills, ({ stories, accepted, restartMs }, kills) => ({
-  stories,
+await benchKills('kill-invitations', runInvitationKills, ({ scenarios, accepted, restartMs }, kills) => ({
+  scenarios,
   figures: { kills, 'acceptances that were answered with yes': accepted, 'ms to serve again, longest': restartMs },
   fault: 'half-made, done twice or over the limit',
 }));

@@ -29,8 +29,8 @@ const operatorIds = Array.from({ length: operators }, () => randomUUID());
 async function addColleagues(db: pg.Client, companyId: string): Promise<void> {
   await db.query(
     `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
-     SELECT id, $1, id::text, id::text, 'TestUser' || n, true, true, 'en', 'light', now() - interval '1 minute', 'person' || n
-     FROM unnest($2::uuid[]) WITH ORDINALITY AS person(id, n)`,
+     SELECT id, $1, id::text, id::text, 'User' || n, true, true, 'en', 'light', now() - interval '1 minute', 'user' || n
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS operator(id, n)`,
     [companyId, operatorIds],
   );
 }

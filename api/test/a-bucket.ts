@@ -39,7 +39,7 @@ function answerAsS3(objects: Map<string, Buffer>, url: string, method: string, b
   return { status: 200, ...(method === 'GET' && { body: found }) };
 }
 
-async function startStandIn(): Promise<TestBucket> {
+async function startFakeBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -65,7 +65,7 @@ const namesOf = ({ origin, pathname }: URL, keyId: string, secret: string) => ({
 /** A bucket of a real service if `TEST_S3_URL` names one, such as `http://key:secret@127.0.0.1:7480/bucket`; else a fake. */
 export async function aBucket(): Promise<TestBucket> {
   const given = process.env['TEST_S3_URL'];
-  if (!given) return startStandIn();
+  if (!given) return startFakeBucket();
   const url = new URL(given);
   return { env: namesOf(url, decodeURIComponent(url.username), decodeURIComponent(url.password)), stop: () => undefined };
 }

@@ -23,9 +23,9 @@ export async function customerSignalingToken(test: TestApp, key: string): Promis
 }
 
 /** A session with operator and customer connected, and the messages that both received when the customer joined. */
-export async function aLiveSession(test: TestApp, sockets: Sockets, person: TestUser) {
-  const session = await aSession(test, person, { title: 'Printer' });
-  const host = await sockets.of(person);
+export async function aLiveSession(test: TestApp, sockets: Sockets, testUser: TestUser) {
+  const session = await aSession(test, testUser, { title: 'Printer' });
+  const host = await sockets.of(testUser);
   await host.emitWithAck('session:enter', { sessionId: session.sessionId });
   const arrival = next(host, 'session:presence');
   const customer = sockets.open({ token: await customerSignalingToken(test, session.key) });

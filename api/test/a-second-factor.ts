@@ -28,10 +28,10 @@ export const finishEnrollment = (test: TestApp, idToken: string, sessionInfo: st
 
 /** An operator who has just added a second factor. */
 export async function anEnrolled(test: TestApp, { companyId }: TestCompany, name: string): Promise<Enrolled> {
-  const person = await aUser(test, companyId, name, {});
-  const { idToken } = await signIn(test, person.user.email);
+  const testUser = await aUser(test, companyId, name, {});
+  const { idToken } = await signIn(test, testUser.user.email);
   const { sharedSecretKey: secret, sessionInfo } = await startEnrollment(test, idToken);
   const usedCode = codeOf(secret);
   const { body } = await finishEnrollment(test, idToken, sessionInfo, usedCode);
-  return { ...person, secret, usedCode, tokens: body as unknown as Tokens };
+  return { ...testUser, secret, usedCode, tokens: body as unknown as Tokens };
 }

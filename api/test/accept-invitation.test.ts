@@ -47,9 +47,9 @@ async function aLoner(traits: Partial<UserEntity> = {}): Promise<TestUser & { co
     `UPDATE "users" SET "deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL WHERE "companyId" = $1`,
     [companyId],
   );
-  const person = await aUser(test, companyId, 'Lena Solo', { isAdmin: true, ...traits });
-  await test.dataSource.query('UPDATE "companies" SET "createdById" = $2 WHERE "companyId" = $1', [companyId, person.user.id]);
-  return { ...person, companyId };
+  const testUser = await aUser(test, companyId, 'Lena Solo', { isAdmin: true, ...traits });
+  await test.dataSource.query('UPDATE "companies" SET "createdById" = $2 WHERE "companyId" = $1', [companyId, testUser.user.id]);
+  return { ...testUser, companyId };
 }
 
 const accept = ({ token }: TestUser, invitationToken: string) =>

@@ -76,12 +76,12 @@ describe('collaboration in a session', () => {
       token: company.operator.token,
       body: { admit: true },
     });
-    const told = next(customer, 'session:presence');
+    const received = next(customer, 'session:presence');
     const cut = new Promise((resolve) => customer.once('disconnect', resolve));
     const bound = await test.call('POST', '/api/session/join', {
       body: { key: session.key, accept: true, joinRequestToken: body['joinRequestToken'] },
     });
-    expect(await told).toMatchObject({ participant: { participantId: 'customer' }, isPresent: true });
+    expect(await received).toMatchObject({ participant: { participantId: 'customer' }, isPresent: true });
     expect(await cut).toBe('io server disconnect');
 
     await expect(sockets.connect((customer.auth as { token: string }).token)).rejects.toThrow('UNAUTHENTICATED');
@@ -152,15 +152,15 @@ describe('change of host', () => {
   });
 
   it('lets an admin or the owner take over without a request; the previous host continues to watch', async () => {
-    for (const person of [company.admin, company.owner]) {
+    for (const testUser of [company.admin, company.owner]) {
       const { session, host, customer, sessionId } = await startSession();
       const parted = next(customer, 'session:presence');
-      expect((await sessionRequests.takeOver(person, session)).body).toMatchObject({
-        operator: { id: person.user.id },
+      expect((await sessionRequests.takeOver(testUser, session)).body).toMatchObject({
+        operator: { id: testUser.user.id },
         can: { host: true },
       });
       expect(await parted).toMatchObject({ participant: { participantId: company.operator.user.id, role: 'watcher' } });
-      expect((await sessionRequests.takeOver(person, session)).status).toBe(200);
+      expect((await sessionRequests.takeOver(testUser, session)).status).toBe(200);
       expect(await host.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, role: 'watcher' });
       expect((await sessionRequests.stepsOf(company.owner, session)).filter((type) => type === 'takenOver')).toHaveLength(1);
     }

@@ -16,8 +16,8 @@ beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
   big = await aCompany(test);
-  for (const person of [company.operator, company.admin, big.owner])
-    person.token = await tokenFor(test, person.user.identityId, new Date(Date.now() + 3_600_000));
+  for (const testUser of [company.operator, company.admin, big.owner])
+    testUser.token = await tokenFor(test, testUser.user.identityId, new Date(Date.now() + 3_600_000));
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id], count });
 }, 180_000);
 

@@ -73,7 +73,7 @@ describe('forgotPassword', () => {
   });
 
   it('stores no plain address in the jobs', async () => {
-    await ask('secretive.person@example.com');
+    await ask('secretive.user@example.com');
     const stored = await test.dataSource.query(`SELECT j::text FROM "jobs"."job" j`);
     expect(JSON.stringify(stored)).not.toContain('secretive');
   });

@@ -67,10 +67,10 @@ async function startRecording() {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     disk = await SmallDisk.start({ folder, port, build });
-    const person = new RetryingUser(origin);
-    await person.signUp();
-    await person.register();
-    token = person.token;
+    const user = new RetryingUser(origin);
+    await user.signUp();
+    await user.register();
+    token = user.token;
     client = new pg.Client({ connectionString: disk.databaseUrl });
     client.on('error', () => undefined);
     await client.connect();

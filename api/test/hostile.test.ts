@@ -52,7 +52,7 @@ describe('hostile input', () => {
   it.each([
     ['an own name', 'PUT', '/api/me', { name: 'a\ud800b' }, 'body.name'],
     ["a company's name", 'PUT', '/api/company/COMPANY', { name: '\udc00' }, 'body.name'],
-    ["a secondOperator's name", 'PUT', '/api/user/OTHER_USER', { name: 'x\ud83d' }, 'body.name'],
+    ["another operator's name", 'PUT', '/api/user/OTHER_USER', { name: 'x\ud83d' }, 'body.name'],
     ['a list', 'PUT', '/api/session/SESSION', { tags: ['a', '\ude00\ud83d'] }, 'body.tags.1'],
   ] as const)('rejects an unpaired surrogate in %s and names the field', async (_, method, url, body, field) => {
     const { token } = company.owner;

@@ -47,8 +47,8 @@ describe('concurrent changes of an identity', () => {
   });
 
   it('reject a sign-in when the user is deactivated meanwhile', async () => {
-    const person = await somebody();
-    const answer = await signInDuring(person, (db, id) =>
+    const testUser = await somebody();
+    const answer = await signInDuring(testUser, (db, id) =>
       db.query('UPDATE "identities" SET "disabled" = true WHERE "identityId" = $1', [id]),
     );
     expect(answer.status).toBe(400);
@@ -56,8 +56,8 @@ describe('concurrent changes of an identity', () => {
   });
 
   it('require a second factor that is added during a sign-in', async () => {
-    const person = await somebody();
-    const answer = await signInDuring(person, (db, id) =>
+    const testUser = await somebody();
+    const answer = await signInDuring(testUser, (db, id) =>
       db.query(
         `UPDATE "identities" SET "totpId" = $2, "totpSealed" = 'x', "totpName" = '', "totpEnrolledAt" = now() WHERE "identityId" = $1`,
         [id, uuid()],
@@ -68,8 +68,8 @@ describe('concurrent changes of an identity', () => {
   });
 
   it('reject a sign-in without a failure when the account is deleted meanwhile', async () => {
-    const person = await somebody();
-    const answer = await signInDuring(person, (db, id) => db.query('DELETE FROM "identities" WHERE "identityId" = $1', [id]));
+    const testUser = await somebody();
+    const answer = await signInDuring(testUser, (db, id) => db.query('DELETE FROM "identities" WHERE "identityId" = $1', [id]));
     expect(answer.status).toBe(400);
     expect(reasonOf(answer)).toBe('USER_NOT_FOUND');
   });
@@ -88,24 +88,24 @@ describe('concurrent changes of an identity', () => {
   });
 
   it('change the name while the same account is changed by another request', async () => {
-    const person = await somebody();
+    const testUser = await somebody();
     const answer = await meanwhile(
       test,
-      lockIdentity(person),
-      () => test.call('PUT', '/api/me', { token: person.token, body: { name: 'Hanna Calm' } }),
-      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+      lockIdentity(testUser),
+      () => test.call('PUT', '/api/me', { token: testUser.token, body: { name: 'Hanna Calm' } }),
+      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [testUser.user.id]),
     );
     expect(answer).toMatchObject({ status: 200, body: { name: 'Hanna Calm', locale: 'pl' } });
   });
 
   it('delete an account while it is changed by another request', async () => {
-    const person = await somebody();
-    const token = await recentTokenFor(test, person.user.identityId);
+    const testUser = await somebody();
+    const token = await recentTokenFor(test, testUser.user.identityId);
     const answer = await meanwhile(
       test,
-      lockIdentity(person),
+      lockIdentity(testUser),
       () => test.call('DELETE', '/api/me', { token }),
-      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [person.user.id]),
+      (db) => db.query('UPDATE "users" SET "locale" = \'pl\' WHERE "id" = $1', [testUser.user.id]),
     );
     expect(answer.status).toBe(204);
   });

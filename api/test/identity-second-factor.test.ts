@@ -67,25 +67,25 @@ describe('sign-in with a second factor', () => {
   });
 
   it('accepts a recovery code instead, once, in any notation', async () => {
-    const person = await anEnrolled('Rita Recovery');
-    const codes = await makeCodes(person);
+    const testUser = await anEnrolled('Rita Recovery');
+    const codes = await makeCodes(testUser);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/);
     const [first = ''] = codes;
-    const { mfaPendingCredential } = await begin(person.user.email);
+    const { mfaPendingCredential } = await begin(testUser.user.email);
     expect((await finish(mfaPendingCredential, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
     expect(reasonOf(await finish(mfaPendingCredential, first))).toBe('INVALID_CODE');
-    expect(await countCodes(person)).toMatchObject({ left: 9, generatedAt: expect.any(String) });
-    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
+    expect(await countCodes(testUser)).toMatchObject({ left: 9, generatedAt: expect.any(String) });
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === testUser.user.id);
     expect(own.map(({ action }) => action)).toContain('recoveryCodeUsed');
   });
 
   it('rejects recovery codes of other users and replaced ones', async () => {
-    const [person, other] = [await anEnrolled('Anna Anew'), await anEnrolled('Otis Other')];
-    const [old = ''] = await makeCodes(person);
+    const [testUser, other] = [await anEnrolled('Anna Anew'), await anEnrolled('Otis Other')];
+    const [old = ''] = await makeCodes(testUser);
     const [theirs = ''] = await makeCodes(other);
-    const [fresh = ''] = await makeCodes(person);
-    const { mfaPendingCredential } = await begin(person.user.email);
+    const [fresh = ''] = await makeCodes(testUser);
+    const { mfaPendingCredential } = await begin(testUser.user.email);
     for (const code of [old, theirs]) expect(reasonOf(await finish(mfaPendingCredential, code))).toBe('INVALID_CODE');
     expect((await finish(mfaPendingCredential, fresh)).status).toBe(200);
   });
@@ -102,14 +102,14 @@ describe('sign-in with a second factor', () => {
   });
 
   it('rejects a credential that is forged, of a removed factor, or older than the password', async () => {
-    const person = await anEnrolled('Mona Modified');
-    const { mfaPendingCredential } = await begin(person.user.email);
+    const testUser = await anEnrolled('Mona Modified');
+    const { mfaPendingCredential } = await begin(testUser.user.email);
     const bad = ['x', String(mfaPendingCredential).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), `${mfaPendingCredential}AAAA`];
     for (const credential of bad)
-      expect(reasonOf(await finish(credential, codeOf(person.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+      expect(reasonOf(await finish(credential, codeOf(testUser.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
 
-    await askIdentity(test, 'v1/accounts:update', { idToken: person.tokens.idToken, password: 'Battery staple 2' });
-    expect(reasonOf(await finish(mfaPendingCredential, codeOf(person.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+    await askIdentity(test, 'v1/accounts:update', { idToken: testUser.tokens.idToken, password: 'Battery staple 2' });
+    expect(reasonOf(await finish(mfaPendingCredential, codeOf(testUser.secret, 1)))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
   });
 });
 
@@ -134,8 +134,8 @@ describe('second factor', () => {
   });
 
   it('requires a recent sign-in for adding, removing and new recovery codes', async () => {
-    const person = await anEnrolled('Lars Late');
-    const { idToken } = await laterTokens(person.tokens);
+    const testUser = await anEnrolled('Lars Late');
+    const { idToken } = await laterTokens(testUser.tokens);
     const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken });
     const { mfaInfo } = (body['users'] as { mfaInfo: { mfaEnrollmentId: string }[] }[])[0] ?? { mfaInfo: [] };
     const mfaEnrollmentId = mfaInfo[0]?.mfaEnrollmentId;
@@ -146,24 +146,24 @@ describe('second factor', () => {
   });
 
   it('is mailed to the user when added and removed, and removal deletes the recovery codes', async () => {
-    const person = await anEnrolled('Tilda Told');
-    await makeCodes(person);
-    const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken: person.tokens.idToken });
+    const testUser = await anEnrolled('Tilda Told');
+    await makeCodes(testUser);
+    const { body } = await askIdentity(test, 'v1/accounts:lookup', { idToken: testUser.tokens.idToken });
     const [account] = body['users'] as { mfaInfo: { mfaEnrollmentId: string }[] }[];
     const answer = await askIdentity(test, 'v2/accounts/mfaEnrollment:withdraw', {
-      idToken: person.tokens.idToken,
+      idToken: testUser.tokens.idToken,
       mfaEnrollmentId: account?.mfaInfo[0]?.mfaEnrollmentId,
     });
     const tokens = answer.body as unknown as Tokens;
-    expect(await countCodes({ ...person, tokens })).toEqual({ left: 0, generatedAt: null });
+    expect(await countCodes({ ...testUser, tokens })).toEqual({ left: 0, generatedAt: null });
     expect((await test.call('POST', '/api/me/recovery-code', { token: tokens.idToken })).body.code).toBe('SECOND_FACTOR_MISSING');
     expect((await test.call('GET', '/api/me', { token: tokens.idToken })).body).toMatchObject({ user: { secondFactor: false } });
-    const [removed, added, ...others] = (await mailsTo(test, person.user.email)).map((mail) => linkIn(mail).searchParams);
+    const [removed, added, ...others] = (await mailsTo(test, testUser.user.email)).map((mail) => linkIn(mail).searchParams);
     expect(others).toEqual([]);
     expect(added?.get('mode')).toBe('revertSecondFactorAddition');
     const recovery = { oobCode: removed?.get('oobCode') };
     expect((await askIdentity(test, 'v1/accounts:resetPassword', recovery)).body).toMatchObject({ requestType: 'RECOVER_EMAIL' });
-    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === person.user.id);
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === testUser.user.id);
     expect(own.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['secondFactorAdded', 'recoveryCodesGenerated', 'secondFactorRemoved']),
     );
@@ -202,11 +202,11 @@ describe('second factor', () => {
   });
 
   it('is stored so that a copy of the database reveals no code', async () => {
-    const person = await anEnrolled('Sealy Sealed');
-    const [code = ''] = await makeCodes(person);
+    const testUser = await anEnrolled('Sealy Sealed');
+    const [code = ''] = await makeCodes(testUser);
     const rows = await test.dataSource.query<object[]>('SELECT * FROM "identities" LEFT JOIN "recovery_codes" USING ("identityId")');
     const kept = JSON.stringify(rows);
-    expect(kept).not.toContain(person.secret);
+    expect(kept).not.toContain(testUser.secret);
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(code.replaceAll('-', ''));
   });

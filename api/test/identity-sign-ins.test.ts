@@ -44,9 +44,9 @@ async function aPage({ idToken }: Tokens) {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  const told = new Promise<{ reason: string }>((resolve) => socket.once('user:signedOut', resolve));
+  const received = new Promise<{ reason: string }>((resolve) => socket.once('user:signedOut', resolve));
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  return { socket, ended: Promise.all([told, cut]) };
+  return { socket, ended: Promise.all([received, cut]) };
 }
 
 beforeAll(async () => {

@@ -174,16 +174,16 @@ describe('access token', () => {
   const me = ({ token }: TestUser) => test.call('GET', '/api/me', { token });
 
   it('is invalid once earlier sign-ins are revoked', async () => {
-    const person = await aUser(test, company.companyId, 'Vera Valid', {});
-    expect((await me(person)).status).toBe(200);
-    await test.dataSource.query(`UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`, [person.user.id]);
-    expect((await me(person)).body.code).toBe('UNAUTHENTICATED');
+    const testUser = await aUser(test, company.companyId, 'Vera Valid', {});
+    expect((await me(testUser)).status).toBe(200);
+    await test.dataSource.query(`UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`, [testUser.user.id]);
+    expect((await me(testUser)).body.code).toBe('UNAUTHENTICATED');
   });
 
   it('is invalid once its user is deactivated', async () => {
-    const person = await aUser(test, company.companyId, 'Dan Deactivated', {});
-    await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [person.user.id]);
-    expect((await me(person)).status).toBe(401);
+    const testUser = await aUser(test, company.companyId, 'Dan Deactivated', {});
+    await test.dataSource.query('UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1', [testUser.user.id]);
+    expect((await me(testUser)).status).toBe(401);
   });
 
   it('can be looked up', async () => {

@@ -29,9 +29,9 @@ const events = async ({ sessionId }: Body) => {
   const { body } = await test.call('GET', `/api/session/${sessionId}/event`, { token: company.operator.token });
   return (body['items'] as { type: string }[]).map(({ type }) => type);
 };
-const admit = ({ sessionId }: Body, joinRequestId: unknown, isAdmitted: boolean, person = company.operator) =>
-  test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, { token: person.token, body: { admit: isAdmitted } });
-const told = (index = -1) => (notices.at(index) as { payload: Record<string, unknown> }).payload;
+const admit = ({ sessionId }: Body, joinRequestId: unknown, isAdmitted: boolean, testUser = company.operator) =>
+  test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, { token: testUser.token, body: { admit: isAdmitted } });
+const lastNotice = (index = -1) => (notices.at(index) as { payload: Record<string, unknown> }).payload;
 const wrongCode = () => ({ code: Array.from(randomBytes(9), (byte) => '23456789'[byte % 8]).join('') });
 
 describe('joinSession of the first customer', () => {
@@ -73,7 +73,7 @@ describe('joinSession of a second customer', () => {
     const { key } = session;
     const first = await join({ key, accept: true });
     const second = await join({ key, accept: true }, '198.51.100.9');
-    return { session, key, first, second, joinRequestId: told()['joinRequestId'] };
+    return { session, key, first, second, joinRequestId: lastNotice()['joinRequestId'] };
   };
 
   it('waits, and the host receives the join request with its address', async () => {
@@ -114,7 +114,7 @@ describe('joinSession of a second customer', () => {
   it('replaces the first customer when admitted', async () => {
     const { session, key, first, second, joinRequestId } = await aJoinRequest();
     expect((await admit(session, joinRequestId, true)).status).toBe(204);
-    expect(told()).toMatchObject({ joinRequestId, reason: null });
+    expect(lastNotice()).toMatchObject({ joinRequestId, reason: null });
 
     const bound = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
     expect(bound).toMatchObject({ state: 'joined', customerToken: expect.any(String), signaling: { token: expect.any(String) } });
@@ -134,7 +134,7 @@ describe('joinSession of a second customer', () => {
     expect(await join({ key, accept: true, customerToken: lost['customerToken'] })).toMatchObject({ state: 'waiting' });
 
     const third = await join({ key, accept: true }, '198.51.100.77');
-    await admit(session, told()['joinRequestId'], true);
+    await admit(session, lastNotice()['joinRequestId'], true);
     await join({ key, accept: true, joinRequestToken: third['joinRequestToken'] });
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
   });
@@ -149,8 +149,8 @@ describe('joinSession of a second customer', () => {
 
   it('can be answered by the host only, while the session is open', async () => {
     const { session, key, joinRequestId } = await aJoinRequest();
-    for (const person of [company.secondOperator, company.admin])
-      expect((await admit(session, joinRequestId, true, person)).body.code).toBe('FORBIDDEN');
+    for (const testUser of [company.secondOperator, company.admin])
+      expect((await admit(session, joinRequestId, true, testUser)).body.code).toBe('FORBIDDEN');
     const other = await aJoinRequest();
     expect((await admit(session, other.joinRequestId, true)).body.code).toBe('JOIN_REQUEST_NOT_FOUND');
     await test.call('DELETE', `/api/session/${session['sessionId']}?key=${key}`);
@@ -169,7 +169,7 @@ describe('joinSession of a second customer', () => {
       joinRequestId,
     ]);
     await test.app.get(JoinRequestExpiryJob).run();
-    expect(told()).toMatchObject({ joinRequestId, reason: null });
+    expect(lastNotice()).toMatchObject({ joinRequestId, reason: null });
     const later = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
     expect(later).toMatchObject({ state: 'waiting', joinRequestToken: expect.not.stringMatching(second['joinRequestToken'] ?? '') });
   });
@@ -240,7 +240,7 @@ describe('joinSession reads', () => {
     const { key } = await create(company.operator);
     await join({ key, accept: true });
     const { joinRequestToken } = await join({ key, accept: true });
-    const id = told()['joinRequestId'];
+    const id = lastNotice()['joinRequestId'];
     await test.dataSource.query(`UPDATE "join_requests" SET "polledAt" = now() - interval '31 seconds' WHERE "joinRequestId" = $1`, [id]);
     await join({ key, accept: true, joinRequestToken });
     const [{ seconds }] = await test.dataSource.query(
@@ -258,13 +258,13 @@ describe('joinSession at the limit of the plan', () => {
     await join({ key: running['key'], accept: true });
     const waiting = await join({ key: next['key'], accept: true });
     expect(waiting).toMatchObject({ state: 'waiting', reason: 'plan' });
-    expect(told()).toMatchObject({ reason: 'plan', used: 1, allowed: 1 });
+    expect(lastNotice()).toMatchObject({ reason: 'plan', used: 1, allowed: 1 });
 
     const poll = { key: next['key'], accept: true, joinRequestToken: waiting['joinRequestToken'] };
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
     await test.call('DELETE', `/api/session/${running['sessionId']}?key=${running['key']}`);
     expect(await join(poll)).toMatchObject({ state: 'joined', customerToken: expect.any(String) });
-    expect(told()).toMatchObject({ reason: null });
+    expect(lastNotice()).toMatchObject({ reason: null });
   });
 
   it('never exceeds the limit when customers join at the same time', async () => {

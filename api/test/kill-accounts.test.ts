@@ -10,9 +10,9 @@ describe('server killed during registration and change of address', () => {
     'leaves no incomplete account and loses no change of address',
     async () => {
       const setting = { name: 'kill-accounts', kills, ordersJobs: !tier.isFull, openDatabase: createOwnDatabase };
-      const { problems, stories } = await withKillSetting(setting, runAccountKills);
+      const { problems, scenarios } = await withKillSetting(setting, runAccountKills);
       expect(problems).toEqual([]);
-      for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
+      for (const { waiting, begun, done } of Object.values(scenarios)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
     },
     killLimit,
   );

@@ -10,9 +10,9 @@ describe('server killed during acceptance and transfer of ownership', () => {
     'assigns each license once and leaves no incomplete transfer',
     async () => {
       const setting = { name: 'kill-invitations', kills, openDatabase: createOwnDatabase };
-      const { problems, stories } = await withKillSetting(setting, runInvitationKills);
+      const { problems, scenarios } = await withKillSetting(setting, runInvitationKills);
       expect(problems).toEqual([]);
-      for (const { waiting, begun, done } of Object.values(stories)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
+      for (const { waiting, begun, done } of Object.values(scenarios)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
     },
     killLimit,
   );

@@ -63,8 +63,8 @@ describe('leaveSession', () => {
 
   it('is rejected for the host, operators who never took part, and other companies', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
-    for (const person of [company.operator, company.secondOperator, company.owner])
-      expect((await leave(person, session)).body.code).toBe('FORBIDDEN');
+    for (const testUser of [company.operator, company.secondOperator, company.owner])
+      expect((await leave(testUser, session)).body.code).toBe('FORBIDDEN');
     expect((await leave((await aCompany(test)).owner, session)).body.code).toBe('SESSION_NOT_FOUND');
   });
 

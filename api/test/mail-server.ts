@@ -23,7 +23,7 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
         ),
       );
       done();
-      for (const tell of waiting.splice(0)) tell();
+      for (const resolve of waiting.splice(0)) resolve();
     },
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -35,7 +35,7 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
     tries: () => tries,
     /** Resolves when this number of mails has arrived. */
     async until(count: number): Promise<ReceivedMail[]> {
-      while (received.length < count) await new Promise<void>((tell) => waiting.push(tell));
+      while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
       return received;
     },
     stop: () => new Promise<void>((stopped) => server.close(stopped)),

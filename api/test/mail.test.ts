@@ -186,12 +186,12 @@ describe('mailInvitation', () => {
 
   it('is limited to the host and admins', async () => {
     const { sessionId } = await create(test, company.operator);
-    for (const [person, status] of [
+    for (const [testUser, status] of [
       [company.operator, 202],
       [company.admin, 202],
       [company.secondOperator, 403],
     ] as const)
-      expect((await invite(test, person, sessionId)).status).toBe(status);
+      expect((await invite(test, testUser, sessionId)).status).toBe(status);
   });
 
   it('returns the expiry of the code to users who may invite', async () => {

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const change = ({ token }: TestUser, body: object) => test.call('PUT', '/api/me', { token, body, ip: '203.0.113.7' });
 const stored = ({ user }: TestUser) => test.dataSource.manager.findOneByOrFail(UserEntity, { id: user.id });
-const justSignedIn = async (person: TestUser): Promise<TestUser> => ({
-  ...person,
-  token: await recentTokenFor(test, person.user.identityId),
+const justSignedIn = async (testUser: TestUser): Promise<TestUser> => ({
+  ...testUser,
+  token: await recentTokenFor(test, testUser.user.identityId),
 });
 
 describe('own profile', () => {
@@ -59,8 +59,8 @@ describe('own profile', () => {
     },
   );
 
-  async function anAvatar(person: TestUser): Promise<string> {
-    const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token: person.token });
+  async function anAvatar(testUser: TestUser): Promise<string> {
+    const { body } = await test.call('GET', '/api/me/avatar-upload-url', { token: testUser.token });
     const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
       .png()
       .toBuffer();
@@ -92,16 +92,16 @@ describe('own address', () => {
   const changeEmail = ({ token }: TestUser, email: string) => test.call('PUT', '/api/me/email', { token, body: { email } });
 
   it('changes after the link to the new one was opened', async () => {
-    const person = await justSignedIn(company.operator);
-    expect((await changeEmail(person, ' New.Olga@Example.org ')).status).toBe(202);
+    const testUser = await justSignedIn(company.operator);
+    expect((await changeEmail(testUser, ' New.Olga@Example.org ')).status).toBe(202);
     const [mail] = await mailsTo(test, 'new.olga@example.org');
     expect(mail?.text).toContain('new.olga@example.org');
     const { searchParams } = linkIn(mail ?? { text: '' });
     expect(searchParams.get('mode')).toBe('verifyAndChangeEmail');
     const body = { oobCode: searchParams.get('oobCode') };
     const purpose = await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:resetPassword', { body });
-    expect(purpose.body).toMatchObject({ email: person.user.email, newEmail: 'new.olga@example.org' });
-    expect((await stored(person)).email).toBe(person.user.email);
+    expect(purpose.body).toMatchObject({ email: testUser.user.email, newEmail: 'new.olga@example.org' });
+    expect((await stored(testUser)).email).toBe(testUser.user.email);
   });
 
   it('requires a sign-in of the last two minutes', async () => {
@@ -111,15 +111,15 @@ describe('own address', () => {
   });
 
   it('must be deliverable and unused', async () => {
-    const person = await justSignedIn(company.operator);
-    expect((await changeEmail(person, 'olga@mailinator.com')).body.code).toBe('EMAIL_UNDELIVERABLE');
-    expect((await changeEmail(person, company.admin.user.email.toUpperCase())).body.code).toBe('EMAIL_TAKEN');
+    const testUser = await justSignedIn(company.operator);
+    expect((await changeEmail(testUser, 'olga@mailinator.com')).body.code).toBe('EMAIL_UNDELIVERABLE');
+    expect((await changeEmail(testUser, company.admin.user.email.toUpperCase())).body.code).toBe('EMAIL_TAKEN');
   });
 
   it('limits mails to other addresses', async () => {
-    const person = await justSignedIn(company.secondOperator);
+    const testUser = await justSignedIn(company.secondOperator);
     const codes: (string | undefined)[] = [];
-    for (let round = 0; round < 12; round++) codes.push((await changeEmail(person, `target${round}@example.org`)).body.code);
+    for (let round = 0; round < 12; round++) codes.push((await changeEmail(testUser, `target${round}@example.org`)).body.code);
     expect(codes).toEqual([...Array(10).fill(undefined), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
   });
 });

@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 /** An id token as a client gets it from the provider's own library. */
-const idTokenOf = (name: ProviderName, person: OidcUser, claims = {}) => {
+const idTokenOf = (name: ProviderName, providerUser: OidcUser, claims = {}) => {
   const provider = all.providers[name];
-  return provider.sign({ ...person, iss: provider.issuer, aud: `nearhand-${name}`, iat: now(), exp: now() + 600, ...claims });
+  return provider.sign({ ...providerUser, iss: provider.issuer, aud: `nearhand-${name}`, iat: now(), exp: now() + 600, ...claims });
 };
-const googleCredential = async (person: OidcUser) => GoogleAuthProvider.credential(await idTokenOf('google', person));
+const googleCredential = async (providerUser: OidcUser) => GoogleAuthProvider.credential(await idTokenOf('google', providerUser));
 const idp = (body: object): Promise<Answer> =>
   all.test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', { body: { requestUri: 'http://localhost', ...body } });
 const postBody = (providerId: string, id_token: string, more = {}) => new URLSearchParams({ providerId, id_token, ...more }).toString();
@@ -164,8 +164,8 @@ describe('id token from a client', () => {
 });
 
 describe('linking authorization request', () => {
-  const complete = async (person: OidcUser) => {
-    all.providers.google.user = person;
+  const complete = async (providerUser: OidcUser) => {
+    all.providers.google.user = providerUser;
     const request = new AuthorizationRequest(all.test);
     const handle = await request.complete('google');
     return { request, proof: { pendingToken: handle, sessionId: request.verifier } };

@@ -160,8 +160,8 @@ describe('two processes behind one port', () => {
       () => atCustomer.length + atOperator.length,
       (count) => count >= 4,
     );
-    const told = [expect.objectContaining({ status: 'active' }), expect.objectContaining({ status: 'closed' })];
-    expect([atCustomer, atOperator]).toEqual([told, told]);
+    const received = [expect.objectContaining({ status: 'active' }), expect.objectContaining({ status: 'closed' })];
+    expect([atCustomer, atOperator]).toEqual([received, received]);
     await until(
       () => customer.connected,
       (isConnected) => !isConnected,
@@ -170,7 +170,7 @@ describe('two processes behind one port', () => {
 
   it('make the newest window current, on any process', async () => {
     const { operator, customer, sessionId } = await aLiveSession();
-    const told = heardBy(operator, 'session:presence');
+    const received = heardBy(operator, 'session:presence');
     const heard = heardBy(customer, 'signal');
     for (const process of processes) {
       const again = await connect(userToken, process.port);
@@ -178,7 +178,7 @@ describe('two processes behind one port', () => {
       expect(participants).toEqual([expect.objectContaining({ role: 'customer' })]);
     }
     await until(
-      () => told.length,
+      () => received.length,
       (count) => count >= 1,
     );
     operator.emit('signal', { candidate: { candidate: 'old' } });

@@ -106,18 +106,18 @@ describe('session', () => {
   it('notifies a window that another one has replaced it', async () => {
     const { host, sessionId } = await startSession();
     const again = await sockets.of(company.operator);
-    const told = next(host, 'session:presence');
+    const received = next(host, 'session:presence');
     await again.emitWithAck('session:enter', { sessionId });
-    expect(await told).toEqual({ sessionId, participant: theHost(), isPresent: true });
+    expect(await received).toEqual({ sessionId, participant: theHost(), isPresent: true });
   });
 
   it('closes for both participants at once, and notifies the company', async () => {
     const { host, customer, sessionId, key } = await startSession();
     const secondOperator = await sockets.of(company.secondOperator);
-    const told = Promise.all([host, customer, secondOperator].map((socket) => next(socket, 'session:changed')));
+    const received = Promise.all([host, customer, secondOperator].map((socket) => next(socket, 'session:changed')));
     const cut = gone(customer);
     await close({ sessionId, key });
-    for (const change of await told) expect(change).toEqual({ sessionId, status: 'closed', closeReason: 'customer' });
+    for (const change of await received) expect(change).toEqual({ sessionId, status: 'closed', closeReason: 'customer' });
     await cut;
     expect(host.connected).toBe(true);
   });
@@ -142,7 +142,7 @@ describe('session', () => {
     const taken = async () =>
       (
         await test.dataSource.query('SELECT "sessionId" FROM "session_presence" WHERE "participantId" = $1', [company.operator.user.id])
-      ).map((seat: { sessionId: string }) => seat.sessionId);
+      ).map((row: { sessionId: string }) => row.sessionId);
     expect(await taken()).toEqual([others[1]?.sessionId]);
     host.disconnect();
     await until(async () => (await taken()).length === 0);
@@ -181,12 +181,12 @@ describe('stalled process', () => {
 
   it('loses its participants to the process that cleans up, once, and does not stop itself', async () => {
     const { sessionId } = await startSession();
-    const nodes = test.app.get(InstanceRepository);
+    const instances = test.app.get(InstanceRepository);
     const { instanceId } = test.app.get(InstanceService);
     await grow(instanceId);
-    expect(await nodes.clearGone(instanceId)).toEqual([]);
-    const cleared = await Promise.all([nodes.clearGone(uuid()), nodes.clearGone(uuid())]);
-    const mine = cleared.flat().filter((seat) => seat.sessionId === sessionId);
+    expect(await instances.clearGone(instanceId)).toEqual([]);
+    const cleared = await Promise.all([instances.clearGone(uuid()), instances.clearGone(uuid())]);
+    const mine = cleared.flat().filter((row) => row.sessionId === sessionId);
     expect(mine.map(({ participant }) => participant.role).sort()).toEqual(['customer', 'host']);
     await test.app.get(InstanceService).tick();
   });
@@ -207,10 +207,10 @@ describe('user without access', () => {
     ['deactivated', `UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1`],
     ['signed out everywhere', `UPDATE "users" SET "validAfter" = now() + interval '2 seconds' WHERE "id" = $1`],
   ])('loses the socket when %s', async (_, statement) => {
-    const person = await aUser(test, company.companyId, 'Cut Off', {});
-    const socket = await sockets.of(person);
+    const testUser = await aUser(test, company.companyId, 'Cut Off', {});
+    const socket = await sockets.of(testUser);
     const other = await sockets.of(company.secondOperator);
-    await test.dataSource.query(statement, [person.user.id]);
+    await test.dataSource.query(statement, [testUser.user.id]);
     const cut = gone(socket);
     await test.app.get(SocketRecheck).run();
     expect(await cut).toBe('io server disconnect');

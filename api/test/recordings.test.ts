@@ -138,8 +138,8 @@ describe('recording', () => {
 describe('startRecording', () => {
   it('is limited to the host of an open session', async () => {
     const sessionId = await recordings.open();
-    for (const person of [company.secondOperator, company.admin, company.owner])
-      expect((await recordings.start(sessionId, uuid(), person)).body.code).toBe('FORBIDDEN');
+    for (const testUser of [company.secondOperator, company.admin, company.owner])
+      expect((await recordings.start(sessionId, uuid(), testUser)).body.code).toBe('FORBIDDEN');
     await test.call('PUT', `/api/session/${sessionId}`, { token: company.operator.token, body: { status: 'closed' } });
     expect((await recordings.start(sessionId, uuid())).body.code).toBe('SESSION_CLOSED');
   });

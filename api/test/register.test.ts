@@ -255,8 +255,8 @@ describe('identity without an account', () => {
     await test.dataSource.manager.update(IdentityEntity, { identityId: user.identityId }, { createdAt: hourAgo() });
 
     await sweep();
-    const person = { ...orphan, identityId: user.identityId };
-    expect(await Promise.all([orphan, young, registered, person].map((one) => hasIdentity(one)))).toEqual([false, true, true, true]);
+    const testUser = { ...orphan, identityId: user.identityId };
+    expect(await Promise.all([orphan, young, registered, testUser].map((one) => hasIdentity(one)))).toEqual([false, true, true, true]);
     expect((await register(test, orphan)).body.code).toBe('UNAUTHENTICATED');
   });
 

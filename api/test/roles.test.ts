@@ -61,7 +61,7 @@ const table: Record<OperationId, Row> = {
   deleteMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   changeMyEmail: { body: () => ({ email: `${uuid()}@example.com` }), expected: [401, 401, 401, 202, 202, 202, 202, 202, null] },
   updateMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },
-  deleteMe: { as: (caller) => aStandIn(caller), expected: [401, 401, 401, 204, 204, 204, 409, 409, null] },
+  deleteMe: { as: (caller) => aReplacement(caller), expected: [401, 401, 401, 204, 204, 204, 409, 409, null] },
   register: { body: () => ({ idToken: 'x' }), expected: open(401, null) },
   sendVerificationLink: {
     arrange: () => verify(false),
@@ -249,15 +249,15 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;
   if (caller === 'badToken') return `${company.owner.token.slice(0, -4)}AAAA`;
   if (caller === 'expiredToken') return tokenFor(test, company.owner.user.identityId, new Date(Date.now() - 60_000));
-  const people = { ...company, foreignOwner: foreign.owner, unknownId: company.owner };
-  return recentTokenFor(test, people[caller].user.identityId);
+  const callerUsers = { ...company, foreignOwner: foreign.owner, unknownId: company.owner };
+  return recentTokenFor(test, callerUsers[caller].user.identityId);
 }
 
-async function aStandIn(caller: Caller): Promise<string | undefined> {
+async function aReplacement(caller: Caller): Promise<string | undefined> {
   if (['nobody', 'badToken', 'expiredToken'].includes(caller)) return tokenOf(caller);
   const { owner, admin, operator } = await aCompany(test);
-  const person = caller === 'admin' ? admin : caller === 'operator' || caller === 'secondOperator' ? operator : owner;
-  return recentTokenFor(test, person.user.identityId);
+  const testUser = caller === 'admin' ? admin : caller === 'operator' || caller === 'secondOperator' ? operator : owner;
+  return recentTokenFor(test, testUser.user.identityId);
 }
 
 const verify = async (isVerified: boolean) => {

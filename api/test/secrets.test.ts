@@ -59,7 +59,7 @@ const codeOf = (secret: string, periods: number) =>
 
 async function signUpAndVerify(): Promise<string> {
   const { idToken } = await identity('v1/accounts:signUp', { email, password: passwords.first, returnSecureToken: true });
-  await ask('POST', '/api/auth/register', { idToken, locale: 'en', fullName: 'Secretive TestUser' });
+  await ask('POST', '/api/auth/register', { idToken, locale: 'en', fullName: 'Secretive User' });
   await identity('v1/accounts:update', { oobCode: await mailedCode() });
   await ask('POST', '/api/auth/after-verification', { idToken });
   await signIn(email, passwords.wrong);

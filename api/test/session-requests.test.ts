@@ -15,7 +15,7 @@ describe('session request', () => {
   it('is sent to both operators at once, and listed for the one who is asked', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const [asked, asking] = [await sockets.of(company.secondOperator), await sockets.of(company.operator)];
-    const told = Promise.all([next(asked, 'session:request'), next(asking, 'session:request')]);
+    const received = Promise.all([next(asked, 'session:request'), next(asking, 'session:request')]);
     const { status, body } = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -26,7 +26,7 @@ describe('session request', () => {
       to: { name: 'Zofia Łęcka' },
     });
     expect(Date.parse(String(body['expiresAt'])) - Date.parse(String(body['createdAt']))).toBe(120_000);
-    expect(await told).toEqual([body, body]);
+    expect(await received).toEqual([body, body]);
     expect(await sessionRequests.mine(company.secondOperator)).toContainEqual(body);
     await sessionRequests.withdraw(company.operator, session, body['sessionRequestId']);
   });
@@ -34,14 +34,14 @@ describe('session request', () => {
   it('can be made by the host only, to an active operator', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const foreign = await aCompany(test);
-    for (const person of [company.secondOperator, company.admin, company.owner]) {
-      expect((await sessionRequests.make(person, session, 'assist', company.secondOperator)).body.code).toBe('FORBIDDEN');
+    for (const testUser of [company.secondOperator, company.admin, company.owner]) {
+      expect((await sessionRequests.make(testUser, session, 'assist', company.secondOperator)).body.code).toBe('FORBIDDEN');
     }
     expect((await sessionRequests.make(foreign.owner, session, 'assist', company.secondOperator)).body.code).toBe('SESSION_NOT_FOUND');
     const unverified = await aUser(test, company.companyId, 'New', { isVerified: false });
     const gone = await aUser(test, company.companyId, 'Gone', { deactivatedAt: new Date() });
-    for (const person of [company.operator, foreign.operator, unverified, gone]) {
-      expect((await sessionRequests.make(company.operator, session, 'transfer', person)).body.code).toBe('USER_NOT_FOUND');
+    for (const testUser of [company.operator, foreign.operator, unverified, gone]) {
+      expect((await sessionRequests.make(company.operator, session, 'transfer', testUser)).body.code).toBe('USER_NOT_FOUND');
     }
     await close(session);
     expect((await sessionRequests.make(company.operator, session, 'assist', company.secondOperator)).body.code).toBe('SESSION_CLOSED');
@@ -65,8 +65,8 @@ describe('session request', () => {
   it('can be answered once, and only by the operator who is asked', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const { body } = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
-    for (const person of [company.operator, company.admin, (await aCompany(test)).owner]) {
-      expect((await sessionRequests.answer(person, body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
+    for (const testUser of [company.operator, company.admin, (await aCompany(test)).owner]) {
+      expect((await sessionRequests.answer(testUser, body['sessionRequestId'], true)).body.code).toBe('SESSION_REQUEST_NOT_FOUND');
     }
     expect((await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], false)).body['state']).toBe('declined');
     expect((await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], false)).status).toBe(200);
@@ -93,9 +93,9 @@ describe('session request', () => {
     const { body } = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     expect((await sessionRequests.withdraw(company.secondOperator, session, body['sessionRequestId'])).body.code).toBe('FORBIDDEN');
     const socket = await sockets.of(company.secondOperator);
-    const told = next(socket, 'session:request');
+    const received = next(socket, 'session:request');
     expect((await sessionRequests.withdraw(company.operator, session, body['sessionRequestId'])).status).toBe(204);
-    expect(await told).toMatchObject({ sessionRequestId: body['sessionRequestId'], state: 'withdrawn' });
+    expect(await received).toMatchObject({ sessionRequestId: body['sessionRequestId'], state: 'withdrawn' });
     expect((await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], true)).body.code).toBe(
       'SESSION_REQUEST_NOT_FOUND',
     );
@@ -118,12 +118,12 @@ describe('session request', () => {
     await Promise.all([1, 2].map(() => test.app.get(SessionRequestPublisher).expire(String(first.body['sessionRequestId']))));
     expect(await expired).toMatchObject({ state: 'expired' });
 
-    const told = heardBy(socket, 'session:request');
+    const received = heardBy(socket, 'session:request');
     const second = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     expect(second.body['sessionRequestId']).not.toBe(first.body['sessionRequestId']);
     await close(session);
-    await until(() => told.length === 2);
-    expect(told[1]).toMatchObject({ sessionRequestId: second.body['sessionRequestId'], state: 'withdrawn' });
+    await until(() => received.length === 2);
+    expect(received[1]).toMatchObject({ sessionRequestId: second.body['sessionRequestId'], state: 'withdrawn' });
     expect((await sessionRequests.answer(company.secondOperator, second.body['sessionRequestId'], true)).body.code).toBe('SESSION_CLOSED');
   });
 });
@@ -131,13 +131,13 @@ describe('session request', () => {
 describe('operator with an unverified address', () => {
   it('neither sends nor answers session requests, and cannot list operators', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
-    const person = await aUser(test, company.companyId, 'New', { isVerified: false });
-    const { token } = person;
+    const testUser = await aUser(test, company.companyId, 'New', { isVerified: false });
+    const { token } = testUser;
     const answers = await Promise.all([
-      sessionRequests.make(person, session, 'assist', company.secondOperator),
-      sessionRequests.withdraw(person, session, uuid()),
-      sessionRequests.answer(person, uuid(), true),
-      sessionRequests.takeOver(person, session),
+      sessionRequests.make(testUser, session, 'assist', company.secondOperator),
+      sessionRequests.withdraw(testUser, session, uuid()),
+      sessionRequests.answer(testUser, uuid(), true),
+      sessionRequests.takeOver(testUser, session),
       test.call('GET', '/api/me/session-request', { token }),
       test.call('GET', `/api/company/${company.companyId}/operator`, { token }),
       test.call('POST', `/api/session/${session.sessionId}/join-request/${uuid()}`, { token, body: { admit: true } }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   company = await aCompany(test);
   big = await aCompany(test);
   for (const { operator, secondOperator } of [company, big])
-    for (const person of [operator, secondOperator]) person.token = await tokenFor(test, person.user.identityId, anHour());
+    for (const testUser of [operator, secondOperator]) testUser.token = await tokenFor(test, testUser.user.identityId, anHour());
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.secondOperator.user.id], count });
 });
 
@@ -123,10 +123,10 @@ describe('session filters', () => {
 /** The same list by the simplest SQL query. */
 async function plainly(search: string[], sort: string, { status, from, to }: { [name: string]: string } = {}): Promise<string[]> {
   const rows = await test.dataSource.query<{ sessionId: string }[]>(
-    `SELECT "sessionId" FROM "sessions" session JOIN "users" person ON person."id" = session."operatorId"
+    `SELECT "sessionId" FROM "sessions" session JOIN "users" host ON host."id" = session."operatorId"
      WHERE session."companyId" = $1 AND ($2::text IS NULL OR "status" = $2) AND ($3::timestamptz IS NULL OR session."createdAt" >= $3)
        AND ($4::timestamptz IS NULL OR session."createdAt" < $4)
-       ${search.map((word) => `AND (' ' || session."search" || ' ' || person."search") LIKE '% ${word}%'`).join(' ')}
+       ${search.map((word) => `AND (' ' || session."search" || ' ' || host."search") LIKE '% ${word}%'`).join(' ')}
      ORDER BY ${sort}`,
     [big.companyId, status ?? null, from ?? null, to ?? null],
   );
@@ -142,8 +142,8 @@ const orders: [string, string][] = [
   ['sortProperty=duration&sortDirection=desc', '"closedAt" - "joinedAt" DESC NULLS LAST, "sessionId" DESC'],
   ['sortProperty=duration&sortDirection=asc', '"closedAt" - "joinedAt" ASC NULLS LAST, "sessionId" ASC'],
   ['sortProperty=status&sortDirection=asc', '"status", "sessionId"'],
-  ['sortProperty=operator&sortDirection=asc', `person."name" COLLATE "und-x-icu", person."id", ${newest}`],
-  ['sortProperty=operator&sortDirection=desc', `person."name" COLLATE "und-x-icu" DESC, person."id" DESC, ${newest}`],
+  ['sortProperty=operator&sortDirection=asc', `host."name" COLLATE "und-x-icu", host."id", ${newest}`],
+  ['sortProperty=operator&sortDirection=desc', `host."name" COLLATE "und-x-icu" DESC, host."id" DESC, ${newest}`],
 ];
 const ids = ({ items }: Listed) => items.map(({ sessionId }) => sessionId);
 

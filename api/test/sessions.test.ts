@@ -34,8 +34,8 @@ describe('createSession', () => {
 
   it('returns the secrets again to users who may invite only', async () => {
     const { sessionId, key, code } = await create(company.operator);
-    for (const person of [company.operator, company.admin, company.owner])
-      expect((await read(person, sessionId)).body).toMatchObject({ key, code });
+    for (const testUser of [company.operator, company.admin, company.owner])
+      expect((await read(testUser, sessionId)).body).toMatchObject({ key, code });
     expect((await read(company.secondOperator, sessionId)).body).toMatchObject({
       key: null,
       code: null,

@@ -25,9 +25,9 @@ const remove = async (id: string) =>
 /** Many copies of one row, inserted at once. */
 const copies = (userId: string, count: number) =>
   test.dataSource.query(
-    `INSERT INTO "users" SELECT (jsonb_populate_record(person, jsonb_build_object('id', gen_random_uuid(), 'identityId', 'copy' || copy,
+    `INSERT INTO "users" SELECT (jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'identityId', 'copy' || copy,
        'email', copy || '@copies.example', 'canonicalEmail', copy || '@copies.example'))).*
-     FROM "users" AS person, generate_series(1, $2::int) AS copy WHERE person."id" = $1`,
+     FROM "users" AS original, generate_series(1, $2::int) AS copy WHERE original."id" = $1`,
     [userId, count],
   );
 

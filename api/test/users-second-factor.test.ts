@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const removeWith = (token: string, { user }: TestUser) =>
   test.call('DELETE', `/api/user/${user.id}/second-factor`, { token, ip: '203.0.113.7' });
-const remove = async (by: TestUser, person: TestUser) => removeWith(await recentTokenFor(test, by.user.identityId), person);
+const remove = async (by: TestUser, testUser: TestUser) => removeWith(await recentTokenFor(test, by.user.identityId), testUser);
 const me = (token: string) => test.call('GET', '/api/me', { token });
 const begin = async ({ user }: TestUser) =>
   (await askIdentity(test, 'v1/accounts:signInWithPassword', { email: user.email, password, returnSecureToken: true })).body;
@@ -33,25 +33,25 @@ const removals = async () => (await auditOf(test, company)).filter(({ action }) 
 
 describe('deleteUserSecondFactor', () => {
   it.each(['admin', 'owner'] as const)('lets the user sign in with the password only, after an %s removed it', async (role) => {
-    const person = await anEnrolled(test, company, 'Lena Lost');
-    expect(await begin(person)).not.toHaveProperty('idToken');
+    const testUser = await anEnrolled(test, company, 'Lena Lost');
+    expect(await begin(testUser)).not.toHaveProperty('idToken');
 
-    expect((await remove(company[role], person)).status).toBe(204);
-    const { idToken } = await signIn(test, person.user.email);
+    expect((await remove(company[role], testUser)).status).toBe(204);
+    const { idToken } = await signIn(test, testUser.user.email);
     expect((await me(idToken)).body).toMatchObject({ user: { secondFactor: false } });
     expect((await test.call('GET', '/api/me/recovery-code', { token: idToken })).body).toEqual({ left: 0, generatedAt: null });
   });
 
   it('signs the user out everywhere at once, including open pages', async () => {
-    const person = await anEnrolled(test, company, 'Ella Everywhere');
-    const { idToken, refreshToken } = person.tokens;
+    const testUser = await anEnrolled(test, company, 'Ella Everywhere');
+    const { idToken, refreshToken } = testUser.tokens;
     const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
     const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
     const heard = new Promise((resolve) => socket.on('user:signedOut', resolve));
     const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
 
-    await remove(company.admin, person);
+    await remove(company.admin, testUser);
     expect(await heard).toEqual({ reason: 'changed' });
     await cut;
     expect((await me(idToken)).status).toBe(401);
@@ -60,31 +60,31 @@ describe('deleteUserSecondFactor', () => {
   });
 
   it('invalidates the lost authenticator and recovery codes', async () => {
-    const person = await anEnrolled(test, company, 'Felix Found');
-    const [code = ''] = await makeCodes(person);
-    const { mfaPendingCredential } = await begin(person);
-    await remove(company.admin, person);
-    for (const shown of [codeOf(person.secret, 1), code])
+    const testUser = await anEnrolled(test, company, 'Felix Found');
+    const [code = ''] = await makeCodes(testUser);
+    const { mfaPendingCredential } = await begin(testUser);
+    await remove(company.admin, testUser);
+    for (const shown of [codeOf(testUser.secret, 1), code])
       expect(reasonOf(await finish(mfaPendingCredential, shown))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
 
-    const { idToken } = await signIn(test, person.user.email);
+    const { idToken } = await signIn(test, testUser.user.email);
     const { sharedSecretKey, sessionInfo } = await startEnrollment(test, idToken);
     await finishEnrollment(test, idToken, sessionInfo, codeOf(sharedSecretKey));
-    const again = (await begin(person))['mfaPendingCredential'];
-    for (const shown of [codeOf(person.secret, 1), code]) expect(reasonOf(await finish(again, shown))).toBe('INVALID_CODE');
+    const again = (await begin(testUser))['mfaPendingCredential'];
+    for (const shown of [codeOf(testUser.secret, 1), code]) expect(reasonOf(await finish(again, shown))).toBe('INVALID_CODE');
   });
 
   it('notifies the user with the name of the admin and an informational link, and records it', async () => {
-    const person = await anEnrolled(test, company, 'Tina Told');
-    await remove(company.admin, person);
-    const [mail] = await mailsTo(test, person.user.email);
+    const testUser = await anEnrolled(test, company, 'Tina Told');
+    await remove(company.admin, testUser);
+    const [mail] = await mailsTo(test, testUser.user.email);
     expect(mail?.text).toContain('Adam Admin from Northwind <b>Łódź</b> has removed the second factor');
     expect(mail && linkIn(mail).href).toBe('http://localhost:4200/app/account/settings?section=second-factor');
     expect(await removals()).toEqual([
       {
         action: 'userSecondFactorRemoved',
         by: { id: company.admin.user.id, name: 'Adam Admin' },
-        subject: { id: person.user.id, name: 'Tina Told' },
+        subject: { id: testUser.user.id, name: 'Tina Told' },
         address: '203.0.113.7',
         details: {},
       },
@@ -92,12 +92,12 @@ describe('deleteUserSecondFactor', () => {
   });
 
   it('publishes the change to open lists', async () => {
-    const person = await anEnrolled(test, company, 'Lisa Live');
+    const testUser = await anEnrolled(test, company, 'Lisa Live');
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.owner.token });
     const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
     const heard = new Promise((resolve) => socket.on('company:changed', resolve));
-    await remove(company.admin, person);
+    await remove(company.admin, testUser);
     expect(await heard).toEqual({ what: 'user' });
     socket.close();
   });
@@ -114,10 +114,10 @@ describe('deleteUserSecondFactor', () => {
   it('is rejected for the owner and the caller, and without a recent sign-in', async () => {
     expect((await remove(company.admin, company.owner)).body.code).toBe('OWNERSHIP_TRANSFER_REQUIRED');
     expect((await remove(company.admin, company.admin)).body.code).toBe('OWN_ACCOUNT');
-    const person = await anEnrolled(test, company, 'Stan Stale');
-    expect((await removeWith(company.admin.token, person)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
-    expect((await remove(company.operator, person)).body.code).toBe('FORBIDDEN');
-    expect((await remove((await aCompany(test)).owner, person)).body.code).toBe('USER_NOT_FOUND');
-    expect(await begin(person)).not.toHaveProperty('idToken');
+    const testUser = await anEnrolled(test, company, 'Stan Stale');
+    expect((await removeWith(company.admin.token, testUser)).body.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    expect((await remove(company.operator, testUser)).body.code).toBe('FORBIDDEN');
+    expect((await remove((await aCompany(test)).owner, testUser)).body.code).toBe('USER_NOT_FOUND');
+    expect(await begin(testUser)).not.toHaveProperty('idToken');
   });
 });

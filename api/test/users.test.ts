@@ -67,8 +67,8 @@ describe('users of a company', () => {
     ['?sortProperty=lastActiveAt&sortDirection=desc', ['Adam Admin', 'Zofia Łęcka']],
     ['?sortProperty=lastActiveAt', ['Zofia Łęcka', 'Adam Admin']],
   ])('sorts, with users who were never active last: %s', async (query, names) => {
-    const setActive = (person: TestUser, at: string) =>
-      test.dataSource.query('UPDATE "users" SET "lastActiveAt" = $2 WHERE "id" = $1', [person.user.id, at]);
+    const setActive = (testUser: TestUser, at: string) =>
+      test.dataSource.query('UPDATE "users" SET "lastActiveAt" = $2 WHERE "id" = $1', [testUser.user.id, at]);
     await setActive(company.admin, '2026-11-20T10:00:00Z');
     await setActive(company.secondOperator, '2026-11-19T10:00:00Z');
     expect((await namesIn(query)).slice(0, names.length)).toEqual(names);

@@ -45,7 +45,7 @@ export class FirebaseClient {
   }
 
   async aUserWithProvider(name: string): Promise<TestUser & { signedIn: User }> {
-    const person = await aUser(this.test, this.company.companyId, name, {});
-    return { ...person, signedIn: (await signInWithEmailAndPassword(this.auth, person.user.email, password)).user };
+    const testUser = await aUser(this.test, this.company.companyId, name, {});
+    return { ...testUser, signedIn: (await signInWithEmailAndPassword(this.auth, testUser.user.email, password)).user };
   }
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBoss } from '../../src/jobs/job-boss.ts';
 import { startMailServer } from '../mail-server.ts';
-import { accountStories, type StoryName } from './account-scenarios.ts';
-import { AccountPeople } from './account-users.ts';
+import { accountScenarios, type StoryName } from './account-scenarios.ts';
+import { AccountUsers } from './account-users.ts';
 import { checkAccounts } from './check-accounts.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KillTry, killAmid, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';
 
 export interface AccountKillReport {
-  stories: Record<StoryName, Tally>;
+  scenarios: Record<StoryName, Tally>;
   accounts: number;
   orphans: number;
   /** After their lifetime of an hour, in seconds. */
@@ -29,20 +29,16 @@ const orphansQuery = `SELECT 1 FROM "identities" i WHERE ${isOrphan}`;
 export async function runAccountKills(setting: KillSetting): Promise<AccountKillReport> {
   const mails = await startMailServer();
   const variables = { EMAIL_DNS: 'off', SIGN_UP_CAPTCHA: 'off', TRUST_PROXY: 'true', SMTP_URL: mails.url };
-  const kill = (killing: Killing) => killAll(killing, new AccountPeople(killing.origin, mails.received), setting);
+  const kill = (killing: Killing) => killAll(killing, new AccountUsers(killing.origin, mails.received), setting);
   return whileKilled(setting, variables, kill).finally(() => mails.stop());
 }
 
-async function killAll(
-  killing: Killing,
-  people: AccountPeople,
-  { kills, ordersJobs, databaseUrl }: KillSetting,
-): Promise<AccountKillReport> {
+async function killAll(killing: Killing, users: AccountUsers, { kills, ordersJobs, databaseUrl }: KillSetting): Promise<AccountKillReport> {
   const { client } = killing;
-  const stories = accountStories(people);
+  const scenarios = accountScenarios(users);
   const problems: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    const acts = stories.flatMap(({ atOnce, prepare, tally }) =>
+    const acts = scenarios.flatMap(({ atOnce, prepare, tally }) =>
       Array.from({ length: atOnce }, async () => ({ act: await prepare(), tally })),
     );
     const tries = (await Promise.all(acts)).map(({ act, tally }) => new KillTry(act, tally));
@@ -55,11 +51,11 @@ async function killAll(
   if (ordersJobs) await orderSweep(databaseUrl);
   await within(async () => (await client.query(orphansQuery)).rowCount === 0);
   const orphansGoneAfter = (performance.now() - aged) / 1000;
-  await within(() => Promise.resolve(people.unmailed().length === 0));
-  problems.push(...people.unmailed().map((address) => `no mail came to ${address}`), ...(await checkAccounts(client, people)));
-  const tallies = Object.fromEntries(stories.map(({ name, tally }) => [name, tally])) as AccountKillReport['stories'];
-  const found = { accounts: people.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
-  return { stories: tallies, ...found, restartMs: killing.restartMs, problems };
+  await within(() => Promise.resolve(users.unmailed().length === 0));
+  problems.push(...users.unmailed().map((address) => `no mail came to ${address}`), ...(await checkAccounts(client, users)));
+  const tallies = Object.fromEntries(scenarios.map(({ name, tally }) => [name, tally])) as AccountKillReport['scenarios'];
+  const found = { accounts: users.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
+  return { scenarios: tallies, ...found, restartMs: killing.restartMs, problems };
 }
 
 async function orderSweep(databaseUrl: string): Promise<void> {

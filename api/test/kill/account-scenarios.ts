@@ -1,9 +1,9 @@
-import type { AccountPeople } from './account-users.ts';
+import type { AccountUsers } from './account-users.ts';
 import { newTally, type Tally } from './kill-try.ts';
 
 export type StoryName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
 
-export interface Story {
+export interface Scenario {
   name: StoryName;
   /** How many run at each kill. */
   atOnce: number;
@@ -13,27 +13,27 @@ export interface Story {
 }
 
 /** Operations of users while the server is killed. */
-export function accountStories(people: AccountPeople): Story[] {
-  const story = (name: StoryName, atOnce: number, prepare: Story['prepare']): Story => ({
+export function accountScenarios(users: AccountUsers): Scenario[] {
+  const scenario = (name: StoryName, atOnce: number, prepare: Scenario['prepare']): Scenario => ({
     name,
     atOnce,
     tally: newTally(),
     prepare,
   });
   return [
-    story('registration', 4, async () => async () => {
-      await people.register();
+    scenario('registration', 4, async () => async () => {
+      await users.register();
     }),
-    story('registration given up', 2, async () => () => people.create().tryToSignUp()),
-    story('address: asked for', 2, async () => {
-      const person = await people.register();
-      return () => people.askForNewEmail(person);
+    scenario('registration given up', 2, async () => () => users.create().tryToSignUp()),
+    scenario('address: asked for', 2, async () => {
+      const user = await users.register();
+      return () => users.askForNewEmail(user);
     }),
-    story('address: confirmed', 2, async () => {
-      const person = await people.register();
-      await people.askForNewEmail(person);
-      const code = await people.codeFor(person.newEmail);
-      return () => people.openLink(person, code);
+    scenario('address: confirmed', 2, async () => {
+      const user = await users.register();
+      await users.askForNewEmail(user);
+      const code = await users.codeFor(user.newEmail);
+      return () => users.openLink(user, code);
     }),
   ];
 }

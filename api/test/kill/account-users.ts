@@ -3,7 +3,7 @@ import type { ReceivedMail } from '../read-mail.ts';
 import { RetryingUser } from './retrying-user.ts';
 
 /** All users who signed up, what the server confirmed to them, and their mails. */
-export class AccountPeople {
+export class AccountUsers {
   readonly registered: RetryingUser[] = [];
   /** Users whose new address the server has confirmed. */
   readonly changed: RetryingUser[] = [];
@@ -20,21 +20,21 @@ export class AccountPeople {
     return new RetryingUser(this.origin);
   }
 
-  async register(person = this.create()): Promise<RetryingUser> {
-    await person.signUp();
-    await person.register();
-    this.registered.push(person);
-    return person;
+  async register(user = this.create()): Promise<RetryingUser> {
+    await user.signUp();
+    await user.register();
+    this.registered.push(user);
+    return user;
   }
 
-  async askForNewEmail(person: RetryingUser): Promise<void> {
-    await person.askForNewEmail();
-    this.asked.push(person);
+  async askForNewEmail(user: RetryingUser): Promise<void> {
+    await user.askForNewEmail();
+    this.asked.push(user);
   }
 
-  async openLink(person: RetryingUser, oobCode: string): Promise<void> {
-    await person.openLink(oobCode);
-    this.changed.push(person);
+  async openLink(user: RetryingUser, oobCode: string): Promise<void> {
+    await user.openLink(oobCode);
+    this.changed.push(user);
   }
 
   /** Waits for a mail to an address and returns its code. */
@@ -50,8 +50,8 @@ export class AccountPeople {
   unmailed(): string[] {
     const verified = this.registered.filter(({ email }) => !this.mailTo(email)).map(({ email }) => email);
     const asked = this.asked.filter(({ newEmail }) => !this.mailTo(newEmail)).map(({ newEmail }) => newEmail);
-    const told = this.changed.filter(({ email }) => !this.mailTo(email, /recoverEmail/)).map(({ email }) => `${email} of the change`);
-    return [...verified, ...asked, ...told];
+    const notices = this.changed.filter(({ email }) => !this.mailTo(email, /recoverEmail/)).map(({ email }) => `${email} of the change`);
+    return [...verified, ...asked, ...notices];
   }
 
   private mailTo(address: string, about = /oobCode/): ReceivedMail | undefined {

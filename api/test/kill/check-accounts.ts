@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AccountPeople } from './account-users.ts';
+import type { AccountUsers } from './account-users.ts';
 
 /** Each query returns inconsistent rows; none may exist, whenever the server was killed. */
 const contradictions: Record<string, string> = {
@@ -13,7 +13,7 @@ const contradictions: Record<string, string> = {
     WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = c."createdById" AND u."companyId" = c."companyId")`,
   'a company without a subscription': `SELECT c."name" AS "what" FROM "companies" c
     WHERE NOT EXISTS (SELECT 1 FROM "subscriptions" s WHERE s."companyId" = c."companyId")`,
-  'more or fewer companies than people': `SELECT count(*)::text AS "what" FROM "companies" HAVING count(*) <> (SELECT count(*) FROM "users")`,
+  'more or fewer companies than users': `SELECT count(*)::text AS "what" FROM "companies" HAVING count(*) <> (SELECT count(*) FROM "users")`,
   'a registration that is recorded not once': `SELECT u."email" AS "what" FROM "users" u WHERE
     (SELECT count(*) FROM "audit_records" a WHERE a."byId" = u."id" AND a."action" = 'userRegistered') <> 1`,
   'a change of address that is recorded not once': `SELECT u."email" AS "what" FROM "users" u WHERE
@@ -22,7 +22,7 @@ const contradictions: Record<string, string> = {
 };
 
 /** Reads all accounts and returns inconsistencies, and confirmed changes that are missing. */
-export async function checkAccounts(client: pg.Client, { registered, changed }: AccountPeople): Promise<string[]> {
+export async function checkAccounts(client: pg.Client, { registered, changed }: AccountUsers): Promise<string[]> {
   const problems: string[] = [];
   for (const [name, query] of Object.entries(contradictions)) {
     const { rows } = await client.query<{ what: string }>(query);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Round } from './invitation-scenarios.ts';
 
-const seats = 10;
+const licenses = 10;
 
 /** Each query returns inconsistent rows of the inviting companies; none may exist, whenever the server was killed. */
 const contradictions: Record<string, string> = {
-  'more or fewer people than seats': `SELECT c."companyId" || ': ' || count(u.*) AS "what" FROM unnest($1::uuid[]) c("companyId")
-    LEFT JOIN "users" u ON u."companyId" = c."companyId" AND u."deactivatedAt" IS NULL GROUP BY c."companyId" HAVING count(u.*) <> ${seats}`,
+  'more or fewer users than licenses': `SELECT c."companyId" || ': ' || count(u.*) AS "what" FROM unnest($1::uuid[]) c("companyId")
+    LEFT JOIN "users" u ON u."companyId" = c."companyId" AND u."deactivatedAt" IS NULL GROUP BY c."companyId" HAVING count(u.*) <> ${licenses}`,
   'an acceptance by nobody who is there': `SELECT i."email" AS "what" FROM "company_invitations" i WHERE i."companyId" = ANY($1)
     AND i."acceptedAt" IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM "users" u WHERE u."id" = i."acceptedById" AND u."companyId" = i."companyId" AND u."email" = i."email")`,
@@ -44,6 +44,6 @@ export async function checkInvitations(client: pg.Client, rounds: readonly Round
   const { rows } = await client.query<{ mails: number }>(
     `SELECT count(*)::int AS "mails" FROM "mails" WHERE "kind" = 'ownership-transferred'`,
   );
-  if (rows[0]?.mails !== rounds.length * 2) problems.push(`${rows[0]?.mails} mails tell of ${rounds.length} hand-overs`);
+  if (rows[0]?.mails !== rounds.length * 2) problems.push(`${rows[0]?.mails} mails report ${rounds.length} transfers`);
   return problems;
 }

@@ -7,7 +7,7 @@ import type { KillSetting } from './kill-setting.ts';
 import { type Killing, whileKilled } from './killing.ts';
 
 /** Stage of the erasure when the server was killed. */
-const stages = ['sessions and their recordings', 'devices', 'people, identities and the rest', 'over'] as const;
+const stages = ['sessions and their recordings', 'devices', 'users, identities and the rest', 'over'] as const;
 type Stage = (typeof stages)[number];
 
 export interface ErasureKillReport {
@@ -132,7 +132,7 @@ const sumOf = (rows: Rows): number => Object.values(rows).reduce((sum, count) =>
 function stageOf({ companies, sessions, devices }: Rows): Stage {
   if (companies === 0) return 'over';
   if (sessions > 0) return 'sessions and their recordings';
-  return devices > 0 ? 'devices' : 'people, identities and the rest';
+  return devices > 0 ? 'devices' : 'users, identities and the rest';
 }
 
 /** Identities without a user, and rows of erased companies. */

@@ -1,12 +1,12 @@
 import { checkInvitations } from './check-invitations.ts';
 import { prepareRound, type Round, type StoryName, storyNames } from './invitation-scenarios.ts';
-import { InvitationPeople } from './invitation-users.ts';
+import { InvitationUsers } from './invitation-users.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';
 
 export interface InvitationKillReport {
-  stories: Record<StoryName, Tally>;
+  scenarios: Record<StoryName, Tally>;
   /** Users whom the server confirmed, in any attempt. */
   accepted: number;
   restartMs: number;
@@ -20,24 +20,24 @@ export function runInvitationKills(setting: KillSetting): Promise<InvitationKill
 }
 
 async function killAll(killing: Killing, kills: number): Promise<InvitationKillReport> {
-  const stories = Object.fromEntries(storyNames.map((name) => [name, newTally()])) as Record<StoryName, Tally>;
-  const people = new InvitationPeople(killing.client);
+  const scenarios = Object.fromEntries(storyNames.map((name) => [name, newTally()])) as Record<StoryName, Tally>;
+  const users = new InvitationUsers(killing.client);
   const rounds: Round[] = [];
   const problems: string[] = [];
   let accepted = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const round = await prepareRound(killing.origin, people);
+    const round = await prepareRound(killing.origin, users);
     rounds.push(round);
     const { acts } = round;
     const outcomes = await killAmid(
       killing,
-      acts.map((act) => new KillTry(() => act.run(), stories[act.story])),
+      acts.map((act) => new KillTry(() => act.run(), scenarios[act.scenario])),
     );
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome instanceof Error) problems.push(String(outcome));
-      else if (outcome && acts[index]?.story !== 'hand-over') accepted += 1;
+      else if (outcome && acts[index]?.scenario !== 'hand-over') accepted += 1;
     }
   }
   problems.push(...(await checkInvitations(killing.client, rounds)));
-  return { stories, accepted, restartMs: killing.restartMs, problems };
+  return { scenarios, accepted, restartMs: killing.restartMs, problems };
 }

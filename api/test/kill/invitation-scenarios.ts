@@ -1,4 +1,4 @@
-import type { InvitationPeople, KnownPerson } from './invitation-users.ts';
+import type { InvitationUsers, KnownUser } from './invitation-users.ts';
 import { RetryingClient } from './retrying-client.ts';
 
 /** Team has ten licenses; the owner holds one, so that five of the accepting users get none. */
@@ -8,7 +8,7 @@ export const storyNames = ['acceptance by who is new', 'acceptance by who has an
 export type StoryName = (typeof storyNames)[number];
 
 export interface Act {
-  story: StoryName;
+  scenario: StoryName;
   /** Retries until the server responds; returns whether it confirmed. */
   run(): Promise<boolean>;
 }
@@ -30,19 +30,19 @@ const refusals: Record<StoryName, readonly number[]> = {
 };
 
 /** Companies with more invitations than licenses, and one whose ownership is transferred. */
-export async function prepareRound(origin: string, people: InvitationPeople): Promise<Round> {
-  const { companyId, owner } = await people.company('business');
-  const unregisteredUsers: KnownPerson[] = [];
-  const members: KnownPerson[] = [];
-  for (let count = 0; count < perRound.unregisteredUsers; count++) unregisteredUsers.push(await people.unregistered());
-  for (let count = 0; count < perRound.members; count++) members.push((await people.company('team')).owner);
+export async function prepareRound(origin: string, users: InvitationUsers): Promise<Round> {
+  const { companyId, owner } = await users.company('business');
+  const unregisteredUsers: KnownUser[] = [];
+  const members: KnownUser[] = [];
+  for (let count = 0; count < perRound.unregisteredUsers; count++) unregisteredUsers.push(await users.unregistered());
+  for (let count = 0; count < perRound.members; count++) members.push((await users.company('team')).owner);
   const tokens = await inviteAll(origin, companyId, owner, [...unregisteredUsers, ...members]);
-  await people.setPlan(companyId, 'team');
+  await users.setPlan(companyId, 'team');
 
   const accepting = await Promise.all(
-    [...unregisteredUsers, ...members].map(async (person, index): Promise<Act> => {
+    [...unregisteredUsers, ...members].map(async (user, index): Promise<Act> => {
       const isNew = index < unregisteredUsers.length;
-      const client = await signedIn(origin, person);
+      const client = await signedIn(origin, user);
       const invitationToken = tokens[index];
       const registration = { idToken: client.token, fullName: 'Somebody', locale: 'en', invitationToken };
       return isNew
@@ -50,13 +50,13 @@ export async function prepareRound(origin: string, people: InvitationPeople): Pr
         : actOf('acceptance by who has an account', () => client.call('POST', '/api/invitation/acceptance', { invitationToken }));
     }),
   );
-  const { handedOver, act } = await prepareHandOver(origin, people);
+  const { handedOver, act } = await prepareHandOver(origin, users);
   return { companyId, handedOver, acts: [...accepting, act] };
 }
 
-async function prepareHandOver(origin: string, people: InvitationPeople) {
-  const { companyId, owner } = await people.company('team');
-  const { id: userId } = await people.member(companyId);
+async function prepareHandOver(origin: string, users: InvitationUsers) {
+  const { companyId, owner } = await users.company('team');
+  const { id: userId } = await users.member(companyId);
   const client = await signedIn(origin, owner);
   const handOver = () => client.call('POST', `/api/company/${companyId}/ownership`, { userId });
   const act = actOf('hand-over', async () => {
@@ -69,29 +69,29 @@ async function prepareHandOver(origin: string, people: InvitationPeople) {
   return { handedOver: { companyId, newOwnerId: userId }, act };
 }
 
-function actOf(story: StoryName, call: () => Promise<{ status: number; body: object }>): Act {
+function actOf(scenario: StoryName, call: () => Promise<{ status: number; body: object }>): Act {
   return {
-    story,
+    scenario,
     run: async () => {
       const { status, body } = await call();
       if (status < 300) return true;
-      if (!refusals[story].includes(status)) throw new Error(`${story}: ${status} ${JSON.stringify(body)}`);
+      if (!refusals[scenario].includes(status)) throw new Error(`${scenario}: ${status} ${JSON.stringify(body)}`);
       return false;
     },
   };
 }
 
-async function signedIn(origin: string, { email, password }: KnownPerson): Promise<RetryingClient> {
+async function signedIn(origin: string, { email, password }: KnownUser): Promise<RetryingClient> {
   const client = new RetryingClient(origin);
   await client.signIn(email, password);
   return client;
 }
 
 /** The tokens of the invitations, in order. */
-async function inviteAll(origin: string, companyId: string, owner: KnownPerson, people: readonly KnownPerson[]): Promise<string[]> {
+async function inviteAll(origin: string, companyId: string, owner: KnownUser, users: readonly KnownUser[]): Promise<string[]> {
   const client = await signedIn(origin, owner);
   const path = `/api/company/${companyId}/invitation`;
-  const { body } = await client.call('POST', path, { emails: people.map(({ email }) => email) });
+  const { body } = await client.call('POST', path, { emails: users.map(({ email }) => email) });
   const tokens: string[] = [];
   for (const { invitation } of body['items'] as { invitation: { invitationId: string } }[]) {
     const link = await client.call('POST', `${path}/${invitation.invitationId}/link`);

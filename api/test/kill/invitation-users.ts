@@ -5,14 +5,14 @@ import type pg from 'pg';
 const password = 'Correct horse 1';
 let passwordHash: Promise<string> | undefined;
 
-export interface KnownPerson {
+export interface KnownUser {
   id: string;
   email: string;
   password: string;
 }
 
 /** Accounts and companies, written into the database of a running server. */
-export class InvitationPeople {
+export class InvitationUsers {
   private readonly client: pg.Client;
 
   constructor(client: pg.Client) {
@@ -20,7 +20,7 @@ export class InvitationPeople {
   }
 
   /** An identity whose account does not exist yet. */
-  async unregistered(): Promise<KnownPerson> {
+  async unregistered(): Promise<KnownUser> {
     const id = randomUUID();
     const email = `${id}@example.com`;
     passwordHash ??= hash(password);
@@ -33,20 +33,20 @@ export class InvitationPeople {
   }
 
   /** Account and identity have the same id. */
-  async member(companyId: string): Promise<KnownPerson> {
-    const person = await this.unregistered();
-    const { id, email } = person;
+  async member(companyId: string): Promise<KnownUser> {
+    const user = await this.unregistered();
+    const { id, email } = user;
     await this.client.query(
       `INSERT INTO "users"
          ("id", "companyId", "identityId", "email", "canonicalEmail", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
        VALUES ($1::uuid, $2, $1::uuid::text, $3, $3, 'Somebody', false, true, 'en', 'light', now() - interval '1 minute', 'somebody')`,
       [id, companyId, email],
     );
-    return person;
+    return user;
   }
 
   /** A company whose owner is its only user. */
-  async company(plan: string): Promise<{ companyId: string; owner: KnownPerson }> {
+  async company(plan: string): Promise<{ companyId: string; owner: KnownUser }> {
     const companyId = randomUUID();
     await this.client.query('BEGIN');
     await this.client.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $1)', [companyId, 'Northwind']);

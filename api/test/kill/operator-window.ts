@@ -21,7 +21,7 @@ export class OperatorWindow {
     this.socket.on('connect', () => {
       this.socket.emit('session:enter', { sessionId }, ({ ok }) => {
         this.isEntered = ok;
-        if (ok) this.tell();
+        if (ok) this.emitState();
         else {
           this.isRefused = true;
           this.close();
@@ -51,7 +51,7 @@ export class OperatorWindow {
   /** Reports the connection state, again after each reconnect. */
   report(isConnected: boolean): void {
     this.isConnected = isConnected;
-    if (this.isEntered) this.tell();
+    if (this.isEntered) this.emitState();
   }
 
   close(): void {
@@ -59,7 +59,7 @@ export class OperatorWindow {
     this.socket.disconnect();
   }
 
-  private tell(): void {
+  private emitState(): void {
     this.socket.emit('session:media', { isConnected: this.isConnected });
   }
 }

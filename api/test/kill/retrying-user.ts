@@ -9,7 +9,7 @@ export interface Answer {
 /** Attempts of a browser before the test fails; a busy machine takes long to start a server. */
 const patience = 3600;
 const pauseMs = 50;
-let people = 0;
+let count = 0;
 
 /** A user whose server may be killed at any time, and who retries. */
 export class RetryingUser {
@@ -21,11 +21,11 @@ export class RetryingUser {
   private readonly address: string;
 
   constructor(origin: string) {
-    people += 1;
+    count += 1;
     this.origin = origin;
-    this.address = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
-    this.email = `person.${people}@example.com`;
-    this.newEmail = `renamed.${people}@example.com`;
+    this.address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+    this.email = `user.${count}@example.com`;
+    this.newEmail = `renamed.${count}@example.com`;
   }
 
   /** Has an identity, created now or by an earlier attempt with a lost response. */
