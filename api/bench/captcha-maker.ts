@@ -6,8 +6,8 @@ import { loadServerKeys } from '../src/keys/server-keys.ts';
 const lifeSeconds = 600;
 
 /**
- * Makes solved puzzles that the server with this data folder takes for its own, and that cost next to nothing: solving its
- * real ones by the thousand would take longer than all that is measured.
+ * Creates cheap captcha solutions that the server with this data folder accepts. Solving thousands of real captchas would
+ * take longer than the measurement.
  */
 export async function captchaMaker(dataDir: string): Promise<() => Promise<string>> {
   const { lookup } = await loadServerKeys(dataDir);

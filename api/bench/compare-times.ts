@@ -1,11 +1,11 @@
-/** How long something takes, in milliseconds. */
+/** Duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** The time within which that part of all was done. */
+/** The percentile of the durations. */
 export function share(times: readonly number[], part: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -19,13 +19,13 @@ const warmUps = 5;
 interface Comparison {
   title: string;
   tries: number;
-  /** Above this share of the shorter time the one can be told from the other. */
+  /** The largest difference, as a share of the shorter time, at which the two count as equal. */
   bar: number;
-  /** What is compared, by its name: two. */
+  /** The two operations to compare, by name. */
   of: Record<string, (count: number) => Promise<unknown>>;
 }
 
-/** Whether two can be told apart by their time: turn by turn, so that whatever else the machine does weighs on both. */
+/** Whether two operations differ measurably; in turns, so that other load affects both. */
 export async function compareTimes({ title, tries, bar, of }: Comparison): Promise<boolean> {
   const rows = Object.entries(of).map(([name, work]) => ({ name, work, times: [] as number[] }));
   for (let count = -warmUps; count < tries; count++) {

@@ -1,4 +1,4 @@
-/** What is left of accounts when the server is killed in the middle of registrations and changes of address. */
+/** Consistency of accounts when the server is killed during registrations and changes of address. */
 import { runAccountKills } from '../test/kill/account-kills.ts';
 import { benchKills } from './kill-bench.ts';
 

@@ -6,14 +6,14 @@ import { builtServer } from '../test/kill/server-process.ts';
 import type { OwnDatabase } from '../test/own-database.ts';
 
 interface Tables {
-  /** What was under way at the kills. */
-  stories: object;
+  /** Operations at the kills, by scenario. */
+  scenarios: object;
   figures: Record<string, number | string>;
-  /** What must not be, and by the bar is not. */
+  /** Inconsistencies; there must be none. */
   fault: string;
 }
 
-/** A PostgreSQL of its own, which can read the folder whoever runs it. */
+/** A PostgreSQL of its own, which can read the folder as any user. */
 async function openDatabase(folder: string): Promise<OwnDatabase> {
   await chmod(folder, 0o755);
   const { url, stop } = await startDatabase(folder);
@@ -24,7 +24,7 @@ async function openDatabase(folder: string): Promise<OwnDatabase> {
   return { url, drop };
 }
 
-/** Kills a server 50 times, or as often as KILLS says, and prints what is left. */
+/** Kills a server 50 times, or KILLS times, and prints the results. */
 export async function benchKills<Report extends { problems: string[] }>(
   name: string,
   run: (setting: KillSetting) => Promise<Report>,
@@ -34,8 +34,8 @@ export async function benchKills<Report extends { problems: string[] }>(
   const report = await withKillSetting({ name: `${name}-bench`, kills, openDatabase }, run);
   await rm(await builtServer(), { recursive: true });
   const { problems } = report;
-  const { stories, figures, fault } = tablesOf(report, kills);
-  console.table(stories);
+  const { scenarios, figures, fault } = tablesOf(report, kills);
+  console.table(scenarios);
   console.table({
     ...Object.fromEntries(Object.entries(figures).map(([what, figure]) => [what, { figure }])),
     [fault]: { figure: problems.length, bar: 0, verdict: problems.length === 0 ? 'holds' : 'broken' },

@@ -1,9 +1,9 @@
-/** What is left of sessions when the server is killed in the middle of each transition. */
+/** Consistency of sessions when the server is killed during each transition. */
 import { runKills } from '../test/kill/kill-run.ts';
 import { benchKills } from './kill-bench.ts';
 
 await benchKills('kill', runKills, ({ scenarios, sessions, timers, timersAtKills, delay, restartMs }) => ({
-  stories: scenarios,
+  scenarios: scenarios,
   figures: {
     sessions,
     'timers that went off': timers,

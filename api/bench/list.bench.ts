@@ -1,6 +1,6 @@
 /**
- * How fast the list of sessions is in a company with 10,000 of them, and then with 1,000,000, on a PostgreSQL of its own; and how fast
- * plain indexes would find the same (docs/decisions/0012-session-search.md). SESSIONS sets another second number.
+ * Speed of the list of sessions in a company with 10,000 and then 1,000,000 of them, on a PostgreSQL of its own, compared with
+ * plain indexes (docs/decisions/0012-session-search.md). SESSIONS sets the second number.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,7 @@ async function addColleagues(db: pg.Client, companyId: string): Promise<void> {
 
 async function fillSessions(db: pg.Client, companyId: string, first: number, last: number): Promise<void> {
   const insert = await readFile(join(import.meta.dirname, 'many-sessions.sql'), 'utf8');
-  // So many at once are indexed sooner when they are all there.
+  // Indexing is faster once all rows exist.
   const { rows } = await db.query<{ indexdef: string }>(`SELECT indexdef FROM pg_indexes WHERE indexname = 'sessions_words'`);
   await db.query('DROP INDEX "sessions_words"');
   await db.query(insert, [companyId, operatorIds, first, last]);
@@ -102,7 +102,7 @@ async function measureAll(token: string, companyId: string): Promise<Record<stri
   return results;
 }
 
-/** The bars apply to all queries together: a rare one that begins at 2 ms may grow faster. */
+/** The limits apply to all queries together, because one that takes 2 ms at first may grow faster. */
 function show(before: Record<string, Times>, after: Record<string, Times>): boolean {
   const together = (kinds: Record<string, Times>) => summary(Object.keys(queries).flatMap((name) => kinds[name]?.all ?? []));
   const rowOf = (few: Times, many: Times) => ({
@@ -122,7 +122,7 @@ function show(before: Record<string, Times>, after: Record<string, Times>): bool
   return isMet;
 }
 
-/** Searches with a plain index, which exists only meanwhile. */
+/** Searches with a plain index, which exists only for this measurement. */
 async function measurePlainIndex(db: pg.Client, companyId: string, { definition, condition }: (typeof plainIndexes)[string]) {
   await db.query(`CREATE INDEX "plain" ON "sessions" ${definition}`);
   await db.query('ANALYZE "sessions"');
@@ -136,7 +136,7 @@ async function measurePlainIndex(db: pg.Client, companyId: string, { definition,
 
 const searches = Object.entries(queries).filter(([, query]) => 'search' in query(0, operatorIds));
 
-/** Plain indexes without HTTP, beside the search with it. */
+/** Plain indexes without HTTP, compared with the session search. */
 async function comparePlainIndexes(db: pg.Client, companyId: string, found: Record<string, Times>): Promise<void> {
   const rows: Record<string, Record<string, number>> = Object.fromEntries(
     searches.map(([name]) => [name, { 'the search, p50': found[name]?.p50 ?? 0 }]),

@@ -1,6 +1,6 @@
 /**
- * Whether the server's memory stays bounded under many requests of many kinds and addresses, with the options that it is
- * started with. `npm run bench:memory -w api` builds the server first; REQUESTS says how many.
+ * Whether the server's memory stays bounded under many kinds of requests from many addresses, with its usual options.
+ * `npm run bench:memory -w api` builds the server first; REQUESTS sets their number.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ interface Call {
 const json = { 'content-type': 'application/json' };
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Of a hundred requests five are signed in, five come from an address of their own, and the others are refused or found by nobody. */
+/** Of a hundred requests five are signed in, five come from a new address, and the others are rejected or not found. */
 function callOf(n: number, token: string): Call {
   const kind = n % 100;
   if (kind < 5) return { path: '/api/me', headers: { authorization: `Bearer ${token}` } };

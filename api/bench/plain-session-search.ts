@@ -6,11 +6,11 @@ type Condition = (search: string, value: (one: unknown) => string) => string[];
 
 interface PlainIndex {
   definition: string;
-  /** What each word of a search adds to the WHERE clause. */
+  /** The condition that each word of a search adds to the WHERE clause. */
   condition: Condition;
 }
 
-/** The peers of the session search: one index each, and a statement whose plan PostgreSQL chooses. */
+/** Alternatives to the session search: one index each, and a statement whose plan PostgreSQL chooses. */
 export const plainIndexes: Record<string, PlainIndex> = {
   'full text': {
     definition: 'USING gin ("words") WITH (fastupdate = off)',
@@ -30,10 +30,10 @@ const orders: Record<string, string> = {
   title: '"title" COLLATE "und-x-icu"',
   duration: '("closedAt" - "joinedAt")',
 };
-/** As many matches as the list counts at a time. */
+/** The limit up to which the list counts. */
 const countStep = 100;
 
-/** Reads one page, and counts as far as the list does. */
+/** Reads one page, and counts up to the limit of the list. */
 export async function searchPlainly(db: Client, companyId: string, query: Query, condition: Condition): Promise<void> {
   const { search, status, operatorId, from, sortProperty = 'createdAt', sortDirection = 'desc', pageNumber = '1' } = query;
   const values: unknown[] = [companyId];

@@ -1,6 +1,6 @@
 /**
- * Whether an unknown address can be told from a known one by the time that an answer takes (to a wrong password, a forgotten
- * one, and to who wants a link), and whether many who sign in at once keep others waiting, on a PostgreSQL of its own.
+ * Whether response times reveal if an address exists (for a wrong password, a forgotten one, and a sign-in link), and whether
+ * many simultaneous sign-ins delay other requests, on a PostgreSQL of its own.
  * `npm run bench:sign-in -w api` builds the server first.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -26,7 +26,7 @@ const origin = `http://127.0.0.1:${port}`;
 const password = 'Correct horse 1';
 
 let nextAddress = 0;
-/** Nobody tries twice from the same address, so that no limit is met. */
+/** A different address for each attempt, so that no limit applies. */
 function anAddress(): string {
   nextAddress += 1;
   return `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
@@ -55,7 +55,7 @@ async function isAccepted(asked: Promise<Response>, expected: number): Promise<v
 
 const knownAddress = (n: number) => `known${n}@example.com`;
 
-/** Each of an address of its own, since nobody is mailed twice within a minute; the puzzles are solved before. */
+/** A different email address each, because of the limit of one mail per minute; with captchas solved in advance. */
 async function measureForgotten(dataDir: string): Promise<boolean> {
   const makeCaptcha = await captchaMaker(dataDir);
   const captchas: string[] = [];
@@ -104,7 +104,7 @@ async function measureOthers(email: string, companyId: string): Promise<boolean>
   for (let n = 0; n < 20; n++) await list();
   const [idle, busy]: number[][] = [[], []];
   const waveTimes: number[] = [];
-  // Turn by turn here, too.
+  // Also in turns.
   for (let wave = 0; wave < waves; wave++) {
     for (let n = 0; n < idleLists; n++) idle?.push(await timed(list));
     let isOver = false;
@@ -144,7 +144,7 @@ try {
   const { companyId, email } = await aBenchCompany(database.url);
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
-  // The password that the server itself has hashed, at its own strength.
+  // The password that the server has hashed, with its own parameters.
   const signedUp = await askIdentity('signUp', { email: 'hash@example.com', password });
   if (!signedUp.ok) throw new Error(`signing up answered ${signedUp.status}`);
   await db.query(`UPDATE "identities" SET "passwordHash" = (SELECT "passwordHash" FROM "identities" WHERE "email" = 'hash@example.com')`);

@@ -1,6 +1,6 @@
 /**
- * 1,000 sessions signaling at once on one process: what the server's rules add to the delay of a bare Socket.IO relay, in the
- * same run and under the same load, in turns. Then sockets that misbehave, which must be refused and counted.
+ * 1,000 sessions with signaling on one process: the delay that the server adds to a bare Socket.IO relay, in the same run and
+ * under the same load, in turns. Then misbehaving sockets, which must be rejected and counted.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -61,7 +61,7 @@ async function readState(server: Server): Promise<State> {
   return state as State;
 }
 
-/** Processor time is the same on a busy machine, where delays are not: in microseconds for each step. */
+/** Processor time per message in microseconds, which does not depend on other load as delays do. */
 async function measure(server: Server, load: SignalingLoad): Promise<number> {
   const before = await readState(server);
   await load.run(roundSeconds);

@@ -1,6 +1,6 @@
 /**
- * Whether sockets that nobody has signed in with keep others waiting: calls go on at a steady rate while another process
- * attacks the sockets in each way that it knows. `npm run bench:socket-flood -w api` builds the server first.
+ * Whether sockets without a sign-in delay other requests: requests arrive at a steady rate while another process attacks the
+ * sockets in each known way. `npm run bench:socket-flood -w api` builds the server first.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ const bar = { p99: 100 };
 const port = '4471';
 const origin = `http://127.0.0.1:${port}`;
 
-/** All in order but the signature: what costs the server most. */
+/** Valid except for the signature: the most expensive token for the server. */
 async function forgedToken(): Promise<string> {
   const { keys } = (await (await fetch(`${origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
   const now = Math.floor(Date.now() / 1000);
@@ -38,7 +38,7 @@ async function forgedToken(): Promise<string> {
   return `${part(header)}.${part(claims)}.${randomBytes(64).toString('base64url')}`;
 }
 
-/** Calls at a steady rate, each timed from when it was due: one that waits for another counts as waiting. */
+/** Requests at a steady rate, each timed from its due time, which includes waiting for earlier ones. */
 async function callDuring(work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const calls: Promise<void>[] = [];

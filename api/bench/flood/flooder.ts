@@ -1,4 +1,4 @@
-/** Attacks the sockets of the server at PORT in the way that KIND names, with TOKEN, for SECONDS; then reports what it did. */
+/** Attacks the sockets of the server at PORT as KIND names, with TOKEN, for SECONDS; then reports the result. */
 import { connect, type Socket } from 'node:net';
 import { ping, text, upgradeRequest, websocketFrame } from '../../test/websocket-frame.ts';
 
@@ -11,7 +11,7 @@ interface Attack {
   /** What each socket sends at once, and how often. */
   content: Buffer;
   rounds: number;
-  /** Whether a socket that was closed is opened again. */
+  /** Whether a closed socket is reopened. */
   returns: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The server of the folder in SERVER_FOLDER, which also says how many packets it has refused. */
+/** The server of the folder in SERVER_FOLDER; also reports the number of rejected packets. */
 import { pathToFileURL } from 'node:url';
 
 const folder = pathToFileURL(`${process.env['SERVER_FOLDER']}/`);

@@ -1,4 +1,4 @@
-/** Socket.IO as it comes, relaying between two sockets of a room: what the server's relay is measured against. */
+/** Plain Socket.IO that relays between two sockets of a room: the reference for the server's relay. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

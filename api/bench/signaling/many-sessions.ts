@@ -20,7 +20,7 @@ export interface ManySessions {
 const columns =
   '"sessionId", "companyId", "operatorId", "keyHash", "customerTokenHash", "title", "customerName", "customerEmail", "note", "tags", "status", "joinedAt", "deadlineAt", "timerAt", "search"';
 
-/** Sessions of one operator, joined and not connected yet, with a token of each one's customer. */
+/** Sessions of one operator, joined and not yet connected, with the token of each customer. */
 export async function manySessions(databaseUrl: string, dataDir: string, publicUrl: string, count: number): Promise<ManySessions> {
   const { companyId, userId, email, password } = await aBenchCompany(databaseUrl);
   const sessionIds = Array.from({ length: count }, () => randomUUID());

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
-/** Both ends of one session. */
+/** Both participants of a session. */
 export interface Ends {
   operator: Socket;
   customer: Socket;
-  /** Whom the customer speaks to. */
+  /** The peer of the customer. */
   peer?: string;
 }
 
 const atOnce = 40;
-/** What has not come after so long is lost. */
+/** Messages that take longer count as lost. */
 const patienceMs = 15_000;
-/** A step of a negotiation is a candidate, and now and then a description. */
+/** Messages are candidates, and sometimes a description. */
 const sdp = 'a=candidate:1 1 udp 2122260223 192.0.2.1 54321 typ host\r\n'.repeat(60);
 
-/** Opens one socket, which must not come back: whoever is cut shows in the figures. */
+/** Opens a socket that does not reconnect, so that the results show disconnections. */
 export function open(origin: string, auth: object): Promise<Socket> {
   const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth, reconnection: false, forceNew: true });
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function open(origin: string, auth: object): Promise<Socket> {
   });
 }
 
-/** Opens many, so many at a time. */
+/** Opens many sockets, a limited number at a time. */
 export async function openMany<Item, Opened>(items: readonly Item[], openOne: (item: Item) => Promise<Opened>): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (let index = 0; index < items.length; index += atOnce) {
@@ -33,7 +33,7 @@ export async function openMany<Item, Opened>(items: readonly Item[], openOne: (i
   return opened;
 }
 
-/** Measures how long each step is on its way, from end to end. */
+/** Measures the delay of each message from end to end. */
 export class SignalingLoad {
   readonly delays: number[] = [];
   sent = 0;
@@ -45,7 +45,7 @@ export class SignalingLoad {
       for (const socket of [operator, customer]) socket.on('signal', (signal) => this.receive(signal));
   }
 
-  /** Each end of each session says something every second, all of them spread over it. */
+  /** Each participant of each session sends a message per second, spread evenly. */
   async run(seconds: number): Promise<void> {
     const began = performance.now();
     const count = this.ends.length * 2;
