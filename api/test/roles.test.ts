@@ -77,7 +77,7 @@ const table: Record<OperationId, Row> = {
   joinSession: { body: ({ key }) => ({ key }), expected: open(200, 404) },
   getSession: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   updateSession: { body: () => ({ note: 'x' }), expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
-  closeSession: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
+  closeSessionByKey: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
   listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   exportSessions: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },

@@ -127,7 +127,7 @@ describe('joinSession', () => {
   });
 });
 
-describe('closeSession', () => {
+describe('closing a session', () => {
   it('by key works twice, is recorded as the customer, and erases the secrets', async () => {
     const { sessionId, key } = await create(company.operator);
     await join({ key, accept: true });

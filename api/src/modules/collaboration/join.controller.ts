@@ -27,8 +27,8 @@ export class JoinController {
     return this.captchas.create();
   }
 
-  @Operation('closeSession')
-  async closeSession(@Call() { path, query, ip }: CallOf<'closeSession'>): Promise<ReplyOf<'closeSession'>> {
+  @Operation('closeSessionByKey')
+  async closeSessionByKey(@Call() { path, query, ip }: CallOf<'closeSessionByKey'>): Promise<ReplyOf<'closeSessionByKey'>> {
     await this.limits.closes.count(ip);
     await this.service.close(path.sessionId, query, ip);
   }
