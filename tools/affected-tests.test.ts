@@ -5,6 +5,7 @@ import type { Area } from './test-areas.ts';
 const areas: Area[] = [
   { sources: ['mfe-app/src/features/devices/', 'api/src/modules/device/'], tests: ['api/test/devices', 'e2e/specs/app/devices'] },
   { sources: ['mfe-app/src/features/join/'], tests: ['e2e/specs/app/join'] },
+  { sources: ['docs/'], tests: ['tools/documentation.test.ts'] },
 ];
 
 const tests = {
@@ -15,6 +16,7 @@ const tests = {
   joinApi: 'api/test/join.test.ts',
   devicesJourney: 'e2e/specs/app/devices.spec.ts',
   joinJourney: 'e2e/specs/app/join.live.spec.ts',
+  documentation: 'tools/documentation.test.ts',
 };
 
 const dependents: Dependents = new Map([
@@ -57,7 +59,11 @@ describe('selectTests', () => {
     expect([...unit, ...api, ...journeys]).toHaveLength(Object.keys(tests).length);
   });
 
-  it('selects nothing when only prose changes', () => {
-    expect(select('README.md', 'docs/operations.md')).toEqual({ unit: [], api: [], journeys: [] });
+  it('selects the test of the documentation when a document changes', () => {
+    expect(select('docs/operations.md')).toEqual({ unit: [tests.documentation], api: [], journeys: [] });
+  });
+
+  it('selects nothing when prose without an area changes', () => {
+    expect(select('LICENSE')).toEqual({ unit: [], api: [], journeys: [] });
   });
 });

@@ -28,21 +28,21 @@ const touches = (area: Area, file: string) => area.sources.some((source) => file
 export function selectTests(changed: readonly string[], dependents: Dependents, all: readonly string[], areas: readonly Area[]): TestFiles {
   const touched = new Set<Area>();
   const importing = new Set<string>();
-  for (const file of changed.filter((path) => !isProse(path))) {
+  for (const file of changed) {
     const affected = file.startsWith('api/src/') ? unitTestsOf(file, dependents) : affectedBy([file], dependents);
     const tests = [...affected].filter(isTest);
     const own = areas.filter((area) => touches(area, file));
-    const found = own.length > 0 ? own : areas.filter((area) => [...affected].some((other) => touches(area, other)));
-    if (found.length === 0 && tests.length === 0) return pick(all, () => true);
-    for (const area of found) touched.add(area);
+    const selected = own.length > 0 ? own : areas.filter((area) => [...affected].some((other) => touches(area, other)));
+    if (selected.length === 0 && tests.length === 0 && !isProse(file)) return pick(all, () => true);
+    for (const area of selected) touched.add(area);
     for (const test of tests) importing.add(test);
   }
   const prefixes = [...touched].flatMap(({ tests }) => tests);
   return pick(all, (file) => importing.has(file) || prefixes.some((prefix) => file.startsWith(prefix)));
 }
 
-function pick(all: readonly string[], isWanted: (file: string) => boolean): TestFiles {
-  const files = all.filter(isWanted);
+function pick(all: readonly string[], isSelected: (file: string) => boolean): TestFiles {
+  const files = all.filter(isSelected);
   return { unit: files.filter(isUnit), api: files.filter(isApi), journeys: files.filter(isJourney) };
 }
 

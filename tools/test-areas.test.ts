@@ -3,7 +3,7 @@ import { root } from './build-state.ts';
 import { areas } from './test-areas.ts';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
-const tests = files.filter((file) => /^(api\/test\/.*\.test|e2e\/specs\/.*\.spec)\.ts$/.test(file));
+const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 const withoutFile = (prefixes: string[], among: string[]) => prefixes.filter((prefix) => !among.some((file) => file.startsWith(prefix)));
 
 describe('areas', () => {

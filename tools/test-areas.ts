@@ -1,6 +1,6 @@
 /**
- * API tests and journeys by area of the sources. Both run the whole product, so imports do not lead to them. All paths are prefixes from
- * the root.
+ * Tests by area of the sources, where imports do not lead to them: API tests and journeys, which run the whole product, and unit tests
+ * that read files. All paths are prefixes from the root.
  */
 export interface Area {
   sources: readonly string[];
@@ -111,4 +111,7 @@ export const areas: readonly Area[] = [
     tests: journeys('shell/composition', 'shell/served-files', 'landing/'),
   },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
+  { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
+  { sources: ['docs/operations.md'], tests: ['api/src/env-documentation.test.ts'] },
+  { sources: ['deploy/'], tests: ['tools/server-options.test.ts'] },
 ];
