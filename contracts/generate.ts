@@ -37,7 +37,7 @@ function operationsOf(document: Document) {
         throw new Error(`${operation.operationId}: security jwt and x-permission go together`);
       }
       const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2') || code === '303'));
-      if (!status) throw new Error(`${operation.operationId}: no answer stands for success`);
+      if (!status) throw new Error(`${operation.operationId}: no response is a success`);
       const refusalPage = operation['x-refusal-page'] ?? null;
       return [{ id: operation.operationId, method, path, status, security, permission, refusalPage }];
     }),

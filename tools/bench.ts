@@ -9,9 +9,9 @@ import { runCommand } from './run-command.ts';
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
 const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
-const chosen = (names: readonly string[]) => names.filter((name) => wanted.length === 0 || wanted.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
+const chosen = (names: readonly string[]) => names.filter((name) => requested.length === 0 || requested.includes(name));
 const limit = 60 * 60_000;
 
 async function bench(): Promise<boolean> {

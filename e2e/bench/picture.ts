@@ -29,9 +29,9 @@ const moveEverything = () => {
 };
 
 /**
- * The delay from screen to screen beside that of a bare connection, taking turns, and the frames of a screen that moves all the time.
+ * The delay from screen to screen beside that of a bare connection in turns, and the frames of a screen that moves all the time.
  * The delay is that of one change on a screen at rest. Where something moves without end, a compositor of Chromium that fell one frame
- * behind stays there, 20 ms late, before anything of a page is asked; which of two pages it hits is chance.
+ * behind stays there, 20 ms late, in any page; which of two pages it affects is random.
  */
 export async function measurePicture(browser: Browser, product: Product, owner: TestUser) {
   const [ours, bare, frames]: number[][] = [[], [], []];

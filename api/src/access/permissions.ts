@@ -3,7 +3,7 @@ import { DomainError } from '../http/domain-error.ts';
 import type { Actor, Role } from './actor.ts';
 
 const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
-const leaders: readonly Role[] = ['admin', 'owner'];
+const admins: readonly Role[] = ['admin', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
 /** Which roles hold a permission. Does not compile when the contract gains one. */
@@ -15,17 +15,17 @@ export const grants: Record<Permission, readonly Role[]> = {
   'me:delete': everybody,
   'me:dev': everybody,
   'user:read': everybody,
-  'user:update': leaders,
-  'user:delete': leaders,
-  'user:export': leaders,
+  'user:update': admins,
+  'user:delete': admins,
+  'user:export': admins,
   'invitation:accept': everybody,
-  'invitation:manage': leaders,
-  'company:update': leaders,
-  'company:code': leaders,
+  'invitation:manage': admins,
+  'company:update': admins,
+  'company:code': admins,
   'company:transferOwnership': owner,
   'company:delete': owner,
   'company:restore': owner,
-  'audit:read': leaders,
+  'audit:read': admins,
   'realtime:use': everybody,
   'session:create': everybody,
   'session:read': everybody,
@@ -33,10 +33,10 @@ export const grants: Record<Permission, readonly Role[]> = {
   'session:request': everybody,
   'session:answer': everybody,
   'session:leave': everybody,
-  'session:takeOver': leaders,
+  'session:takeOver': admins,
   'session:record': everybody,
-  'session:erase': leaders,
-  'session:export': leaders,
+  'session:erase': admins,
+  'session:export': admins,
   'filter:use': everybody,
   'device:read': everybody,
 };

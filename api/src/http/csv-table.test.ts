@@ -32,9 +32,9 @@ describe('csvTable', () => {
 
   it('reads no further ahead than the client', async () => {
     const { table, read } = numbered();
-    const pieces = table[Symbol.asyncIterator]();
-    for (let piece = 1; piece <= 5; piece++) {
-      await pieces.next();
+    const chunks = table[Symbol.asyncIterator]();
+    for (let chunk = 1; chunk <= 5; chunk++) {
+      await chunks.next();
       await new Promise(setImmediate);
     }
     expect(read.batches).toBeLessThan(8);

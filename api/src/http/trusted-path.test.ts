@@ -13,8 +13,8 @@ describe('trustedPath', () => {
     ['/app/../user/sign-in', '/user/sign-in'],
     ['https:app/devices', '/app/devices'],
     ['/join/https://elsewhere.example/', '/join/https://elsewhere.example/'],
-  ])('returns the path of %j', (wanted, path) => {
-    expect(trustedPath(origin, wanted)).toBe(path);
+  ])('returns the path of %j', (target, path) => {
+    expect(trustedPath(origin, target)).toBe(path);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('trustedPath', () => {
     'intent://nearhand.example/#Intent;end',
     'mailto:a@nearhand.example',
     'https://',
-  ])('rejects %j', (wanted) => {
-    expect(() => trustedPath(origin, wanted)).toThrow('UNTRUSTED_REDIRECT');
+  ])('rejects %j', (target) => {
+    expect(() => trustedPath(origin, target)).toThrow('UNTRUSTED_REDIRECT');
   });
 });

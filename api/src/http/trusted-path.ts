@@ -9,8 +9,8 @@ const namesHost = (pathname: string) => /^\/[/\\]/.test(pathname);
  * Where to go on after a sign-in, as a path of our own origin. Whatever leads, or could be read as leading, anywhere else
  * is refused.
  */
-export function trustedPath(publicUrl: string, wanted: string): string {
-  const url = URL.canParse(wanted, publicUrl) ? new URL(wanted, publicUrl) : null;
+export function trustedPath(publicUrl: string, target: string): string {
+  const url = URL.canParse(target, publicUrl) ? new URL(target, publicUrl) : null;
   const isTrusted = url && isWeb(url) && url.origin === new URL(publicUrl).origin && !url.username && !url.password;
   if (!isTrusted || namesHost(url.pathname)) throw new DomainError('UNTRUSTED_REDIRECT');
   return url.pathname + url.search + url.hash;

@@ -69,16 +69,16 @@ export class TokenSigner {
   async verify(token: string, audience: Audience): Promise<VerifiedToken | null> {
     const isAccess = audience === 'nearhand';
     const isHosted = isAccess && this.env.IDENTITY_URL !== undefined;
-    const wanted = {
+    const options = {
       // Google signs with RSA.
       algorithms: isHosted ? ['ES256', 'RS256'] : ['ES256'],
       audience: isHosted ? this.env.IDENTITY_AUDIENCE : audience,
       issuer: isAccess ? this.accessIssuer : this.env.PUBLIC_URL,
     };
     try {
-      if (!isPlausible(token, wanted)) return null;
+      if (!isPlausible(token, options)) return null;
       const { payload } = await jwtVerify(token, isAccess ? this.accessKeys : this.ownKeys, {
-        ...wanted,
+        ...options,
         requiredClaims: ['sub', 'iat', 'exp'],
       });
       return payload as VerifiedToken;

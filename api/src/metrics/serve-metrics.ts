@@ -18,12 +18,12 @@ export function serveMetrics(fastify: FastifyInstance, token: string | undefined
     return;
   }
 
-  const wanted = digest(`Bearer ${token}`);
+  const expected = digest(`Bearer ${token}`);
   fastify.addHook('onResponse', async (request, reply) => {
     metrics().noteAnswer(operationOf(request), reply.statusCode, reply.elapsedTime / 1000);
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       return answerError(new DomainError('UNAUTHENTICATED'), request, reply);
     }
     const { type, text } = await metrics().write();

@@ -56,10 +56,10 @@ export class HostedService {
       response.end(JSON.stringify(this.keys));
       return;
     }
-    const wanted = pathname === links ? { email: 'x' } : { users: [this.account] };
+    const expected = pathname === links ? { email: 'x' } : { users: [this.account] };
     this.asked.push({ key: searchParams.get('key'), locale: request.headers['x-firebase-locale'], body: await json(request) });
     const { refusal } = this;
     response.statusCode = refusal?.status ?? 200;
-    response.end(JSON.stringify(refusal ? { error: { code: refusal.status, message: refusal.message } } : wanted));
+    response.end(JSON.stringify(refusal ? { error: { code: refusal.status, message: refusal.message } } : expected));
   }
 }

@@ -111,7 +111,7 @@ test('a browser solves the captcha without the customer when the server requires
     if (captcha === undefined)
       return route.fulfill({
         status: 403,
-        json: { status: 403, code: 'CAPTCHA_REQUIRED', message: 'A puzzle comes first', requestId: 'test' },
+        json: { status: 403, code: 'CAPTCHA_REQUIRED', message: 'A captcha is required', requestId: 'test' },
       });
     proofs.push(JSON.parse(atob(captcha)));
     return route.continue();

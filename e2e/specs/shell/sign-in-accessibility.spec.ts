@@ -9,7 +9,7 @@ import { isFull } from '../../tier.ts';
 
 const inAll = { languages: languages.filter((language) => language !== 'en') };
 const demand = { kind: '', localId: '', email: '', displayName: '', registered: true, mfaPendingCredential: 'pending', mfaInfo: [] };
-const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
+const someone = () => `zofia.${randomUUID().slice(0, 8)}@signup.example`;
 
 /** An address of maximum length. */
 const longest = `${'ada.'.repeat(15)}ada@${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.${'northwind'.repeat(6)}.example`;

@@ -7,7 +7,7 @@ import { devicesPage } from '../../pages/list-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
-const someone = () => `zofia.${randomUUID().slice(0, 8)}@newcomer.example`;
+const someone = () => `zofia.${randomUUID().slice(0, 8)}@signup.example`;
 const verifyPath = '/user/action?mode=verifyEmail';
 
 test('a new owner signs up, verifies the address and starts a first session with the keyboard only', async ({
@@ -44,7 +44,7 @@ test('a new owner signs up, verifies the address and starts a first session with
     const name = page.getByRole('textbox', { name: 'Company name' });
     await tabTo(page, name);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Newcomer Łódź');
+    await page.keyboard.type('Nowa Łódź');
     await page.keyboard.press('Enter');
   });
   await expect(page.getByText('1 of 3 done')).toBeVisible();

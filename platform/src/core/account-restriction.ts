@@ -5,15 +5,15 @@ type ErrorBody = components['schemas']['Error'];
 /** Refusals that apply to every page of the company until the user resolves them. */
 const codes: readonly ErrorBody['code'][] = ['USER_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'COMPANY_BEING_DELETED'];
 
-let tell = () => {};
+let notifyShell = () => {};
 
 /** Registers the shell's handler for requests that an account restriction rejected. */
 export function onAccountRestriction(listener: () => void): void {
-  tell = listener;
+  notifyShell = listener;
 }
 
 /** Calls the handler if a 403 response is an account restriction. The caller still handles the error. */
 export async function reportAccountRestriction(refused: Response): Promise<void> {
   const body = (await refused.json().catch(() => null)) as Partial<ErrorBody> | null;
-  if (codes.some((code) => code === body?.code)) tell();
+  if (codes.some((code) => code === body?.code)) notifyShell();
 }

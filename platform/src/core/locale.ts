@@ -10,8 +10,8 @@ export function isLocale(text: string | undefined): text is Locale {
 
 /** The first supported language of the browser. */
 function browserLocale(): Locale {
-  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
-  return wanted.find(isLocale) ?? defaultLocale;
+  const preferred = typeof navigator === 'undefined' ? [] : navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
+  return preferred.find(isLocale) ?? defaultLocale;
 }
 
 /** The user's language, stored in the browser and on the account. */

@@ -27,13 +27,13 @@ describe('downloadTable', () => {
   });
 
   it('reports an account restriction', async () => {
-    let told = 0;
+    let reports = 0;
     onAccountRestriction(() => {
-      told += 1;
+      reports += 1;
     });
     fakeApi({ 'GET /company/*/user/export': () => errorResponse(403, 'SECOND_FACTOR_REQUIRED', 'Refused') });
     await expect(download()).rejects.toThrow('Refused');
-    await waitFor(() => expect(told).toBe(1));
+    await waitFor(() => expect(reports).toBe(1));
   });
 
   it('throws NetworkError without a response, and a generic ApiError for a foreign error page', async () => {

@@ -18,7 +18,7 @@ interface Download<Path extends ExportPath> {
 const lineEnd = 10;
 
 /** Counts lines; slightly too many if notes contain line breaks. */
-const linesIn = (piece: Uint8Array): number => piece.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0);
+const linesIn = (chunk: Uint8Array): number => chunk.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0);
 
 /** Repeats the parameter for each value of an array. */
 const searchOf = (query: object): URLSearchParams =>
@@ -43,13 +43,13 @@ export async function downloadTable<Path extends ExportPath>({ path, query, loca
   if (answer.status === 403) void reportAccountRestriction(answer.clone());
   if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
 
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let rows = -1;
   try {
     for (const reader = answer.body?.getReader(); reader; ) {
       const { done, value } = await reader.read();
       if (done) break;
-      pieces.push(value);
+      chunks.push(value);
       rows += linesIn(value);
       onRows(Math.max(0, rows));
     }
@@ -57,5 +57,5 @@ export async function downloadTable<Path extends ExportPath>({ path, query, loca
     lose(error);
   }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'table.csv';
-  return { file: new Blob(pieces, { type: 'text/csv' }), name };
+  return { file: new Blob(chunks, { type: 'text/csv' }), name };
 }

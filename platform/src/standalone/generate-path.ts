@@ -14,10 +14,10 @@ export function generatePath(pattern: string, params: Record<string, string | nu
 /** Params of a path that matches the pattern, else null. */
 export function matchPath(pattern: string, pathname: string): Record<string, string | undefined> | null {
   const given = pathname.split('/').filter(Boolean);
-  const wanted = pattern.split('/').filter(Boolean);
-  if (given.length > wanted.length) return null;
+  const segments = pattern.split('/').filter(Boolean);
+  if (given.length > segments.length) return null;
   const params: Record<string, string | undefined> = {};
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const value = given[index];
     const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? [];
     if (name === undefined ? value?.toLowerCase() !== segment.toLowerCase() : value === undefined && !optional) return null;

@@ -78,18 +78,18 @@ async function viewHere(options: StandaloneOptions): Promise<View> {
 
 /** Switches the language after its messages have loaded. */
 function LocalizedMessages({ title, children }: { title: string; children: ReactNode }) {
-  const wanted = useAtomValue(localeAtom);
+  const requested = useAtomValue(localeAtom);
   const all = useAtomValue(messagesAtom);
-  const [shown, setShown] = useState(wanted);
-  const locale = all[wanted] ? wanted : shown;
+  const [shown, setShown] = useState(requested);
+  const locale = all[requested] ? requested : shown;
   const messages = all[locale] ?? {};
 
   useEffect(() => {
-    loadMessages(wanted).then(
-      () => setShown(wanted),
+    loadMessages(requested).then(
+      () => setShown(requested),
       (error: unknown) => console.warn(error),
     );
-  }, [wanted]);
+  }, [requested]);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);

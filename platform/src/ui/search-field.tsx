@@ -21,10 +21,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  const search = useDebouncedCallback((wanted: string) => {
-    if (wanted.trim() === sent) return;
-    setSent(wanted.trim());
-    onSearch(wanted.trim());
+  const search = useDebouncedCallback((value: string) => {
+    if (value.trim() === sent) return;
+    setSent(value.trim());
+    onSearch(value.trim());
   }, settleMs);
   useSlashKey(() => input.current?.focus());
 
@@ -36,9 +36,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     }
   }
 
-  const searchFor = (wanted: string, isFinal: boolean) => {
-    setText(wanted);
-    search(wanted);
+  const searchFor = (value: string, isFinal: boolean) => {
+    setText(value);
+    search(value);
     if (isFinal) search.flush();
   };
 

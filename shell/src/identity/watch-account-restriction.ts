@@ -7,13 +7,13 @@ import { matchedRoute } from '../routing/matched-route';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Waits until the current navigation has finished. */
-async function arrival(router: Router): Promise<void> {
+async function navigationEnd(router: Router): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => router.state.navigation.state === 'idle' && resolve();
-  const forget = router.subscribe(look);
-  look();
+  const resolveIfIdle = () => router.state.navigation.state === 'idle' && resolve();
+  const unsubscribe = router.subscribe(resolveIfIdle);
+  resolveIfIdle();
   await promise;
-  forget();
+  unsubscribe();
 }
 
 const accountRestrictionAt = (router: Router) => {
@@ -28,49 +28,49 @@ const accountRestrictionAt = (router: Router) => {
  */
 export function watchAccountRestriction(router: Router): void {
   /** Shown once per page, also if calls repeat. */
-  let told = '';
-  let toldOn = '';
-  let shown: number | null = null;
-  let isLooking = false;
+  let messageIdShown = '';
+  let shownOn = '';
+  let notification: number | null = null;
+  let isChecking = false;
 
-  const forget = () => {
-    if (shown !== null) clearNotification(shown);
-    shown = null;
-    told = '';
+  const clear = () => {
+    if (notification !== null) clearNotification(notification);
+    notification = null;
+    messageIdShown = '';
   };
-  const say = ({ messageId, href }: AccountRestriction, isBeside: boolean) => {
-    if (told === messageId) return;
-    forget();
-    told = messageId;
-    toldOn = router.state.location.pathname;
+  const show = ({ messageId, href }: AccountRestriction, isBeside: boolean) => {
+    if (messageIdShown === messageId) return;
+    clear();
+    messageIdShown = messageId;
+    shownOn = router.state.location.pathname;
     const link = { label: translate('app.notification.open'), href, isBeside };
-    shown = notify('warning', translate(messageId), { isPersistent: true, link });
+    notification = notify('warning', translate(messageId), { isPersistent: true, link });
   };
-  const look = async () => {
+  const check = async () => {
     await refreshMe();
-    await arrival(router);
+    await navigationEnd(router);
     const { matches, location: at, errors } = router.state;
     const route = matchedRoute(matches);
     const restriction = route?.access === 'verified' ? accountRestrictionAt(router) : null;
     if (!restriction) return;
     // The guard redirects, because the user was reloaded.
     if (errors) await router.navigate(at.pathname + at.search, { replace: true });
-    else say(restriction, route?.raw === true);
+    else show(restriction, route?.raw === true);
   };
   onAccountRestriction(() => {
-    if (isLooking || !isSignedIn()) return;
-    isLooking = true;
+    if (isChecking || !isSignedIn()) return;
+    isChecking = true;
     // Retried after the next rejected call.
-    void look()
+    void check()
       .catch(() => {})
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
       });
   });
   router.subscribe(({ location: at }) => {
-    if (told && at.pathname !== toldOn) forget();
+    if (messageIdShown && at.pathname !== shownOn) clear();
   });
   store.sub(meAtom, () => {
-    if (!accountRestrictionAt(router)) forget();
+    if (!accountRestrictionAt(router)) clear();
   });
 }

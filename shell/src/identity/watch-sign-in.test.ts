@@ -42,10 +42,10 @@ describe('watchSignIn', () => {
     ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', '/app/sessions'],
     ['/user/sign-in?redirectTo=%2F%2Felsewhere.example', '/app/devices'],
     ['/user/sign-in', '/app/devices'],
-  ])('continues from %s when another tab signs in', async (url, wanted) => {
+  ])('continues from %s when another tab signs in', async (url, destination) => {
     const router = await open(url);
     signInElsewhere('ada');
-    await waitFor(() => expect(router.state.location.pathname).toBe(wanted));
+    await waitFor(() => expect(router.state.location.pathname).toBe(destination));
   });
 
   it('leaves the redirect to the form that has signed in', async () => {

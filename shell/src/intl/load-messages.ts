@@ -11,7 +11,7 @@ interface Source {
 const sources = new Map<string, Source>();
 const loaded = new Set<string>();
 /** The requested language, while its messages are loading. */
-let wanted: Locale = defaultLocale;
+let requested: Locale = defaultLocale;
 
 /** Messages could not be loaded: status 500 with the underlying message. */
 export class LocaleBundleError extends Error {
@@ -47,14 +47,14 @@ function loadSource(source: Source, locale: Locale): Promise<unknown> {
 export async function loadMessages(build: ReleasedBuild, descriptor: Descriptor): Promise<void> {
   const source = { build, descriptor };
   sources.set(build.base, source);
-  await loadSource(source, wanted);
+  await loadSource(source, requested);
 }
 
 /** Switches the language after all messages have loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  wanted = locale;
+  requested = locale;
   await Promise.all(Array.from(sources.values(), (source) => loadSource(source, locale)));
-  if (wanted !== locale) return;
+  if (requested !== locale) return;
   store.set(activeLocaleAtom, locale);
   document.documentElement.lang = locale;
 }

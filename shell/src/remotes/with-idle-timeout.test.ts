@@ -4,7 +4,7 @@ import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 const base = '/assets/mfe_app/1a2b/';
 const fileOf = (path: string) => ({ name: new URL(path, document.baseURI).href }) as PerformanceEntry;
 let queued: PerformanceEntry[] = [];
-let tell: (path: string) => void;
+let reportLoaded: (path: string) => void;
 
 describe('withIdleTimeout', () => {
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('withIdleTimeout', () => {
     queued = [];
     globalThis.PerformanceObserver = class {
       constructor(hear: (list: { getEntries: () => PerformanceEntry[] }) => void) {
-        tell = (path) => hear({ getEntries: () => [fileOf(path)] });
+        reportLoaded = (path) => hear({ getEntries: () => [fileOf(path)] });
       }
       observe() {}
       disconnect() {}
@@ -35,7 +35,7 @@ describe('withIdleTimeout', () => {
   it('rejects after 1.5 s without a loaded file', async () => {
     const outcome = expect(withIdleTimeout(base, never)).rejects.toThrow(IdleTimeoutError);
     jest.advanceTimersByTime(1_000);
-    tell('/assets/mfe_account/1a2b/entry.js');
+    reportLoaded('/assets/mfe_account/1a2b/entry.js');
     jest.advanceTimersByTime(500);
     await outcome;
   });
@@ -45,7 +45,7 @@ describe('withIdleTimeout', () => {
     const page = withIdleTimeout(base, work.promise);
     for (const path of ['descriptor.json', 'entry.js', 'chunk.js']) {
       jest.advanceTimersByTime(1_400);
-      tell(base + path);
+      reportLoaded(base + path);
     }
     queued.push(fileOf(`${base}page.js`));
     jest.advanceTimersByTime(2_900);

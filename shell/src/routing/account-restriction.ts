@@ -9,8 +9,8 @@ export interface AccountRestriction {
 /** Keeps the requested page and its action. */
 function upgradeHref({ pathname, search, searchParams }: URL): string {
   const action = searchParams.get('action');
-  const wanted = new URLSearchParams({ ...(action && { action }), redirectTo: pathname + search });
-  return `${hrefOf('upgrade')}?${wanted}`;
+  const query = new URLSearchParams({ ...(action && { action }), redirectTo: pathname + search });
+  return `${hrefOf('upgrade')}?${query}`;
 }
 
 /** The restriction of a user; null without one. */

@@ -26,9 +26,9 @@ const isIntegrationPage = ({ pathname }: URL) => pathname.startsWith('/integrati
  * always lead to sign-in: their users have an account, even if the browser is new to it.
  */
 export function redirectToSignIn(url: URL): Response {
-  const wanted = new URLSearchParams({ redirectTo: pathOf(url) });
+  const query = new URLSearchParams({ redirectTo: pathOf(url) });
   const page = hasSignedInBefore() || isIntegrationPage(url) ? 'sign-in' : 'sign-up';
-  return redirect(`${hrefOf(page)}?${wanted}`);
+  return redirect(`${hrefOf(page)}?${query}`);
 }
 
 async function loadMe() {

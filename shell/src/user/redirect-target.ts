@@ -18,9 +18,9 @@ export const signInHref = (redirectTo: string): string => `${hrefOf('sign-in')}?
 
 /** Destination after signing in or up (spec §4). */
 export function redirectTarget({ redirectTo, isNewOwner = false }: Arrival): string {
-  const wanted = trustedPath(redirectTo);
-  if (!isNewOwner) return wanted ?? hrefOf('devices');
-  const url = new URL(wanted ?? hrefOf('app'), location.origin);
+  const target = trustedPath(redirectTo);
+  if (!isNewOwner) return target ?? hrefOf('devices');
+  const url = new URL(target ?? hrefOf('app'), location.origin);
   url.searchParams.set('action', 'onboarding');
   return url.pathname + url.search + url.hash;
 }

@@ -6,8 +6,8 @@ describe('safeRedirect', () => {
   it.each([
     ['/app/devices?pageSize=50', '/app/devices?pageSize=50'],
     ['https://nearhand.example/app/sessions#top', '/app/sessions#top'],
-  ])('accepts %s', (wanted, path) => {
-    expect(safeRedirect(wanted, apiBase)).toBe(path);
+  ])('accepts %s', (input, path) => {
+    expect(safeRedirect(input, apiBase)).toBe(path);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('safeRedirect', () => {
     'nearhand://app',
     'https://ada:secret@nearhand.example/app',
     'https://nearhand.example@evil.example/',
-  ])('rejects %s', (wanted) => {
-    expect(safeRedirect(wanted, apiBase)).toBeNull();
+  ])('rejects %s', (input) => {
+    expect(safeRedirect(input, apiBase)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ export class InviteUsersService {
   ) {}
 
   /** Invites a repeated address once. */
-  async invite({ companyId, userId }: Actor, wanted: readonly Invitee[], isAdmin: boolean, address: string): Promise<Result[]> {
+  async invite({ companyId, userId }: Actor, invitees: readonly Invitee[], isAdmin: boolean, address: string): Promise<Result[]> {
     return this.dataSource.transaction(async (db) => {
       const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
@@ -37,13 +37,13 @@ export class InviteUsersService {
       const licenses = await this.licenses.count(companyId, now, db);
       const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, licenses, sender: this.sender });
       const results = new Map<string, Result>();
-      for (const { email, isReal } of wanted) if (!results.has(email)) results.set(email, await batch.invite(email, isReal));
+      for (const { email, isReal } of invitees) if (!results.has(email)) results.set(email, await batch.invite(email, isReal));
 
       const all = [...results.values()];
       if (all.some(({ outcome }) => outcome === 'noLicense') && !all.some(({ invitation }) => invitation))
         throw licenseLimitReached(licenses);
       this.events.publish(db, { type: 'companyChanged', companyId, what: 'invitation' });
-      return wanted.flatMap(({ email }) => results.get(email) ?? []);
+      return invitees.flatMap(({ email }) => results.get(email) ?? []);
     });
   }
 }

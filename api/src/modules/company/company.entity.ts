@@ -49,10 +49,10 @@ export class CompanyEntity {
   }
 
   /** Changes only the given settings and returns the changes. */
-  changeSettings(wanted: Partial<CompanySettings>): Record<string, Change> {
-    const names = settingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== this[name]);
-    const changes = names.map((name): [string, Change] => [name, { was: this[name], is: wanted[name] }]);
-    Object.assign(this, Object.fromEntries(names.map((name) => [name, wanted[name]])));
+  changeSettings(settings: Partial<CompanySettings>): Record<string, Change> {
+    const names = settingNames.filter((name) => settings[name] !== undefined && settings[name] !== this[name]);
+    const changes = names.map((name): [string, Change] => [name, { was: this[name], is: settings[name] }]);
+    Object.assign(this, Object.fromEntries(names.map((name) => [name, settings[name]])));
     return Object.fromEntries(changes);
   }
 

@@ -25,10 +25,10 @@ export class MyEmailService {
   ) {}
 
   /** Mails a link to the new address. The change takes effect when it is opened; then the old address gets a mail. */
-  async change(actor: Actor, wanted: string): Promise<void> {
+  async change(actor: Actor, requested: string): Promise<void> {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
     ensureSignedInRecently(actor);
-    const newEmail = toKnownEmail(wanted);
+    const newEmail = toKnownEmail(requested);
     await this.rules.ensureReal(newEmail);
     await this.limit.count(actor.userId);
 

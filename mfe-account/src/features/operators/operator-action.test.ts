@@ -19,7 +19,7 @@ describe('operator actions', () => {
     ['an admin', { role: 'admin' as const }, ['makeOperator', 'deactivate', 'remove', 'transferOwnership']],
     ['an operator whose address is not verified', { isVerified: false }, ['makeAdmin', 'deactivate', 'remove']],
     [
-      'whoever has a second factor',
+      'an operator with a second factor',
       { secondFactor: true },
       ['makeAdmin', 'deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'],
     ],

@@ -5,7 +5,7 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 
 /** Users and invitations, and the plan with its licenses. */
-const told: readonly Parameters<ServerEvents['company:changed']>[0]['what'][] = ['user', 'invitation', 'subscription'];
+const watched: readonly Parameters<ServerEvents['company:changed']>[0]['what'][] = ['user', 'invitation', 'subscription'];
 
 /** Reloads the list after changes and reconnects. Reloads the user first, whose permissions decide what is loaded. */
 export function useLiveOperators(): void {
@@ -18,7 +18,7 @@ export function useLiveOperators(): void {
   useLiveChanges(
     useUserSocket(),
     'company:changed',
-    ({ what }) => told.includes(what),
+    ({ what }) => watched.includes(what),
     () => void reload(),
   );
 }

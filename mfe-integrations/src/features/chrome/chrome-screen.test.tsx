@@ -14,7 +14,7 @@ const links = {
 const openFrame = () => renderScreen({ page: { Component: ChromeScreen, loader }, path: '/integration/chrome', layout: 'none', links });
 const ada = signedInMessage({ name: 'Ada Nowak', email: 'ada@example.com', company: 'Example Ltd' });
 const signInLink = () => screen.findByRole('link', { name: 'Sign in' });
-const tell = (source: Window | null, data: unknown, origin = location.origin) =>
+const postMessage = (source: Window | null, data: unknown, origin = location.origin) =>
   fireEvent(window, new MessageEvent('message', { data, origin, source }));
 
 /** Stands in for the window that the browser would open. */
@@ -41,7 +41,7 @@ describe('ChromeScreen', () => {
 
     await user.click(await signInLink());
     expect(screen.getByText(/Waiting for you to sign in/)).toBeTruthy();
-    tell(popup, ada);
+    postMessage(popup, ada);
 
     expect(screen.getByRole('heading', { name: 'Signed in as Ada Nowak' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open sessions' }).getAttribute('href')).toBe('/app/sessions');
@@ -53,10 +53,10 @@ describe('ChromeScreen', () => {
     const { user } = await openFrame();
     await user.click(await signInLink());
 
-    tell(aWindow(), ada);
-    tell(popup, ada, 'https://example.org');
-    tell(popup, { ...ada, name: { toString: 'Ada' } });
-    tell(popup, 'nearhand:signed-in');
+    postMessage(aWindow(), ada);
+    postMessage(popup, ada, 'https://example.org');
+    postMessage(popup, { ...ada, name: { toString: 'Ada' } });
+    postMessage(popup, 'nearhand:signed-in');
 
     expect(screen.queryByText(/Signed in as/)).toBeNull();
   });

@@ -16,7 +16,7 @@ const reasonIds = {
 } as const;
 
 /** Where to request a new link. The last two kinds cannot be requested: a new password is the alternative. */
-const doors: Record<Exclude<ActionMode, 'verifyEmail'>, { route: string; label: string }> = {
+const targets: Record<Exclude<ActionMode, 'verifyEmail'>, { route: string; label: string }> = {
   resetPassword: { route: 'forgot-password', label: 'app.user.action.again.password' },
   signIn: { route: 'sign-in', label: 'app.user.action.again.signIn' },
   verifyAndChangeEmail: { route: 'settings', label: 'app.user.action.again.settings' },
@@ -56,8 +56,8 @@ export function InvalidLinkPanel({ kind, mode, continueUrl }: InvalidAction) {
       {mode === 'verifyEmail' ? (
         <NewVerification continueUrl={continueUrl} />
       ) : (
-        <Button component={Link} to={hrefOf(doors[mode].route)}>
-          <FormattedMessage id={doors[mode].label} />
+        <Button component={Link} to={hrefOf(targets[mode].route)}>
+          <FormattedMessage id={targets[mode].label} />
         </Button>
       )}
     </ActionFrame>

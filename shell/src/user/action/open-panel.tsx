@@ -18,10 +18,10 @@ const newPassword = <FormattedMessage id="app.user.action.again.password" />;
 
 /** The after-verification page reloads the verified address first, so it precedes the destination. */
 function afterVerification(continueUrl: string | null): string {
-  const wanted = trustedPath(continueUrl);
+  const target = trustedPath(continueUrl);
   const page = hrefOf('after-verification');
-  if (wanted?.startsWith(page)) return wanted;
-  return wanted ? `${page}?${new URLSearchParams({ redirectTo: wanted })}` : page;
+  if (target?.startsWith(page)) return target;
+  return target ? `${page}?${new URLSearchParams({ redirectTo: target })}` : page;
 }
 
 function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {

@@ -102,8 +102,8 @@ describe('Reauthentication', () => {
 
   it('links to the forgotten-password page in a new tab', async () => {
     await ask({ [lookup]: () => account({}) });
-    const door = await screen.findByRole('link', { name: 'Forgot your password?' });
-    expect([door.getAttribute('href'), door.getAttribute('target')]).toEqual(['/user/forgot-password', '_blank']);
+    const link = await screen.findByRole('link', { name: 'Forgot your password?' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/user/forgot-password', '_blank']);
   });
 
   it('rejects the request on cancel', async () => {

@@ -48,7 +48,7 @@ export function SignInScreen() {
   const signIn = useSignIn({
     complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
     onDone: (path) => navigate(path, { replace: true }),
-    visit: { redirectTo, canLeave: true },
+    request: { redirectTo, canLeave: true },
   });
   useEffect(() => {
     // The page of the previous user has unmounted by now.

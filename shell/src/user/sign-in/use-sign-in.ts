@@ -28,7 +28,7 @@ interface SignInOptions {
   /** Called after a completed sign-in. */
   onDone: (path: string) => void | Promise<void>;
   /** Parameters for providers. */
-  visit?: { redirectTo?: string | null; invitationToken?: string | null; canLeave?: boolean };
+  request?: { redirectTo?: string | null; invitationToken?: string | null; canLeave?: boolean };
 }
 
 /** A pending second-factor challenge. */
@@ -43,7 +43,7 @@ const startsOver = ['INVALID_MFA_PENDING_CREDENTIAL', 'MFA_ENROLLMENT_NOT_FOUND'
 const isExisting = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
 /** State and steps of a sign-in: password, mailed link, provider, second factor, linking. */
-export function useSignIn({ complete, onDone, visit }: SignInOptions) {
+export function useSignIn({ complete, onDone, request }: SignInOptions) {
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -97,7 +97,7 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
     }
   };
 
-  const trip = (provider: string) => ({ ...visit, redirectTo: trustedPath(visit?.redirectTo ?? null), provider });
+  const requestTo = (provider: string) => ({ ...request, redirectTo: trustedPath(request?.redirectTo ?? null), provider });
 
   return {
     refusal,
@@ -119,11 +119,11 @@ export function useSignIn({ complete, onDone, visit }: SignInOptions) {
         setBusy((current) => (current === provider ? null : current));
         setClosed(provider);
       };
-      const proof = openProvider({ ...trip(provider), onClosed, signal: attempt.current.signal });
+      const proof = openProvider({ ...requestTo(provider), onClosed, signal: attempt.current.signal });
       return attemptTo(provider, async () => redeem(await proof));
     },
     /** Redirects the whole page instead of opening a window; null if the page has to stay. */
-    onThisPage: visit?.canLeave ? (provider: string) => attemptTo(provider, () => leaveForProvider(trip(provider))) : null,
+    onThisPage: request?.canLeave ? (provider: string) => attemptTo(provider, () => leaveForProvider(requestTo(provider))) : null,
     startOver: () => {
       setRefusal(null);
       setWaiting(null);

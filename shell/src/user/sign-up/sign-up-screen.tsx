@@ -28,7 +28,7 @@ export function SignUpScreen() {
       clearPendingInvitation();
       return navigate(path, { replace: true });
     },
-    visit: { redirectTo, invitationToken, canLeave: true },
+    request: { redirectTo, invitationToken, canLeave: true },
   });
   const handleDone = async (tokens: IssuedTokens) => {
     storeSignIn(tokens);

@@ -36,8 +36,8 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
   useUnsaved(form.isDirty());
 
   const save = async (typed: typeof form.values) => {
-    const wanted: CompanySettings = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
-    if (!(await run(() => saveCompany({ settings: wanted })))) return;
+    const changed: CompanySettings = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
+    if (!(await run(() => saveCompany({ settings: changed })))) return;
     // Changes made while saving stay unsaved.
     form.resetDirty(typed);
     notify('success', intl.formatMessage({ id: 'app.company.saved' }));
