@@ -11,6 +11,11 @@ declare module '*.webp' {
   const url: string;
   export default url;
 }
+declare module '*?prerendered' {
+  /** By locale and name. */
+  const html: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export default html;
+}
 declare module '*?worker-source' {
   const text: string;
   export default text;

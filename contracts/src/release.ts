@@ -37,10 +37,8 @@ export interface Descriptor {
   styles: string[];
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
-  /** Route -> the script that renders the page's first card before the application has loaded. */
-  earlyRenders: Record<string, string>;
-  /** Route -> the page as a standalone application, for documents that need no shell. */
-  standalone: Record<string, { script: string; styles: string[] }>;
+  /** Route -> the page as a standalone application, for documents that need no shell; `earlyRender` shows a first card before it. */
+  standalone: Record<string, { script: string; earlyRender: string; styles: string[] }>;
   files: BuildFile[];
 }
 

@@ -1,3 +1,9 @@
+interface StandaloneEntries {
+  application: string;
+  /** Shows a first card before the application has loaded. */
+  earlyRender: string;
+}
+
 export interface BuildOptions {
   /** The package folder: `import.meta.dirname` of its rspack.config.ts. */
   directory: string;
@@ -5,8 +11,6 @@ export interface BuildOptions {
   owner: string;
   /** Also builds `dist/server`, which renders pages at release time. */
   prerender?: boolean;
-  /** Route -> script that renders a first card before the application has loaded. */
-  earlyRenders?: Record<string, string>;
-  /** Route -> entry of a standalone application, which the document loads instead of the shell. */
-  standalone?: Record<string, string>;
+  /** Route -> standalone application, which the document loads instead of the shell. */
+  standalone?: Record<string, StandaloneEntries>;
 }

@@ -41,6 +41,7 @@ async function usedIds(directories: string[]): Promise<Map<string, Set<string>>>
 }
 
 const standaloneFolder = 'standalone';
+export const earlyRenderName = (route: string) => `${route}-early`;
 
 /** Output of the standalone builds. */
 async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
@@ -52,9 +53,9 @@ async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
 }
 
 function standaloneFiles(route: string, standaloneBuild: readonly BuildFile[]): Descriptor['standalone'][string] {
-  const named = (extension: string) =>
-    standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${route}\\.\\w+\\.${extension}$`).test(path));
-  return { script: named('js')[0] ?? '', styles: named('css') };
+  const named = (entry: string, extension: string) =>
+    standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${entry}\\.\\w+\\.${extension}$`).test(path));
+  return { script: named(route, 'js')[0] ?? '', earlyRender: named(earlyRenderName(route), 'js')[0] ?? '', styles: named(route, 'css') };
 }
 
 interface RouteTable {
@@ -98,7 +99,7 @@ export class DescriptorPlugin {
 
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
-    const { directory, name, owner, platform, federation, earlyRenders = {}, standalone } = this.#options;
+    const { directory, name, owner, platform, federation, standalone } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const standaloneBuild = standalone ? await standaloneBuildFiles(directory) : [];
@@ -118,9 +119,6 @@ export class DescriptorPlugin {
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
-      earlyRenders: Object.fromEntries(
-        Object.keys(earlyRenders).map((route) => [route, files.find(({ path }) => path.startsWith(`early-render-${route}.`))?.path ?? '']),
-      ),
       standalone: Object.fromEntries(Object.keys(standalone ?? {}).map((route) => [route, standaloneFiles(route, standaloneBuild)])),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };

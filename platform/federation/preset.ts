@@ -9,9 +9,8 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import { transform } from '@swc/core';
 import type { BuildOptions } from './build-options.ts';
-import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { DescriptorPlugin, earlyRenderName } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
@@ -70,6 +69,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         },
         // Runs before the TypeScript rule, which handles the worker's own modules.
         { resourceQuery: /^\?worker-source$/, enforce: 'post', loader: join(import.meta.dirname, 'worker-source-loader.ts') },
+        { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
@@ -139,19 +139,6 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
   };
 }
 
-/** Scripts that run before everything else: compiled one by one, without bundling. */
-function earlyRenderFiles({ directory, earlyRenders = {} }: BuildOptions) {
-  const patterns = Object.entries(earlyRenders).map(([route, path]) => ({
-    from: join(directory, path),
-    to: `early-render-${route}.[contenthash].js`,
-    transform: async (source: Buffer) => {
-      const jsc = { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true, mangle: true } } as const;
-      return (await transform(source.toString(), { jsc, minify: isProduction, isModule: true })).code;
-    },
-  }));
-  return patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : [];
-}
-
 const platformSources = join(import.meta.dirname, '../src');
 
 /** Standalone applications beside the remote's build. They share nothing, so that unused code is dropped. */
@@ -160,7 +147,10 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
   const configuration = browser(options, `${name}_standalone`);
   const { alias } = configuration.resolve ?? {};
   configuration.entry = Object.fromEntries(
-    Object.entries(options.standalone).map(([route, path]) => [route, join(options.directory, path)]),
+    Object.entries(options.standalone).flatMap(([route, { application, earlyRender }]) => [
+      [route, join(options.directory, application)],
+      [earlyRenderName(route), join(options.directory, earlyRender)],
+    ]),
   );
   configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/standalone') };
   configuration.resolve = {
@@ -190,7 +180,6 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     new SubresourceIntegrityPlugin(),
-    ...earlyRenderFiles(options),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const builds = standalone(name, options);

@@ -42,7 +42,6 @@ describe('publish', () => {
       theme: null,
       styles: [],
       pageStyles: [],
-      earlyRenders: {},
       standalone: {},
       files: [{ path: 'entry.js', integrity }],
       ...change,

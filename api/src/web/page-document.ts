@@ -47,7 +47,7 @@ function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered |
 }
 
 const standaloneAssets = ({ styles, earlyRender, script: entry }: StandaloneDocument): string =>
-  [...styles.map((named) => style(named)), script(earlyRender, ' type="module"'), script(entry, ' defer')].join('');
+  [...styles.map((named) => style(named)), script(earlyRender, ' defer'), script(entry, ' defer')].join('');
 
 /** For pages that are not prerendered: they are empty without scripts. */
 const noScriptNotice = (locale: Locale) => `<noscript><p>${escaped(scriptRequired(locale))}</p></noscript>`;

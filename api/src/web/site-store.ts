@@ -132,11 +132,10 @@ export class SiteStore {
     if (!remote) return null;
     const descriptor = await this.#descriptor(remote);
     // A rollback may restore a build that has no standalone pages.
-    const earlyRender = descriptor.earlyRenders?.[routeName];
     const standalone = descriptor.standalone?.[routeName];
-    if (!earlyRender || !standalone) return null;
+    if (!standalone) return null;
     return {
-      earlyRender: named(remote, descriptor, earlyRender),
+      earlyRender: named(remote, descriptor, standalone.earlyRender),
       script: named(remote, descriptor, standalone.script),
       styles: standalone.styles.map((file) => named(remote, descriptor, file)),
       messages: Object.fromEntries(locales.map((locale) => [locale, messagesOf(remote, descriptor, locale)])),

@@ -59,6 +59,28 @@ test('a customer enters the spoken code, changes the language, and declines with
   });
 });
 
+test('the card of an invitation appears before the application and keeps its place', async ({ signIn, seed, openBrowser }) => {
+  const { key } = await seed.session(await signIn());
+  const customer = await openCustomerPage(await openBrowser());
+  const { page, heading, denyButton, shareButton } = customer;
+  const application = Promise.withResolvers<void>();
+  await page.route(/\/standalone\/join\.\w+\.js$/, async (route) => {
+    await application.promise;
+    await route.continue();
+  });
+  const boxes = () => Promise.all([page.getByRole('main'), heading, denyButton, shareButton].map((part) => part.boundingBox()));
+
+  await page.goto(`/join/${key}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status')).toHaveText('One moment…');
+  await expect(denyButton).toBeDisabled();
+  const early = await boxes();
+
+  application.resolve();
+  await expect(denyButton).toBeFocused();
+  await expect(page.getByRole('status')).toBeEmpty();
+  expect(await boxes()).toEqual(early);
+});
+
 test('the join page uses the language of the browser', async ({ signIn, seed, openBrowser }) => {
   const user = await signIn();
   const { key } = await seed.session(user);

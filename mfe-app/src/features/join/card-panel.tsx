@@ -10,23 +10,26 @@ import { NoteText } from './note-text.tsx';
 import { UnsupportedBrowserPanel } from './unsupported-browser-panel.tsx';
 
 interface CardPanelProps {
-  state: Extract<JoinState, { phase: 'card' | 'choosing' }>;
+  /** `opening`: rendered before the application runs. */
+  state: Extract<JoinState, { phase: 'card' | 'choosing' }> | { phase: 'opening' };
   invitation: Invitation;
   unsupported: UnsupportedReason | null;
+  hasCamera: boolean;
   /** This tab took part before it was loaded again. */
   isBack: boolean;
   onShare: (source: Source) => void;
   onDeny: () => void;
 }
 
-/** Who asks for what, and two answers. No is the one that the keyboard stands on. */
-export function CardPanel({ state, invitation: { company, operator }, unsupported, isBack, onShare, onDeny }: CardPanelProps) {
+/** The invitation with its two answers. The focus is on the refusal. */
+export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, onShare, onDeny }: CardPanelProps) {
+  const { company, operator } = invitation;
   const denyRef = useRef<HTMLButtonElement>(null);
   const isChoosing = state.phase === 'choosing';
   const note = state.phase === 'card' ? state.note : null;
   const names = { operator: operator.name, company: company.name };
 
-  useEffect(() => denyRef.current?.focus(), []);
+  useEffect(() => denyRef.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <CompanyLine company={company} />
@@ -40,7 +43,7 @@ export function CardPanel({ state, invitation: { company, operator }, unsupporte
         }
       >
         {unsupported ? (
-          <UnsupportedBrowserPanel unsupported={unsupported} isChoosing={isChoosing} onShare={onShare} />
+          <UnsupportedBrowserPanel unsupported={unsupported} hasCamera={hasCamera} isChoosing={isChoosing} onShare={onShare} />
         ) : (
           <>
             <p>
@@ -68,7 +71,8 @@ export function CardPanel({ state, invitation: { company, operator }, unsupporte
             </button>
           )}
         </div>
-        <p className={note ? controls['error'] : controls['quiet']} role="status">
+        <p className={note ? controls['error'] : controls['status']} role="status">
+          {state.phase === 'opening' && <FormattedMessage id="app.join.card.opening" />}
           {isChoosing && <FormattedMessage id="app.join.card.choosing" />}
           {note && <NoteText note={note} />}
         </p>

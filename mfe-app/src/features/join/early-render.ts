@@ -1,28 +1,14 @@
-/**
- * The card of an invitation as soon as the server has answered, on a slow line seconds before the application is there.
- * A file of its own that imports nothing: it asks once for both, and makes room when the application has come.
- */
-import type { components } from '@nearhand/contracts/openapi.gen';
+/** Shows the card of an invitation before the application runs: on a slow connection, seconds earlier. */
 import type { Boot } from '@nearhand/contracts/release';
-
-type Invitation = components['schemas']['SessionInvitationCard'];
-type Words = Record<string, { type: number; value: string }[]>;
+import { hasCamera, unsupportedReason } from './capture-screen.ts';
+import cards from './early-card.tsx?prerendered';
+import type {} from './early-response.ts';
+import { fillEarlyCard } from './fill-early-card.ts';
+import type { Invitation } from './join.data.ts';
 
 interface NamedFile {
   href: string;
   integrity: string;
-}
-
-/** What was asked before the application could: it uses this answer once, instead of asking again. */
-export interface EarlyResponse {
-  key: string;
-  response: Promise<Response>;
-}
-
-declare global {
-  interface Window {
-    earlyResponse?: EarlyResponse | undefined;
-  }
 }
 
 const read = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
@@ -30,8 +16,7 @@ const boot = read<Boot>('boot');
 const messageFiles = read<Record<string, NamedFile[]>>('standalone-messages');
 const key = /^\/join\/([\w-]{22})(?:\/|$)/i.exec(location.pathname)?.[1];
 
-/** What the browser keeps is text of any kind: a value that is none of ours counts as none. */
-function kept(storage: () => Storage, name: string): string | null {
+function stored(storage: () => Storage, name: string): string | null {
   try {
     return storage().getItem(`nearhand.${name}`);
   } catch {
@@ -39,59 +24,44 @@ function kept(storage: () => Storage, name: string): string | null {
   }
 }
 
-const spoken = [kept(() => localStorage, 'locale')?.replaceAll('"', '') ?? '', ...navigator.languages.map((name) => name.slice(0, 2))];
-const locale = spoken.find((name) => name.toLowerCase() in messageFiles)?.toLowerCase() ?? 'en';
+const languages = [stored(() => localStorage, 'locale')?.replaceAll('"', '') ?? '', ...navigator.languages.map((name) => name.slice(0, 2))];
+const locale = languages.map((name) => name.toLowerCase()).find((name) => Object.hasOwn(cards, name)) ?? 'en';
 
-function loadWords(): Promise<Words | null> {
+/** Loads the messages into the browser's cache, from which the application takes them. */
+function cacheMessages(): void {
   const file = messageFiles[locale]?.[0];
-  if (!file) return Promise.resolve(null);
-  return fetch(file.href, { integrity: file.integrity }).then((response) => response.json() as Promise<Words>);
+  if (file)
+    fetch(file.href, { integrity: file.integrity })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined);
 }
 
-function ask(asked: string): Promise<Response> {
+function requestCard(key: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
-  return fetch(`${boot.apiBase}/session/join`, { method: 'POST', headers, body: JSON.stringify({ key: asked, accept: false }) });
+  return fetch(`${boot.apiBase}/session/join`, { method: 'POST', headers, body: JSON.stringify({ key, accept: false }) });
 }
 
-function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
+/** None for a browser that can show neither a screen nor a camera. */
+function markup(): string | undefined {
+  const unsupported = unsupportedReason();
+  return unsupported && !hasCamera() ? undefined : cards[locale]?.[unsupported ?? 'screen'];
 }
 
-function show({ company, operator }: Invitation, all: Words): void {
-  const values: Record<string, string> = { company: company.name, operator: operator.name };
-  const say = (id: string) => (all[id] ?? []).map(({ type, value }) => (type === 0 ? value : (values[value] ?? ''))).join('');
-  const line = element('p', 'nh-join-company');
-  if (company.logo) line.append(Object.assign(element('img', 'nh-join-logo'), { src: company.logo, alt: '' }));
-  line.append(element('span', '', company.name));
-  const panel = element('div', 'nh-join-panel', element('h1', 'nh-join-heading', say('app.join.card.heading')));
-  panel.append(element('p', 'nh-join-quiet', say('app.join.card.opening')));
-  const page = element('div', 'nh-join-page', element('main', 'nh-join-card', line, panel));
-
+/** Shows the card until React renders the page, which replaces the content of the root. */
+function show(card: DocumentFragment): void {
   const root = document.getElementById('root');
   if (!root || root.childElementCount > 0) return;
   document.documentElement.lang = locale;
-  root.before(page);
-  const observer = new MutationObserver(() => {
-    if (root.childElementCount === 0) return;
-    observer.disconnect();
-    page.remove();
-  });
-  observer.observe(root, { childList: true });
+  root.append(card);
 }
 
-async function open(asked: string): Promise<void> {
-  const loading = loadWords();
-  const response = ask(asked);
-  window.earlyResponse = { key: asked, response };
-  const [answer, all] = await Promise.all([response, loading]);
-  if (answer.ok && all) show((await answer.clone().json()) as Invitation, all);
+async function open(key: string): Promise<void> {
+  const response = requestCard(key);
+  window.earlyResponse = { key, response };
+  const [html, answer] = [markup(), await response];
+  if (html && answer.ok) show(fillEarlyCard(html, (await answer.clone().json()) as Invitation));
 }
 
-// Who sits in this session already comes back to it: that is not a card.
-if (key && kept(() => sessionStorage, `customer-token.${key}`) === null) {
-  // What fails here is tried again, and told, by the application.
-  open(key).catch(() => undefined);
-}
+cacheMessages();
+// A customer who returns to a session sees no invitation. The application handles errors.
+if (key && stored(() => sessionStorage, `customer-token.${key}`) === null) open(key).catch(() => undefined);

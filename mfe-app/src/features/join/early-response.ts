@@ -1,4 +1,9 @@
-import type {} from './early-render.ts';
+declare global {
+  interface Window {
+    /** The request that the early render has sent. */
+    earlyResponse?: { key: string; response: Promise<Response> } | undefined;
+  }
+}
 
 /** Returns, once, the response that the early render has requested for this key. */
 export function takeEarlyResponse(key: string): Promise<Response> | null {

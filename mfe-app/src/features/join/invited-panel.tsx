@@ -1,6 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
-import { type Source, unsupportedReason } from './capture-screen.ts';
+import { hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EndedPanel } from './ended-panel.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
@@ -20,7 +20,7 @@ interface InvitedPanelProps {
 /** From the invitation to the end of sharing. */
 export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
   const [unsupported] = useState(unsupportedReason);
-  // What it was when the page came: the first sharing makes the company known.
+  // As of the first render: sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
   const { state, live, share, showScamWarning, deny, stop } = useSharing(invitation, reference);
   const [source, setSource] = useState<Source>('screen');
@@ -62,7 +62,15 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     default:
       return (
         <JoinFrame>
-          <CardPanel state={state} invitation={invitation} unsupported={unsupported} isBack={isBack} onShare={handleShare} onDeny={deny} />
+          <CardPanel
+            state={state}
+            invitation={invitation}
+            unsupported={unsupported}
+            hasCamera={hasCamera()}
+            isBack={isBack}
+            onShare={handleShare}
+            onDeny={deny}
+          />
         </JoinFrame>
       );
   }

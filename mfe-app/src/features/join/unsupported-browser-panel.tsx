@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useState } from 'react';
-import { hasCamera, type Source, type UnsupportedReason } from './capture-screen.ts';
+import type { Source, UnsupportedReason } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 
 const headingIds = {
@@ -19,17 +19,18 @@ const textIds = {
 
 interface UnsupportedBrowserPanelProps {
   unsupported: UnsupportedReason;
+  /** A camera can be shown instead. */
+  hasCamera: boolean;
   isChoosing: boolean;
   onShare: (source: Source) => void;
 }
 
-/** Why it does not work here, where it does, and what there is instead. */
-export function UnsupportedBrowserPanel({ unsupported, isChoosing, onShare }: UnsupportedBrowserPanelProps) {
+/** Explains why the screen cannot be shared here, and offers alternatives. */
+export function UnsupportedBrowserPanel({ unsupported, hasCamera, isChoosing, onShare }: UnsupportedBrowserPanelProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
-  const link = location.href;
 
   const copy = () =>
-    navigator.clipboard.writeText(link).then(
+    navigator.clipboard.writeText(location.href).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     );
@@ -43,16 +44,16 @@ export function UnsupportedBrowserPanel({ unsupported, isChoosing, onShare }: Un
       <p>
         <FormattedMessage id={textIds[unsupported]} />
       </p>
-      {window.isSecureContext && unsupported !== 'insecure' && (
+      {unsupported !== 'insecure' && (
         <button type="button" className={controls['button']} onClick={() => void copy()}>
           <FormattedMessage id="app.join.copy" />
         </button>
       )}
       <p className={controls['quiet']} role="status">
         {isCopied && <FormattedMessage id="app.join.copied" />}
-        {isCopied === false && link}
+        {isCopied === false && location.href}
       </p>
-      {unsupported !== 'insecure' && hasCamera() && (
+      {unsupported !== 'insecure' && hasCamera && (
         <>
           <p>
             <FormattedMessage id="app.join.phone.camera" />

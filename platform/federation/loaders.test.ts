@@ -8,9 +8,15 @@ import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
 
 let folder: string;
 
+const loaderFor = (query: string) => ({
+  resourceQuery: new RegExp(`^\\?${query}$`),
+  enforce: 'post' as const,
+  loader: join(import.meta.dirname, `${query === 'prerendered' ? 'prerender' : query}-loader.ts`),
+});
 const rules = [
   { test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' } } } },
-  { resourceQuery: /^\?worker-source$/, enforce: 'post' as const, loader: join(import.meta.dirname, 'worker-source-loader.ts') },
+  loaderFor('worker-source'),
+  loaderFor('prerendered'),
 ];
 
 const sources = {
@@ -18,15 +24,18 @@ const sources = {
   'page.js': "import source from './solve.worker.ts?worker-source';\nnew Worker(URL.createObjectURL(new Blob([source])));",
   'solve.worker.ts': "import { answer } from './answer.ts';\nself.postMessage(answer as string);",
   'answer.ts': "export const answer: string = 'forty-two';",
+  'rendered.js': "import markup from './markup.ts?prerendered';\nconsole.log(markup);",
+  'markup.ts': "export default (locale, messages) => ({ hint: locale + ': ' + messages['app.join.code.continue'][0].value });",
 };
 
-async function build(): Promise<void> {
+/** Builds into `dist`: the script by the name of its entry, lazy chunks as `page.js`. */
+async function build(entry: 'main' | 'rendered' = 'main'): Promise<void> {
   const compiler = rspack({
     context: folder,
     mode: 'production',
     target: 'web',
-    entry: './main.js',
-    output: { path: join(folder, 'dist'), filename: 'main.js', chunkFilename: 'page.js', crossOriginLoading: 'anonymous' },
+    entry: { [entry]: `./${entry}.js` },
+    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: 'page.js', crossOriginLoading: 'anonymous' },
     module: { rules },
     plugins: [new SubresourceIntegrityPlugin()],
   });
@@ -39,7 +48,7 @@ async function build(): Promise<void> {
 }
 
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-worker-')));
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-loaders-')));
   await mkdir(join(folder, 'dist'));
   for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
 });
@@ -59,5 +68,20 @@ describe('worker-source-loader', () => {
   it('fails the build when the worker fails to build', async () => {
     await writeFile(join(folder, 'answer.ts'), 'export const answer = ;');
     await expect(build()).rejects.toThrow('export const answer = ;');
+  });
+});
+
+describe('prerender-loader', () => {
+  it('imports what the module renders in each language, without its code', async () => {
+    await build('rendered');
+    expect(await readdir(join(folder, 'dist'))).toEqual(['rendered.js']);
+    const script = await built('rendered.js');
+    expect(script).toMatch(/en:\{hint:"en: Continue"\}.*pl:\{hint:"pl: /);
+    expect(script).not.toContain('app.join.code.continue');
+  });
+
+  it('fails the build when the module fails to render', async () => {
+    await writeFile(join(folder, 'markup.ts'), "export default () => { throw new Error('There is no window'); };");
+    await expect(build('rendered')).rejects.toThrow('There is no window');
   });
 });
