@@ -1,21 +1,13 @@
-const name = 'nearhand.typed-code';
+import { tabStorage } from './tab-storage.ts';
+
+const name = 'typed-code';
 
 /** Keeps a code for the join page, which is another document, so that it appears in no URL. */
-export function keepTypedCode(code: string): void {
-  try {
-    sessionStorage.setItem(name, code);
-  } catch {
-    // The join page asks for the code again.
-  }
-}
+export const keepTypedCode = (code: string): void => tabStorage.store(name, code);
 
 /** Returns the kept code and forgets it; empty if there is none. */
 export function takeTypedCode(): string {
-  try {
-    const code = sessionStorage.getItem(name) ?? '';
-    sessionStorage.removeItem(name);
-    return code;
-  } catch {
-    return '';
-  }
+  const code = tabStorage.read(name) ?? '';
+  tabStorage.remove(name);
+  return code;
 }

@@ -1,28 +1,13 @@
+import { tabStorage } from '@nearhand/platform/core';
+
 /**
  * Token of the invitation in this tab. It is removed from the address at once, so that it reaches neither history, analytics nor logs,
  * and is kept as long as the tab.
  */
-const name = 'nearhand.invitation';
+const name = 'invitation';
 
-/** Used if the browser denies access to the session storage. */
-let known: string | null = null;
-
-function within<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
-export function pendingInvitationToken(): string | null {
-  return within(() => sessionStorage.getItem(name), null) ?? known;
-}
-
-export function clearPendingInvitation(): void {
-  known = null;
-  within(() => sessionStorage.removeItem(name), undefined);
-}
+export const pendingInvitationToken = (): string | null => tabStorage.read(name);
+export const clearPendingInvitation = (): void => tabStorage.remove(name);
 
 /** The token in a link's fragment, or in the query of a rewritten link. */
 function tokenIn({ hash, search }: Pick<Location, 'hash' | 'search'>): string | null {
@@ -35,8 +20,7 @@ function tokenIn({ hash, search }: Pick<Location, 'hash' | 'search'>): string | 
 export function takeInvitationFrom(address: Pick<Location, 'hash' | 'search'>): boolean {
   const token = tokenIn(address);
   if (token === null) return false;
-  known = token.slice(0, 100);
-  within(() => sessionStorage.setItem(name, token.slice(0, 100)), undefined);
+  tabStorage.store(name, token.slice(0, 100));
   return true;
 }
 

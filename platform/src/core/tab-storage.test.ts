@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { tabStorage } from './tab-storage.ts';
+
+describe('tabStorage', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  it('keeps texts in the session storage under the prefix of the product', () => {
+    tabStorage.store('note', 'text');
+    expect(sessionStorage.getItem('nearhand.note')).toBe('text');
+    expect(tabStorage.read('note')).toBe('text');
+
+    tabStorage.remove('note');
+    expect(tabStorage.read('note')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps texts in memory when the browser denies access', () => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    }
+    tabStorage.store('note', 'text');
+    expect(tabStorage.read('note')).toBe('text');
+    tabStorage.remove('note');
+    expect(tabStorage.read('note')).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+const itemOf = (name: string) => `nearhand.${name}`;
+
+/** Used if the browser denies access to the session storage. */
+const memory = new Map<string, string>();
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Texts that survive a reload of this tab; as long as the document if the browser denies that. */
+export const tabStorage = {
+  read: (name: string): string | null => attempt(() => sessionStorage.getItem(itemOf(name))) ?? memory.get(name) ?? null,
+  store(name: string, text: string): void {
+    const isStored = attempt(() => {
+      sessionStorage.setItem(itemOf(name), text);
+      return true;
+    });
+    if (!isStored) memory.set(name, text);
+  },
+  remove(name: string): void {
+    memory.delete(name);
+    attempt(() => sessionStorage.removeItem(itemOf(name)));
+  },
+};
