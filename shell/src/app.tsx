@@ -1,7 +1,7 @@
 import { StoreProvider, store } from '@nearhand/platform/core';
 import { type RouteObject, RouterProvider } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
-import { PageError } from './errors/page-error';
+import { FullPageError } from './errors/page-error';
 import { IntlRoot } from './intl/intl-root';
 import { FirstLoadingBar } from './loading-bar/loading-bar';
 import { Root } from './routing/root';
@@ -21,5 +21,5 @@ export function App({ router }: AppProps) {
 }
 
 export const underRoot = (children: RouteObject[]): RouteObject[] => [
-  { id: 'root', Component: Root, errorElement: <PageError />, HydrateFallback: FirstLoadingBar, children },
+  { id: 'root', Component: Root, errorElement: <FullPageError />, HydrateFallback: FirstLoadingBar, children },
 ];

@@ -11,7 +11,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Error screen for errors of a page, its loader or its code. */
+/** Error screen for errors of a page, its loader or its code, inside a layout. */
 export function PageError() {
   const error = useRouteError();
   const errorText = useErrorText();
@@ -22,3 +22,10 @@ export function PageError() {
   if (error instanceof NetworkError) return <ErrorScreen status={status} message={errorText(error)} />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
 }
+
+/** The same without a layout. */
+export const FullPageError = () => (
+  <main>
+    <PageError />
+  </main>
+);

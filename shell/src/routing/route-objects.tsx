@@ -1,7 +1,7 @@
 import type { Layout } from '@nearhand/contracts/routes';
 import { isLocale, store } from '@nearhand/platform/core';
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
-import { PageError } from '../errors/page-error';
+import { FullPageError, PageError } from '../errors/page-error';
 import { activeLocaleAtom, localeFor } from '../intl/active-locale';
 import { activateLocale } from '../intl/load-messages';
 import { LandingLayout } from '../layouts/landing-layout';
@@ -33,9 +33,9 @@ function pageRoute(page: CatalogPage): RouteObject {
 }
 
 /** The inner route keeps a page's error inside the layout. */
-function framed(layout: Layout, pages: readonly CatalogPage[]): RouteObject {
+function framed(layout: Layout, pages: readonly CatalogPage[], errorElement = <PageError />): RouteObject {
   const children = pages.filter(({ route }) => route.layout === layout).map(pageRoute);
-  return { id: `pages-${layout}`, errorElement: <PageError />, children };
+  return { id: `pages-${layout}`, errorElement, children };
 }
 
 /** The route tree of a revision: four layouts with their pages, and a catch-all. */
@@ -43,18 +43,18 @@ export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
   return [
     {
       id: 'layout-app',
-      errorElement: <PageError />,
+      errorElement: <FullPageError />,
       lazy: async () => ({ Component: (await import('../layouts/app-layout')).AppLayout }),
       children: [framed('app', pages)],
     },
     {
       id: 'layout-form',
-      errorElement: <PageError />,
+      errorElement: <FullPageError />,
       lazy: async () => ({ Component: (await import('../layouts/form-layout')).FormLayout }),
       children: [framed('form', pages)],
     },
     { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages)] },
-    framed('none', pages),
-    { id: 'not-found', path: '*', loader: notFound, errorElement: <PageError /> },
+    framed('none', pages, <FullPageError />),
+    { id: 'not-found', path: '*', loader: notFound, errorElement: <FullPageError /> },
   ];
 }

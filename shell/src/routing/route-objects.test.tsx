@@ -1,0 +1,45 @@
+import { jest } from '@jest/globals';
+import type { Layout } from '@nearhand/contracts/routes';
+import { publishRoutes } from '@nearhand/platform/core';
+import { IntlProvider } from '@nearhand/platform/intl';
+import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
+import { english } from '@nearhand/platform/testing';
+import { render, screen } from '@testing-library/react';
+import { routeObjects } from './route-objects';
+
+const failing = (layout: Layout) => ({
+  route: { name: layout, path: `/${layout}`, title: 'app.title.x', layout, access: 'public' } as const,
+  load: async () => ({
+    Component: () => null,
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+  }),
+});
+
+function open(path: string) {
+  const children = routeObjects([failing('form'), failing('none')]);
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [path] });
+  render(
+    <IntlProvider locale="en" messages={english}>
+      <RouterProvider router={router} />
+    </IntlProvider>,
+  );
+}
+
+describe('routeObjects', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    publishRoutes([{ name: 'home', path: '/' }]);
+  });
+
+  it.each([
+    ['the path is unknown', '/no/such/page'],
+    ['a page without a layout fails', '/none'],
+    ['a page inside a layout fails', '/form'],
+  ])('show the error in one main landmark when %s', async (_condition, path) => {
+    open(path);
+    const heading = await screen.findByRole('heading', { name: 'This page could not be found' });
+    expect(screen.getByRole('main').contains(heading)).toBe(true);
+  });
+});
