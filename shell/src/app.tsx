@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { FullPageError } from './errors/page-error';
 import { IntlRoot } from './intl/intl-root';
 import { FirstLoadingBar } from './loading-bar/loading-bar';
-import { Root } from './routing/root';
+import { Root } from './root';
 
 interface AppProps {
   router: ComponentProps<typeof RouterProvider>['router'];

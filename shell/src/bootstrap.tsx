@@ -3,6 +3,7 @@ import { publishRoutes, store } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
+import { catalogOf } from './catalog';
 import { FatalScreen } from './errors/fatal-screen';
 import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
@@ -13,9 +14,8 @@ import { navAtom } from './nav/nav-atom';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
-import { catalogOf } from './routing/catalog';
+import { routeObjects } from './route-objects';
 import { matchedRoute } from './routing/matched-route';
-import { routeObjects } from './routing/route-objects';
 
 /** Hydration needs the matched page's code before the first render. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
-import { redirectTarget, signInHref } from '../user/redirect-target';
+import { redirectTarget, signInHref } from '../routing/redirect-target';
 import { pageSubject, setPageSubject } from './page-subject';
 
 type Router = ReturnType<typeof createBrowserRouter>;

@@ -4,12 +4,12 @@ import { addMessages, type Messages, translate } from '@nearhand/platform/intl';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { underRoot } from '../app';
+import { catalogOf } from '../catalog';
 import { activeLocaleAtom } from '../intl/active-locale';
 import { IntlRoot } from '../intl/intl-root';
-import { catalogOf } from '../routing/catalog';
+import { routeObjects } from '../route-objects';
 import { matchedRoute } from '../routing/matched-route';
 import { pageTitle } from '../routing/page-title';
-import { routeObjects } from '../routing/route-objects';
 
 interface RenderOptions {
   path: string;

@@ -14,8 +14,8 @@ import {
 } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
-import { redirectTarget } from '../user/redirect-target';
 import { accountRestrictionOf } from './account-restriction';
+import { redirectTarget } from './redirect-target';
 
 const pathOf = (url: URL) => url.pathname + url.search;
 

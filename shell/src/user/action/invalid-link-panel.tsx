@@ -3,7 +3,7 @@ import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
-import { signInHref, trustedPath } from '../redirect-target';
+import { signInHref, trustedPath } from '../../routing/redirect-target';
 import type { ActionMode, ActionPage } from './action.data';
 import { ActionFrame } from './action-frame';
 

@@ -2,7 +2,7 @@ import { hrefOf, isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { useState } from 'react';
-import { redirectTarget, signInHref, trustedPath } from '../redirect-target';
+import { redirectTarget, signInHref, trustedPath } from '../../routing/redirect-target';
 import { FinishEmailLink } from '../sign-in/finish-email-link';
 import type { ActionPage } from './action.data';
 import { ConfirmPanel } from './confirm-panel';

@@ -1,7 +1,7 @@
 import { accessToken, api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
 import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
-import { redirectTarget, signInHref, trustedPath } from '../redirect-target';
+import { redirectTarget, signInHref, trustedPath } from '../../routing/redirect-target';
 
 /** A new token contains the verified address. */
 async function renewToken(): Promise<void> {

@@ -4,8 +4,8 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Button, ResendButton, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
+import { trustedPath } from '../../routing/redirect-target';
 import { useCaptcha } from '../captcha/use-captcha';
-import { trustedPath } from '../redirect-target';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Alert, Anchor, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
-import { signInHref } from '../redirect-target';
+import { signInHref } from '../../routing/redirect-target';
 import { AcceptForm } from './accept-form';
 import { InvitationHeading } from './invitation-heading';
 import { type InvitationPage, loadInvitationPage } from './invitation-page.data';

@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Dialog, Stack, Text, UiProvider } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { pageSubject } from '../../identity/page-subject';
-import { signInHref } from '../redirect-target';
+import { signInHref } from '../../routing/redirect-target';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { PasswordForm } from '../sign-in/password-form';
 import { ProviderButtons } from '../sign-in/provider-buttons';

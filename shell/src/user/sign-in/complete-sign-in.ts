@@ -1,7 +1,7 @@
 import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
 import { type IssuedTokens, isIdentityHosted, storeSignIn } from '@nearhand/platform/identity';
+import { redirectTarget } from '../../routing/redirect-target';
 import { solveAuthCaptcha } from '../captcha/solve-auth-captcha';
-import { redirectTarget } from '../redirect-target';
 import type { SignInContext } from './use-sign-in';
 
 /** A user of a mailed link may be new, and signing up may have failed between identity and account. */

@@ -15,7 +15,7 @@ import {
 } from '@nearhand/platform/identity';
 import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
-import { trustedPath } from '../redirect-target';
+import { trustedPath } from '../../routing/redirect-target';
 
 /** Result of a sign-in besides its tokens. */
 export type SignInContext = Omit<ProviderSignIn, 'step'>;

@@ -1,7 +1,7 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import type { RouteModule } from '@nearhand/platform/core';
-import { routes as shellRoutes } from '../routes';
+import { routes as shellRoutes } from './routes';
 
 /** A page of any build: its route data and loader. */
 export interface CatalogPage {

@@ -1,12 +1,12 @@
 import type { Layout } from '@nearhand/contracts/routes';
 import { isLocale, store } from '@nearhand/platform/core';
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
-import { FullPageError, PageError } from '../errors/page-error';
-import { activeLocaleAtom, localeFor } from '../intl/active-locale';
-import { activateLocale } from '../intl/load-messages';
-import { LandingLayout } from '../layouts/landing-layout';
 import type { CatalogPage } from './catalog';
-import { guard } from './guard';
+import { FullPageError, PageError } from './errors/page-error';
+import { activeLocaleAtom, localeFor } from './intl/active-locale';
+import { activateLocale } from './intl/load-messages';
+import { LandingLayout } from './layouts/landing-layout';
+import { guard } from './routing/guard';
 
 function notFound(): never {
   throw data(null, { status: 404 });
@@ -44,13 +44,13 @@ export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await import('../layouts/app-layout')).AppLayout }),
+      lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
       children: [framed('app', pages)],
     },
     {
       id: 'layout-form',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await import('../layouts/form-layout')).FormLayout }),
+      lazy: async () => ({ Component: (await import('./layouts/form-layout')).FormLayout }),
       children: [framed('form', pages)],
     },
     { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages)] },

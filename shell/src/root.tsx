@@ -1,12 +1,12 @@
 import { useIntl } from '@nearhand/platform/intl';
 import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router';
 import { useEffect } from 'react';
-import { LoadingBar } from '../loading-bar/loading-bar';
-import { Notifications } from '../notifications/notifications';
-import { Reauthentication } from '../user/reauthentication/reauthentication';
-import { matchedRoute } from './matched-route';
-import { pageTitle } from './page-title';
-import { useScrollToSection } from './scroll-to-section';
+import { LoadingBar } from './loading-bar/loading-bar';
+import { Notifications } from './notifications/notifications';
+import { matchedRoute } from './routing/matched-route';
+import { pageTitle } from './routing/page-title';
+import { useScrollToSection } from './routing/scroll-to-section';
+import { Reauthentication } from './user/reauthentication/reauthentication';
 
 function useDocumentTitle(): void {
   const intl = useIntl();
