@@ -12,17 +12,17 @@ interface AdmissionOptions {
   /** From before this page was reloaded. */
   customerToken: string | null;
   tell: (event: JoinEvent) => void;
-  /** The place that this customer had is no more: the session is over, or somebody else has it. */
+  /** The customer token is not valid any more: the session is over, or another browser has taken over. */
   onLost: (by: 'server' | 'replaced') => void;
 }
 
 type Entered = Extract<JoinAnswer, { kind: 'joined' | 'rejected' | 'invalid' | 'limited' | 'puzzle' }>;
 
 const pollMs = 2_500;
-/** A puzzle that the server does not take three times is not the customer's fault. */
+/** After three rejected solutions, the page shows an error. */
 const mostPuzzles = 3;
 
-/** The way into a session: at once, after a puzzle, or after somebody has let this customer in. */
+/** Joins a session: at once, after a captcha, or after an operator has admitted the customer. */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #over = new AbortController();
@@ -42,7 +42,7 @@ export class Admission {
     this.#over.abort();
   }
 
-  /** Asks until there is an answer that stays; while it waits, the page says for what. */
+  /** Repeats the request until the outcome is final. */
   async enter(): Promise<Entered> {
     const { key, reference: extra, tell } = this.#options;
     const pending = joinRequestToken.read(key);
@@ -71,7 +71,7 @@ export class Admission {
           proof = { ...proof, captcha: await this.#solve() };
           break;
         case 'invited':
-          // The server showed the card again instead of an answer: that is none of the contract's.
+          // The contract does not allow a card here.
           throw new Error('The invitation was neither accepted nor refused');
         default:
           this.#isWaiting = false;
@@ -83,7 +83,7 @@ export class Admission {
     }
   }
 
-  /** Another token, and credentials for relays: the token proves that it is the same customer. */
+  /** Requests a new signaling token and new relay credentials with the customer token. */
   async renew(): Promise<Signaling> {
     const answer = await askToJoin({
       key: this.#options.key,
@@ -96,7 +96,7 @@ export class Admission {
     throw new Error('The customer token is no longer valid');
   }
 
-  /** Who waits already is not sent away by a line that is down for a moment, or by a limit. */
+  /** A network error or a rate limit does not end the wait. */
   async #ask(request: Parameters<typeof askToJoin>[0]): Promise<JoinAnswer> {
     for (;;) {
       this.#over.signal.throwIfAborted();

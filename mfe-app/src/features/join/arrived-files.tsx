@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import controls from './join-controls.module.css';
 
-/** What came for the customer, for as long as the page is open: it may not have been saved before the session was over. */
+/** Received files, which can be saved until the page is closed. */
 export function ArrivedFiles({ files }: { files: readonly Transfer[] }) {
   const intl = useIntl();
   return (

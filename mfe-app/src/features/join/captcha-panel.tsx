@@ -8,7 +8,7 @@ import { JoinFrame } from './join-frame.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { NoteText } from './note-text.tsx';
 
-/** Too many wrong links lately, from anywhere: this browser works for a few seconds before the server looks one up. */
+/** Solves a captcha, which the server requires after too many wrong links from any address. */
 export function CaptchaPanel({ onSolved }: { onSolved: (page: JoinPage) => void }) {
   const { key = '', extra } = useParams();
   const [problem, setProblem] = useState<'network' | 'puzzle' | null>(null);

@@ -12,7 +12,7 @@ interface CaptureButtonsProps {
   live: LiveState;
 }
 
-/** Holding the picture back, showing more of it, and what else there is to switch. */
+/** Pauses sharing, and adds surfaces. */
 export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: CaptureButtonsProps) {
   const [note, setNote] = useState<Note | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -26,7 +26,7 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
     const captured = await capturing;
     setIsChoosing(false);
     if (captured.kind === 'captured') sharing.add(captured.stream, source);
-    // Who closes the dialog meant it, and still shows what was shown before.
+    // Closing the dialog is no error.
     else if (captured.kind !== 'cancelled') setNote(captured.kind);
   };
   return (

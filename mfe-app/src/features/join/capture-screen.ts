@@ -1,7 +1,7 @@
 /** Why this browser cannot share its screen, or null when it can. */
 export type UnsupportedReason = 'phone' | 'app' | 'insecure' | 'unsupported';
 
-/** What a phone's own messengers and readers open links in: they share nothing. */
+/** In-app browsers of messengers and readers, which cannot capture the screen. */
 const inAppBrowsers = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|LinkedInApp|TikTok|; wv\)/;
 
 const isPhone = () =>
@@ -15,21 +15,20 @@ export function unsupportedReason(): UnsupportedReason | null {
   return isPhone() ? 'phone' : 'unsupported';
 }
 
-/** Where the screen cannot be shown, a camera can: of the printer, the cables, or the other screen. */
+/** A camera can show a printer, cables or another screen. */
 export const hasCamera = (): boolean =>
   typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** What there is to show. */
 export type Source = 'screen' | 'camera';
 
-/** Why nothing was captured: what the customer can do about it differs. */
+/** Reason why nothing was captured. */
 export type CaptureProblem = 'cancelled' | 'system' | 'failed' | 'camera-denied' | 'camera-busy' | 'camera-missing';
 
 export type Capture = { kind: 'captured'; stream: MediaStream } | { kind: CaptureProblem };
 
 const problemOfScreen = (error: unknown): CaptureProblem => {
   if (!(error instanceof DOMException)) return 'failed';
-  // The browser may, the system does not let it: said only in the message.
+  // Only the message distinguishes a denial by the operating system.
   if (error.name === 'NotAllowedError') return /system/i.test(error.message) ? 'system' : 'cancelled';
   return error.name === 'AbortError' ? 'cancelled' : 'failed';
 };
@@ -49,7 +48,7 @@ const camera = (): Promise<MediaStream> =>
     audio: false,
   });
 
-/** Opens the browser's own dialog. Only a click may ask for it, so nothing may be awaited between that click and this. */
+/** Opens the browser's dialog. Requires user activation, so await nothing between the click and this call. */
 export async function capture(source: Source): Promise<Capture> {
   try {
     const stream = await (source === 'screen' ? screen() : camera());

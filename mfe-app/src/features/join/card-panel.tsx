@@ -15,7 +15,7 @@ interface CardPanelProps {
   invitation: Invitation;
   unsupported: UnsupportedReason | null;
   hasCamera: boolean;
-  /** This tab took part before it was loaded again. */
+  /** This tab joined the session before a reload. */
   isBack: boolean;
   onShare: (source: Source) => void;
   onDeny: () => void;

@@ -9,7 +9,6 @@ import { JoinPanel } from './join-panel.tsx';
 
 type Problem = 'incomplete' | 'network' | 'technical' | 'invalid' | 'limited' | 'puzzle';
 
-/** What a code can be answered with, but for an invitation. */
 const problemOf = (kind: JoinAnswer['kind']): Problem => (kind === 'limited' || kind === 'puzzle' ? kind : 'invalid');
 
 const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1_000));
@@ -23,7 +22,6 @@ const problemIds = {
   puzzle: 'app.join.note.captcha',
 } as const satisfies Record<Problem, string>;
 
-/** Where a customer types the code that was read out on the phone. */
 export function CodeForm() {
   const id = useId();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 
-/** Whose page this is: the logo where there is one, and the name in any case. */
 export function CompanyLine({ company: { name, logo } }: Pick<Invitation, 'company'>) {
   return (
     <p className={controls['company']}>

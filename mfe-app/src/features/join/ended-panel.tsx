@@ -22,14 +22,13 @@ const reasonIds = {
 
 interface EndedPanelProps {
   by: EndReason;
-  /** How long something was shown; null where nothing ever was. */
+  /** Duration of sharing; null if nothing was shared. */
   seconds: number | null;
-  /** What came for the customer. */
   arrived: readonly Transfer[];
   invitation: Invitation;
 }
 
-/** That it is over, by whom, how long it was, and, where there was something to be rated, how it was: one that goes on with somebody else is not. */
+/** Offers a rating, unless the session continues elsewhere. */
 export function EndedPanel({ by, seconds, arrived, invitation }: EndedPanelProps) {
   return (
     <JoinPanel

@@ -5,7 +5,7 @@ import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import controls from './join-controls.module.css';
 import type { JoinState } from './join-state.ts';
 
-/** As the server counts. */
+/** Same as on the server. */
 const interruptionMs = 5 * 60_000;
 const slowMs = 15_000;
 
@@ -20,7 +20,6 @@ interface InterruptionTextProps {
   state: Extract<JoinState, { phase: 'connecting' | 'sharing' | 'interrupted' }>;
 }
 
-/** How long it may still take, and what could be in the way. */
 export function InterruptionText({ state }: InterruptionTextProps) {
   const now = useNow(1_000);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -5,7 +5,7 @@ import { JoinFrame } from './join-frame.tsx';
 import classes from './join-link.module.css';
 import { JoinPanel } from './join-panel.tsx';
 
-/** The one answer to wrong, expired and closed. */
+/** The same for unknown, expired and closed invitations. */
 export function InvalidPanel({ takesFocus = false }: { takesFocus?: boolean }) {
   return (
     <JoinFrame>

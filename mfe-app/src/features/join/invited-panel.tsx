@@ -17,7 +17,6 @@ interface InvitedPanelProps {
   page: Extract<JoinPage, { kind: 'invited' }>;
 }
 
-/** From the invitation to the end of sharing. */
 export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
   const [unsupported] = useState(unsupportedReason);
   // As of the first render: sharing makes the company known.

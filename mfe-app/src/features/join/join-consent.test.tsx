@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia, getUserMedia }, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-  // There is neither a player nor a canvas here.
+  // jsdom has no media player and no canvas.
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
@@ -58,7 +58,7 @@ interface Asked {
   extra?: string;
 }
 
-/** The server's answers to accepting, one after the other; the last one stays. */
+/** Responses to accepting, in order; the last one repeats. */
 function answers(...all: unknown[]) {
   const asked: Asked[] = [];
   const api = fakeApi({

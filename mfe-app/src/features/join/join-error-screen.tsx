@@ -5,7 +5,6 @@ import { JoinFrame } from './join-frame.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { NoteText } from './note-text.tsx';
 
-/** The link could not be looked up. */
 export function JoinErrorScreen({ error }: { error: unknown }) {
   return (
     <JoinFrame>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './join-frame.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 
-/** The page around every state: one card in the middle. */
 export function JoinFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>

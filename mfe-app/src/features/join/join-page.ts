@@ -3,7 +3,6 @@ import { keepsJoinData, loadJoin } from './join.data.ts';
 import { JoinErrorScreen } from './join-error-screen.tsx';
 import { JoinScreen } from './join-screen.tsx';
 
-/** A customer's first document: no shell, no account, no component library. */
 export const joinPage: StandaloneOptions = {
   route: { name: 'join', title: 'app.title.join', path: '/join/:key?/:extra?' },
   Component: JoinScreen,

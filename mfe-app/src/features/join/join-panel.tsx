@@ -3,12 +3,11 @@ import classes from './join-panel.module.css';
 
 interface JoinPanelProps {
   heading: ReactNode;
-  /** The panel took the place of another one: the keyboard and the screen reader go along. */
+  /** Moves the focus to the heading when the panel replaces another one. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** One state of the page: what it is, and what to do. */
 export function JoinPanel({ heading, takesFocus = false, children }: JoinPanelProps) {
   const id = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -3,11 +3,11 @@ import type { LinkState } from '@nearhand/platform/session-link/connection/peer-
 import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 
-/** Why it is over: as the session was closed, or because somebody else has this customer's place in it. */
+/** `replaced`: another browser has taken over with the customer token. */
 export type EndReason = components['schemas']['CloseReason'] | 'replaced';
 export type Refusal = Extract<JoinAnswer, { kind: 'rejected' | 'invalid' | 'limited' }>;
 
-/** Why the card is there again. */
+/** Reason for showing the card again. */
 export type Note = CaptureProblem | 'network' | 'technical' | 'puzzle';
 
 export type JoinState =
@@ -39,7 +39,7 @@ export const initialState: JoinState = { phase: 'card', note: null };
 
 const sinceOf = (state: JoinState): number | null => ('since' in state ? state.since : null);
 
-/** Takes part: Stop is offered, and leaving the page is worth a warning. */
+/** In these phases Stop is offered, and leaving the page shows a warning. */
 export const isTakingPart = ({ phase }: JoinState): boolean =>
   phase === 'joining' || phase === 'waiting' || phase === 'connecting' || phase === 'sharing' || phase === 'interrupted';
 

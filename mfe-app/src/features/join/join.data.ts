@@ -11,7 +11,7 @@ export type Invitation = components['schemas']['SessionInvitationCard'];
 export type WaitReason = components['schemas']['JoinRequestReason'];
 type SessionJoin = components['schemas']['SessionJoin'];
 
-/** What became of a link or a code. Unknown, expired and closed are one: who guesses learns nothing. */
+/** Outcome of a link or code. Unknown, expired and closed are not distinguished, so that guessing reveals nothing. */
 export type JoinAnswer =
   | { kind: 'invited'; invitation: Invitation }
   | { kind: 'joined'; customerToken: string | null; signaling: Signaling }
@@ -21,7 +21,7 @@ export type JoinAnswer =
   | { kind: 'puzzle' }
   | { kind: 'limited'; retryAt: number };
 
-/** The page of an address; `reference` is a partner's, from the last segment. */
+/** The page of a URL; `reference` is a partner's, from the last segment. */
 export type JoinPage =
   | { kind: 'ask' }
   | { kind: 'invited'; invitation: Invitation; reference: string; isBack: boolean }
@@ -35,16 +35,16 @@ interface JoinParams {
 const isKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text);
 const longestReference = 64;
 
-/** A code was just exchanged for a key: its page need not ask again. */
+/** Invitations by key, after a code was exchanged for one. Their pages need no further request. */
 const justFound = new Map<string, Invitation>();
 
 interface Asking {
   signal?: AbortSignal;
-  /** The answer that is on its way already. */
+  /** Response of the early render. */
   first?: Promise<Response> | null;
 }
 
-/** Asks who invites; with `accept`, takes part. */
+/** Requests the invitation; joins the session with `accept`. */
 export async function askToJoin(request: Partial<SessionJoin>, { signal, first }: Asking = {}): Promise<JoinAnswer> {
   const body = { accept: false, ...request };
   const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(first && { fetch: () => first }) });
@@ -72,14 +72,14 @@ function answerOf(invitation: components['schemas']['SessionInvitation']): JoinA
   }
 }
 
-/** Exchanges the spoken code for the invitation behind it; where a puzzle comes first, solves it. */
+/** Exchanges the code for its invitation. Solves a captcha if the server requires one. */
 export async function findByCode(code: string, onSolving: () => void): Promise<JoinAnswer> {
   const answer = await solving((captcha) => askToJoin({ code, ...captcha }), onSolving);
   if (answer.kind === 'invited') justFound.set(answer.invitation.key, answer.invitation);
   return answer;
 }
 
-/** Asks, and after a puzzle once more. */
+/** Repeats the request with the solution if the server requires a captcha. */
 export async function solving(ask: (proof: { captcha?: string }) => Promise<JoinAnswer>, onSolving: () => void): Promise<JoinAnswer> {
   const answer = await ask({});
   if (answer.kind !== 'puzzle') return answer;
@@ -100,7 +100,7 @@ export async function loadJoin({ key, extra }: JoinParams): Promise<JoinPage> {
   return key ? pageOf(key, extra, await found(key)) : { kind: 'ask' };
 }
 
-/** The page of a link that had to wait for a puzzle. */
+/** The page of a link that requires a captcha. */
 export async function loadSolved(key: string, extra: string | undefined): Promise<JoinPage> {
   const request = isKey(key) ? { key } : { code: digitsOf(key) };
   return pageOf(
@@ -127,7 +127,7 @@ function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): Joi
 
 export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
 
-/** A second request would cost attempts, and could take away a running session. */
+/** A second request would count as an attempt, and could end a running session. */
 export const keepsJoinData = (before: JoinParams, after: JoinParams): boolean => before.key === after.key;
 
 const retryMs = 3_000;
@@ -135,16 +135,16 @@ const patienceMs = 10 * 60_000;
 
 type Closing = Pick<Invitation, 'sessionId' | 'key'>;
 
-/** Tells the server that the customer stopped. The screen is not sent any more in any case. */
+/** Closes the session. The screen is not sent any more at this point. */
 export function recordStop(invitation: Closing): Promise<void> {
   forgetCustomerToken(invitation.key);
   return close(invitation);
 }
 
-/** Tells the server that the customer wants none of it; what another page of theirs has begun goes on. */
+/** Declines the invitation. A session that the customer has started in another tab continues. */
 export const recordDenial = (invitation: Closing): Promise<void> => close(invitation, { onlyWaiting: true });
 
-/** Goes on trying while the server is away. */
+/** Retries while the server is unavailable. */
 async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean } = {}): Promise<void> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
@@ -157,6 +157,6 @@ async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean }
   }
 }
 
-/** How it was, once it is over; the last word counts. */
+/** Rates the closed session; a later rating replaces it. */
 export const rate = ({ sessionId, key }: Invitation, stars: number, comment: string): Promise<unknown> =>
   unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: { stars, comment } }));

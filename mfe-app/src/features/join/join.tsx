@@ -4,6 +4,6 @@ import { joinPage } from './join-page.ts';
 
 startStandalone(joinPage).catch((error: unknown) => {
   console.error(error);
-  // Without messages, the browser's own language has to do.
+  // The message of the error is in English, because messages may not have loaded.
   document.getElementById('root')?.append(error instanceof Error ? error.message : String(error));
 });

@@ -2,10 +2,10 @@ import { atom, storedAtom } from '@nearhand/platform/core';
 
 const most = 50;
 
-/** Kept in the browser on purpose: with whom this person has shared is nobody else's business. */
+/** Stored only in the browser for the customer's privacy. */
 const knownIdsAtom = storedAtom<readonly string[]>('shared-with', []);
 
-/** Companies with which this browser has shared its screen before, the last one first; set with one more. */
+/** Companies with which this browser has shared its screen, the latest first. Setting adds one. */
 export const knownCompaniesAtom = atom(
   (get) => {
     const ids: unknown = get(knownIdsAtom);

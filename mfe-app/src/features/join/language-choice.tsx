@@ -4,7 +4,6 @@ import classes from './language-choice.module.css';
 
 const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
 
-/** The browser's language is only a guess. */
 export function LanguageChoice() {
   const [locale, setLocale] = useAtom(localeAtom);
   return (

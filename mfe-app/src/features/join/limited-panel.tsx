@@ -3,7 +3,6 @@ import controls from './join-controls.module.css';
 import { JoinFrame } from './join-frame.tsx';
 import { JoinPanel } from './join-panel.tsx';
 
-/** Too many attempts from this address: when to come back. */
 export function LimitedPanel({ retryAt, takesFocus = false }: { retryAt: number; takesFocus?: boolean }) {
   const time = <FormattedTime value={retryAt} hour="numeric" minute="2-digit" second="2-digit" />;
   return (

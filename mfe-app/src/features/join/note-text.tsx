@@ -13,5 +13,4 @@ const noteIds = {
   puzzle: 'app.join.note.captcha',
 } as const satisfies Record<Note, string>;
 
-/** Why nothing came of it, and what to do. */
 export const NoteText = ({ note }: { note: Note }) => <FormattedMessage id={noteIds[note]} />;

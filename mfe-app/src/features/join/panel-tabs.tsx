@@ -6,7 +6,7 @@ import controls from './join-controls.module.css';
 import { joinParts } from './join-panels.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
-/** Chat and what else opens below, one at a time; each says how much in it is new. */
+/** One panel is open at a time. Each tab shows how many items are new. */
 export function PanelTabs() {
   const intl = useIntl();
   const { openPanel, showPanel } = useJoin();

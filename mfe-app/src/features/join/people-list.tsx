@@ -9,7 +9,7 @@ const roleIds = {
   watcher: 'app.join.people.watcher',
 } as const;
 
-/** Everybody who sees the screen, by name; who comes and goes is told. */
+/** The operators who see the screen. Announces arrivals and departures. */
 export function PeopleList({ people }: { people: readonly Person[] }) {
   const news = useNews(people);
   return (
@@ -41,7 +41,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** Who came or left last. The first ones are on the page anyway. */
+/** The last participant who joined or left after the first render. */
 function useNews(people: readonly Person[]): string {
   const intl = useIntl();
   const [news, setNews] = useState('');

@@ -7,7 +7,6 @@ import classes from './rating-form.module.css';
 const allStars = [1, 2, 3, 4, 5] as const;
 const longestComment = 1_000;
 
-/** How it was, in stars and words. Nobody has to. */
 export function RatingForm({ invitation }: { invitation: Invitation }) {
   const id = useId();
   const intl = useIntl();

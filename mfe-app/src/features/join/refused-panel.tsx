@@ -3,7 +3,6 @@ import type { Invitation } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
 import { JoinPanel } from './join-panel.tsx';
 
-/** The operator let somebody else in, not this one. */
 export function RefusedPanel({ invitation: { operator } }: { invitation: Invitation }) {
   return (
     <JoinFrame>

@@ -10,7 +10,7 @@ interface ScamWarningPanelProps {
   onDeny: () => void;
 }
 
-/** Before sharing with a company for the first time: what a swindler would have said, and once more both answers. */
+/** Shown before sharing with a company for the first time. */
 export function ScamWarningPanel({ invitation: { company }, onShare, onDeny }: ScamWarningPanelProps) {
   return (
     <>

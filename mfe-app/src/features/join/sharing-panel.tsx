@@ -49,7 +49,6 @@ interface SharingPanelProps {
   onStop: () => void;
 }
 
-/** Who sees what, since when, and the one way out, always in sight. */
 export function SharingPanel({ state, invitation, sharing, onStop }: SharingPanelProps) {
   const intl = useIntl();
   const live = useObservable(sharing);

@@ -2,19 +2,18 @@ import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
 import { surfaceKindOf } from '../../shared/surfaces/surface-kind-of.ts';
 import type { Source } from './capture-screen.ts';
 
-/** One thing that this page shows, and its picture. */
 export interface ShownSurface extends Surface {
   stream: MediaStream;
 }
 
-/** As the browser names it, where it does. A camera's name says nothing to the other side. */
+/** The browser's name of the surface; empty for a camera. */
 function labelOf(track: MediaStreamTrack | undefined, source: Source): string {
   const label = track?.label ?? '';
-  // Chromium gives ids of windows and tabs instead of their names.
+  // Chromium returns ids instead of names for windows and tabs.
   return source === 'camera' || /:\/\/|^\w+:-?\d+/.test(label) ? '' : label;
 }
 
-/** A screen on which nothing moves gives no pictures either; a camera always does. */
+/** A screen without changes produces no frames; a camera always does. */
 export const isStill = (track: MediaStreamTrack | undefined, source: Source): boolean => source === 'camera' && track?.muted === true;
 
 export function shownSurface(stream: MediaStream, source: Source, isPaused: boolean): ShownSurface {

@@ -8,13 +8,13 @@ import { knownCompaniesAtom } from './known-companies.atoms.ts';
 import type { Sharing } from './sharing.ts';
 import type { SharingPanel } from './sharing-panel.tsx';
 
-/** What is loaded only once somebody shares. */
+/** Loaded when the customer shares. */
 interface Live {
   sharing: Sharing;
   Panel: typeof SharingPanel;
 }
 
-/** What the page shows, and its verbs. Nothing that could send is fetched before `share`. */
+/** State and actions of the page. Loads the code that sends media only in `share`. */
 export function useSharing(invitation: Invitation, reference: string) {
   const [state, dispatch] = useReducer(reduceJoin, initialState);
   const [live, setLive] = useState<Live | null>(null);
@@ -67,11 +67,11 @@ export function useSharing(invitation: Invitation, reference: string) {
   return {
     state,
     live,
-    /** To be called in the click: the browser's dialog opens for nothing else. */
+    /** Call it in the click handler, because the browser's dialog requires user activation. */
     share: (source: Source) => begin(capture(source), source),
     showScamWarning: () => dispatch({ type: 'showScamWarning' }),
     goBack: () => dispatch({ type: 'back' }),
-    /** A no; from who sat in the session before the page was loaded again, its end. */
+    /** Declines the invitation; after a reload, ends the session. */
     deny: () => {
       const hasCustomerToken = customerTokenOf(invitation.key) !== null;
       dispatch({ type: 'ended', by: hasCustomerToken ? 'customer' : 'denied', at: Date.now() });

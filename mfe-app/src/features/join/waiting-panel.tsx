@@ -22,7 +22,6 @@ const textOf = (state: WaitingPanelProps['state']) => {
   return state.reason === 'plan' ? 'app.join.waiting.plan.text' : 'app.join.waiting.operator.text';
 };
 
-/** Not in yet: why, that it goes on by itself, and a way out. */
 export function WaitingPanel({ state, invitation: { company, operator }, onLeave }: WaitingPanelProps) {
   const names = { operator: operator.name, company: company.name };
   useDoubleEscape(true, onLeave);

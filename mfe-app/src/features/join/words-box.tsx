@@ -9,7 +9,6 @@ interface WordsBoxProps {
   operator: string;
 }
 
-/** Four words that the operator sees too, and what they are for. */
 export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
   const host = people.find(({ role }) => role === 'host');
   const words = useShortAuthenticationString((host && sharing.links.linkTo(host.participantId)?.shortAuthenticationString) ?? null);

@@ -33,7 +33,6 @@ jest.unstable_mockModule('socket.io-client', () => ({
 const { joinPage } = await import('../join-page.ts');
 const { knownCompaniesAtom } = await import('../known-companies.atoms.ts');
 
-/** What the browser's dialog gives. */
 export class FakeTrack extends EventTarget {
   readonly kind = 'video';
   readyState = 'live';
@@ -46,12 +45,12 @@ export class FakeTrack extends EventTarget {
   };
 }
 
-/** The picture that is shown. */
+/** The track that the next capture returns. */
 export const captured = { track: new FakeTrack() };
 export const getDisplayMedia = jest.fn<(options: DisplayMediaStreamOptions) => Promise<unknown>>();
 const aStream = () => ({ id: 'screen', active: true, getTracks: () => [captured.track], getVideoTracks: () => [captured.track] });
 
-/** For each test a browser that has shared with this company before, and is not asked twice. */
+/** Prepares a browser that has shared with this company before, so that it shows no scam warning. */
 export function asCustomer(): void {
   beforeEach(() => {
     captured.track = new FakeTrack();
@@ -60,7 +59,7 @@ export function asCustomer(): void {
     Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
-    // There is neither a player nor a canvas here.
+    // jsdom has no media player and no canvas.
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     localStorage.clear();
@@ -79,7 +78,7 @@ export const open = (url = `/join/${key}`) => renderStandalone(joinPage, url);
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 export const settle = () => act(() => settled());
 
-/** A customer whose screen the operator sees. */
+/** Opens the page and shares; the operator receives the screen. */
 export async function sharing() {
   const api = fakeApi({ ...accepts, 'DELETE /session/*': () => undefined });
   const view = await open();
