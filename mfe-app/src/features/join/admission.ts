@@ -16,11 +16,11 @@ interface AdmissionOptions {
   onLost: (by: 'server' | 'replaced') => void;
 }
 
-type Entered = Extract<JoinAnswer, { kind: 'joined' | 'rejected' | 'invalid' | 'limited' | 'puzzle' }>;
+type Entered = Extract<JoinAnswer, { kind: 'joined' | 'rejected' | 'invalid' | 'limited' | 'captcha' }>;
 
 const pollMs = 2_500;
 /** After three rejected solutions, the page shows an error. */
-const mostPuzzles = 3;
+const maxCaptchas = 3;
 
 /** Joins a session: at once, after a captcha, or after an operator has admitted the customer. */
 export class Admission {
@@ -47,7 +47,7 @@ export class Admission {
     const { key, reference: extra, tell } = this.#options;
     const pending = joinRequestToken.read(key);
     let proof: { joinRequestToken?: string; captcha?: string } = pending === null ? {} : { joinRequestToken: pending };
-    let puzzles = 0;
+    let captchas = 0;
     for (;;) {
       const answer = await this.#ask({
         key,
@@ -64,9 +64,9 @@ export class Admission {
           await this.#pause(pollMs);
           proof = { joinRequestToken: answer.joinRequestToken };
           break;
-        case 'puzzle':
-          puzzles += 1;
-          if (puzzles > mostPuzzles) return answer;
+        case 'captcha':
+          captchas += 1;
+          if (captchas > maxCaptchas) return answer;
           tell({ type: 'solving' });
           proof = { ...proof, captcha: await this.#solve() };
           break;

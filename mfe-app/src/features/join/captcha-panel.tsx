@@ -11,16 +11,16 @@ import { NoteText } from './note-text.tsx';
 /** Solves a captcha, which the server requires after too many wrong links from any address. */
 export function CaptchaPanel({ onSolved }: { onSolved: (page: JoinPage) => void }) {
   const { key = '', extra } = useParams();
-  const [problem, setProblem] = useState<'network' | 'puzzle' | null>(null);
+  const [problem, setProblem] = useState<'network' | 'captcha' | null>(null);
 
   const solve = useEffectEvent(async (isWanted: () => boolean) => {
     try {
       const page = await loadSolved(key, extra);
       if (!isWanted()) return;
-      if (page.kind === 'puzzle') setProblem('puzzle');
+      if (page.kind === 'captcha') setProblem('captcha');
       else onSolved(page);
     } catch (error) {
-      if (isWanted()) setProblem(error instanceof NetworkError ? 'network' : 'puzzle');
+      if (isWanted()) setProblem(error instanceof NetworkError ? 'network' : 'captcha');
     }
   });
   useEffect(() => {

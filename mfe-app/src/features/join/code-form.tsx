@@ -7,9 +7,9 @@ import { findByCode, type JoinAnswer } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
 
-type Problem = 'incomplete' | 'network' | 'technical' | 'invalid' | 'limited' | 'puzzle';
+type Problem = 'incomplete' | 'network' | 'technical' | 'invalid' | 'limited' | 'captcha';
 
-const problemOf = (kind: JoinAnswer['kind']): Problem => (kind === 'limited' || kind === 'puzzle' ? kind : 'invalid');
+const problemOf = (kind: JoinAnswer['kind']): Problem => (kind === 'limited' || kind === 'captcha' ? kind : 'invalid');
 
 const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1_000));
 
@@ -19,44 +19,44 @@ const problemIds = {
   limited: 'app.join.code.limited',
   network: 'app.error.network',
   technical: 'app.join.note.technical',
-  puzzle: 'app.join.note.captcha',
+  captcha: 'app.join.note.captcha',
 } as const satisfies Record<Problem, string>;
 
 export function CodeForm() {
   const id = useId();
   const navigate = useNavigate();
-  const [brought] = useState(() => digitsOf(takeTypedCode()));
-  const [digits, setDigits] = useState(brought);
+  const [initialDigits] = useState(() => digitsOf(takeTypedCode()));
+  const [digits, setDigits] = useState(initialDigits);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [seconds, setSeconds] = useState(0);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [isSolving, setIsSolving] = useState(false);
 
-  const ask = async () => {
-    if (isAsking) return;
+  const submit = async () => {
+    if (isSubmitting) return;
     if (!isCode(digits)) return setProblem('incomplete');
-    setIsAsking(true);
+    setIsSubmitting(true);
     setProblem(null);
     try {
       const answer = await findByCode(digits, () => setIsSolving(true));
-      if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }), { replace: digits === brought });
+      if (answer.kind === 'invited') await navigate(hrefOf('join', { key: answer.invitation.key }), { replace: digits === initialDigits });
       else setProblem(problemOf(answer.kind));
       if (answer.kind === 'limited') setSeconds(secondsUntil(answer.retryAt));
     } catch (error) {
       setProblem(error instanceof NetworkError ? 'network' : 'technical');
     } finally {
-      setIsAsking(false);
+      setIsSubmitting(false);
       setIsSolving(false);
     }
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void ask();
+    void submit();
   };
-  const askForBrought = useEffectEvent(() => {
-    if (brought) void ask();
+  const submitInitialCode = useEffectEvent(() => {
+    if (initialDigits) void submit();
   });
-  useEffect(() => askForBrought(), []);
+  useEffect(() => submitInitialCode(), []);
 
   return (
     <JoinPanel heading={<FormattedMessage id="app.join.code.heading" />}>
@@ -87,7 +87,7 @@ export function CodeForm() {
         <p className={controls['quiet']} role="status">
           {isSolving && <FormattedMessage id="app.join.code.captcha" />}
         </p>
-        <button type="submit" className={controls['button']} aria-disabled={isAsking}>
+        <button type="submit" className={controls['button']} aria-disabled={isSubmitting}>
           <FormattedMessage id="app.join.code.continue" />
         </button>
       </form>

@@ -26,7 +26,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
 
   const handleShare = (wanted: Source) => {
     setSource(wanted);
-    if (isKnown || isBack || state.phase === 'sure') void share(wanted);
+    if (isKnown || isBack || state.phase === 'scamWarning') void share(wanted);
     else showScamWarning();
   };
 
@@ -41,7 +41,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
           <EndedPanel by={state.by} seconds={state.seconds} arrived={live?.sharing.arrived ?? []} invitation={invitation} />
         </JoinFrame>
       );
-    case 'sure':
+    case 'scamWarning':
       return (
         <JoinFrame>
           <ScamWarningPanel invitation={invitation} onShare={() => handleShare(source)} onDeny={deny} />

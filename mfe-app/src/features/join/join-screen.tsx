@@ -10,10 +10,10 @@ import { LimitedPanel } from './limited-panel.tsx';
 export function JoinScreen() {
   const loaded = useJoinPage();
   const [solved, setSolved] = useState<JoinPage | null>(null);
-  const page = loaded.kind === 'puzzle' && solved ? solved : loaded;
+  const page = loaded.kind === 'captcha' && solved ? solved : loaded;
 
   switch (page.kind) {
-    case 'ask':
+    case 'code':
       return (
         <JoinFrame>
           <CodeForm />
@@ -23,7 +23,7 @@ export function JoinScreen() {
       return <LimitedPanel retryAt={page.retryAt} />;
     case 'invited':
       return <InvitedPanel key={page.invitation.key} page={page} />;
-    case 'puzzle':
+    case 'captcha':
       return <CaptchaPanel onSolved={setSolved} />;
     default:
       return <InvalidPanel />;

@@ -8,11 +8,11 @@ export type EndReason = components['schemas']['CloseReason'] | 'replaced';
 export type Refusal = Extract<JoinAnswer, { kind: 'rejected' | 'invalid' | 'limited' }>;
 
 /** Reason for showing the card again. */
-export type Note = CaptureProblem | 'network' | 'technical' | 'puzzle';
+export type Note = CaptureProblem | 'network' | 'technical' | 'captcha';
 
 export type JoinState =
   | { phase: 'card'; note: Note | null }
-  | { phase: 'sure' }
+  | { phase: 'scamWarning' }
   | { phase: 'choosing' }
   | { phase: 'joining'; isSolving: boolean }
   | { phase: 'waiting'; reason: WaitReason }
@@ -48,7 +48,7 @@ const isBound = ({ phase }: JoinState): boolean => phase === 'connecting' || pha
 export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
   switch (event.type) {
     case 'showScamWarning':
-      return { phase: 'sure' };
+      return { phase: 'scamWarning' };
     case 'choose':
       return { phase: 'choosing' };
     case 'back':

@@ -18,12 +18,12 @@ export type JoinAnswer =
   | { kind: 'waiting'; reason: WaitReason; joinRequestToken: string }
   | { kind: 'rejected' }
   | { kind: 'invalid' }
-  | { kind: 'puzzle' }
+  | { kind: 'captcha' }
   | { kind: 'limited'; retryAt: number };
 
 /** The page of a URL; `reference` is a partner's, from the last segment. */
 export type JoinPage =
-  | { kind: 'ask' }
+  | { kind: 'code' }
   | { kind: 'invited'; invitation: Invitation; reference: string; isBack: boolean }
   | Exclude<JoinAnswer, { kind: 'invited' }>;
 
@@ -38,22 +38,22 @@ const longestReference = 64;
 /** Invitations by key, after a code was exchanged for one. Their pages need no further request. */
 const justFound = new Map<string, Invitation>();
 
-interface Asking {
+interface JoinOptions {
   signal?: AbortSignal;
   /** Response of the early render. */
-  first?: Promise<Response> | null;
+  earlyResponse?: Promise<Response> | null;
 }
 
 /** Requests the invitation; joins the session with `accept`. */
-export async function askToJoin(request: Partial<SessionJoin>, { signal, first }: Asking = {}): Promise<JoinAnswer> {
+export async function askToJoin(request: Partial<SessionJoin>, { signal, earlyResponse }: JoinOptions = {}): Promise<JoinAnswer> {
   const body = { accept: false, ...request };
-  const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(first && { fetch: () => first }) });
+  const call = await api.POST('/session/join', { body, ...(signal && { signal }), ...(earlyResponse && { fetch: () => earlyResponse }) });
   try {
     return answerOf(await unwrap(Promise.resolve(call)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 400) return { kind: 'invalid' };
-    if (error.code === 'CAPTCHA_REQUIRED') return { kind: 'puzzle' };
+    if (error.code === 'CAPTCHA_REQUIRED') return { kind: 'captcha' };
     if (error.status !== 429) throw error;
     return { kind: 'limited', retryAt: Date.now() + Number(call.response.headers.get('Retry-After') ?? 60) * 1_000 };
   }
@@ -74,30 +74,33 @@ function answerOf(invitation: components['schemas']['SessionInvitation']): JoinA
 
 /** Exchanges the code for its invitation. Solves a captcha if the server requires one. */
 export async function findByCode(code: string, onSolving: () => void): Promise<JoinAnswer> {
-  const answer = await solving((captcha) => askToJoin({ code, ...captcha }), onSolving);
+  const answer = await withCaptcha((captcha) => askToJoin({ code, ...captcha }), onSolving);
   if (answer.kind === 'invited') justFound.set(answer.invitation.key, answer.invitation);
   return answer;
 }
 
 /** Repeats the request with the solution if the server requires a captcha. */
-export async function solving(ask: (proof: { captcha?: string }) => Promise<JoinAnswer>, onSolving: () => void): Promise<JoinAnswer> {
-  const answer = await ask({});
-  if (answer.kind !== 'puzzle') return answer;
+export async function withCaptcha(
+  request: (proof: { captcha?: string }) => Promise<JoinAnswer>,
+  onSolving: () => void,
+): Promise<JoinAnswer> {
+  const answer = await request({});
+  if (answer.kind !== 'captcha') return answer;
   onSolving();
   const { solveCaptcha } = await import('./solve-join-captcha.ts');
-  return ask({ captcha: await solveCaptcha(new AbortController().signal) });
+  return request({ captcha: await solveCaptcha(new AbortController().signal) });
 }
 
-function found(key: string): Promise<JoinAnswer> | JoinAnswer {
+function lookUp(key: string): Promise<JoinAnswer> | JoinAnswer {
   const invitation = justFound.get(key);
   if (invitation && justFound.delete(key)) return { kind: 'invited', invitation };
-  if (isKey(key)) return askToJoin({ key }, { first: takeEarlyResponse(key) });
+  if (isKey(key)) return askToJoin({ key }, { earlyResponse: takeEarlyResponse(key) });
   const code = digitsOf(key);
   return isCode(code) ? askToJoin({ code }) : { kind: 'invalid' };
 }
 
 export async function loadJoin({ key, extra }: JoinParams): Promise<JoinPage> {
-  return key ? pageOf(key, extra, await found(key)) : { kind: 'ask' };
+  return key ? pageOf(key, extra, await lookUp(key)) : { kind: 'code' };
 }
 
 /** The page of a link that requires a captcha. */
@@ -106,7 +109,7 @@ export async function loadSolved(key: string, extra: string | undefined): Promis
   return pageOf(
     key,
     extra,
-    await solving(
+    await withCaptcha(
       (captcha) => askToJoin({ ...request, ...captcha }),
       () => undefined,
     ),

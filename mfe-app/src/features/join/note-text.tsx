@@ -10,7 +10,7 @@ const noteIds = {
   'camera-missing': 'app.join.note.cameraMissing',
   network: 'app.error.network',
   technical: 'app.join.note.technical',
-  puzzle: 'app.join.note.captcha',
+  captcha: 'app.join.note.captcha',
 } as const satisfies Record<Note, string>;
 
 export const NoteText = ({ note }: { note: Note }) => <FormattedMessage id={noteIds[note]} />;

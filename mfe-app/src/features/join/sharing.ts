@@ -113,7 +113,7 @@ export class Sharing extends Observable<LiveState> {
     try {
       const answer = await this.#admission.enter();
       if (answer.kind !== 'joined') {
-        this.#end(answer.kind === 'puzzle' ? { type: 'failed', note: 'puzzle' } : { type: 'refused', answer });
+        this.#end(answer.kind === 'captcha' ? { type: 'failed', note: 'captcha' } : { type: 'refused', answer });
         return;
       }
       this.#isAccepted = true;
