@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
@@ -51,7 +51,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-interface Asked {
+interface JoinBody {
   accept: boolean;
   customerToken?: string;
   joinRequestToken?: string;
@@ -59,19 +59,19 @@ interface Asked {
 }
 
 /** Responses to accepting, in order; the last one repeats. */
-function answers(...all: unknown[]) {
-  const asked: Asked[] = [];
+function respond(...all: unknown[]) {
+  const requests: JoinBody[] = [];
   const api = fakeApi({
     'POST /session/join': ({ body }) => {
-      const request = body as Asked;
+      const request = body as JoinBody;
       if (!request.accept) return card;
-      asked.push(request);
-      return all[Math.min(asked.length, all.length) - 1];
+      requests.push(request);
+      return all[Math.min(requests.length, all.length) - 1];
     },
     'DELETE /session/*': () => undefined,
     'POST /session/*/rating': () => undefined,
   });
-  return { api, asked };
+  return { api, requests };
 }
 
 const know = () => store.set(knownCompaniesAtom, card.company.id);
@@ -79,224 +79,226 @@ const open = (url = `/join/${key}`) => renderStandalone(joinPage, url);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('closes the session when the customer denies, and says thanks', async () => {
-  const { api } = answers(bound);
-  const { user } = await open();
-  await button('Don’t share');
+describe('joining a session from the join page', () => {
+  it('closes the session when the customer declines', async () => {
+    const { api } = respond(bound);
+    const { user } = await open();
+    await button('Don’t share');
 
-  await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
 
-  await heading('You did not share anything');
-  expect(getDisplayMedia).not.toHaveBeenCalled();
-  expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}&onlyWaiting=true`);
-});
-
-it('ends the session that it was in before the page was loaded again', async () => {
-  sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
-  const { api } = answers(bound);
-  const { user } = await open();
-
-  await user.click(await button('End the session'));
-
-  await heading('Sharing has ended');
-  expect(screen.getByText('You stopped sharing your screen')).toBeTruthy();
-  expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
-});
-
-it('asks once more before sharing with a company for the first time, and remembers it', async () => {
-  answers(bound);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-
-  await heading('Did you ask Example Ltd for help?');
-  expect(screen.getByText(/gift cards/)).toBeTruthy();
-  expect(getDisplayMedia).not.toHaveBeenCalled();
-
-  await user.click(await button('Yes, I asked for this help'));
-  await heading('Connecting to Ada Nowak…');
-  expect(getDisplayMedia).toHaveBeenCalledTimes(1);
-});
-
-it('sends the partner’s reference when it accepts', async () => {
-  know();
-  const { asked } = answers(bound);
-  const { user } = await open(`/join/${key}/ticket-4711`);
-  await user.click(await button('Share my screen'));
-
-  await heading('Connecting to Ada Nowak…');
-  expect(asked).toEqual([{ key, accept: true, extra: 'ticket-4711' }]);
-});
-
-it('polls with the same join request token and continues when admitted', async () => {
-  know();
-  jest.useFakeTimers({ advanceTimers: true });
-  const { asked } = answers(waiting, waiting, bound);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await heading('Waiting for Ada Nowak to let you in');
-
-  await act(() => jest.advanceTimersByTimeAsync(6_000));
-  await heading('Connecting to Ada Nowak…');
-  expect(asked.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken, joinRequestToken]);
-  jest.useRealTimers();
-});
-
-it('says why it waits when the company has as many sessions as its plan allows', async () => {
-  know();
-  answers({ ...waiting, reason: 'plan' });
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await heading('Example Ltd is helping other customers right now');
-});
-
-it('leaves the wait without closing the session of those who are in it, and frees the screen', async () => {
-  know();
-  const { api } = answers(waiting);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-
-  await user.click(await button('Stop waiting'));
-
-  await heading('Ada Nowak from Example Ltd asks to see your screen');
-  expect(track.stop).toHaveBeenCalled();
-  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-});
-
-it('continues the same join request when the customer leaves the wait and shares again', async () => {
-  know();
-  const { asked } = answers(waiting);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await user.click(await button('Stop waiting'));
-  await user.click(await button('Share my screen'));
-  await heading('Waiting for Ada Nowak to let you in');
-
-  expect(asked.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken]);
-});
-
-it('makes a new join request after a rejection', async () => {
-  know();
-  const { asked } = answers(waiting, { ...card, state: 'rejected' }, waiting);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await user.click(await button('Stop waiting'));
-  await user.click(await button('Share my screen'));
-  await heading('Ada Nowak did not let you in');
-
-  expect(asked.at(-1)?.joinRequestToken).toBe(joinRequestToken);
-  expect(sessionStorage.getItem(`nearhand.join-request-token.${key}`)).toBeNull();
-});
-
-it('says plainly that it was not let in, and frees the screen', async () => {
-  know();
-  answers({ ...card, state: 'rejected' });
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-
-  await heading('Ada Nowak did not let you in');
-  expect(track.stop).toHaveBeenCalled();
-});
-
-it('comes back to the same session with its seat when the page was loaded again', async () => {
-  sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
-  const { asked } = answers({ ...bound, customerToken: null });
-  const { user } = await open();
-
-  await heading('You were sharing with Ada Nowak');
-  await user.click(await button('Share again'));
-
-  await heading('Connecting to Ada Nowak…');
-  expect(asked[0]?.customerToken).toBe(customerToken);
-  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
-});
-
-it('forgets its seat when it stops', async () => {
-  know();
-  answers(bound);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await heading('Connecting to Ada Nowak…');
-  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
-
-  await user.click(await button('Stop sharing'));
-  await heading('Sharing has ended');
-  expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBeNull();
-});
-
-it.each([
-  ['blocked by the system', new DOMException('Permission denied by system', 'NotAllowedError'), /Screen Recording/],
-  ['broken', new DOMException('Could not start', 'NotReadableError'), /could not share the screen/],
-])('tells what to do when the screen is %s', async (_name, error, text) => {
-  know();
-  answers(bound);
-  getDisplayMedia.mockRejectedValue(error);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  expect(await screen.findByText(text)).toBeTruthy();
-});
-
-it.each([
-  ['blocked', 'NotAllowedError', /camera is blocked/],
-  ['in use', 'NotReadableError', /Another app is using the camera/],
-  ['missing', 'NotFoundError', /No camera was found/],
-])('offers a phone its camera, and tells what to do when that is %s', async (_name, error, text) => {
-  know();
-  answers(bound);
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
-  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile');
-  getUserMedia.mockRejectedValue(new DOMException('no', error));
-  const { user } = await open();
-
-  await user.click(await button('Show with the camera'));
-  expect(await screen.findByText(text)).toBeTruthy();
-});
-
-it('names the app that opened the link when it cannot share', async () => {
-  answers(bound);
-  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
-  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Mobile [FBAN/FBIOS]');
-  await open();
-  expect(await screen.findByText('This app cannot share a screen')).toBeTruthy();
-});
-
-it('asks how it was, takes an answer, and says so when it cannot be sent', async () => {
-  know();
-  const { api } = answers(bound);
-  const { user } = await open();
-  await user.click(await button('Share my screen'));
-  await heading('Connecting to Ada Nowak…');
-  const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
-  act(() => socket.receive('session:presence', { sessionId, participant: colleague, isPresent: true }));
-  await act(() => settled());
-  await act(() => otherEndOf(FakePeerConnection.last()));
-  await heading(/sees your screen/);
-  await user.click(await button('Stop sharing'));
-
-  let sent: unknown;
-  api.use({
-    'POST /session/*/rating': () => {
-      throw new TypeError('Failed to fetch');
-    },
+    await heading('You did not share anything');
+    expect(getDisplayMedia).not.toHaveBeenCalled();
+    expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}&onlyWaiting=true`);
   });
-  await user.click(await screen.findByRole('radio', { name: '4 stars out of 5' }));
-  await user.type(screen.getByLabelText(/Anything to add/), 'Quick');
-  await user.click(await button('Send'));
-  expect(await screen.findByText(/could not be sent/)).toBeTruthy();
 
-  api.use({
-    'POST /session/*/rating': ({ body }) => {
-      sent = body;
-    },
+  it('ends the session after a reload', async () => {
+    sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
+    const { api } = respond(bound);
+    const { user } = await open();
+
+    await user.click(await button('End the session'));
+
+    await heading('Sharing has ended');
+    expect(screen.getByText('You stopped sharing your screen')).toBeTruthy();
+    expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
   });
-  await user.click(await button('Send'));
-  expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
-  expect(sent).toEqual({ stars: 4, comment: 'Quick' });
-});
 
-it('speaks the language that is chosen on the page', async () => {
-  answers(bound);
-  const { user } = await open();
-  addMessages('pl', english);
-  await user.selectOptions(await screen.findByLabelText('Language'), 'pl');
-  expect(localStorage.getItem('nearhand.locale')).toBe('"pl"');
+  it('shows a scam warning before the first share with a company', async () => {
+    respond(bound);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+
+    await heading('Did you ask Example Ltd for help?');
+    expect(screen.getByText(/gift cards/)).toBeTruthy();
+    expect(getDisplayMedia).not.toHaveBeenCalled();
+
+    await user.click(await button('Yes, I asked for this help'));
+    await heading('Connecting to Ada Nowak…');
+    expect(getDisplayMedia).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends the reference of a partner when the customer accepts', async () => {
+    know();
+    const { requests } = respond(bound);
+    const { user } = await open(`/join/${key}/ticket-4711`);
+    await user.click(await button('Share my screen'));
+
+    await heading('Connecting to Ada Nowak…');
+    expect(requests).toEqual([{ key, accept: true, extra: 'ticket-4711' }]);
+  });
+
+  it('polls with the same join request token and continues when admitted', async () => {
+    know();
+    jest.useFakeTimers({ advanceTimers: true });
+    const { requests } = respond(waiting, waiting, bound);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await heading('Waiting for Ada Nowak to let you in');
+
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    await heading('Connecting to Ada Nowak…');
+    expect(requests.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken, joinRequestToken]);
+    jest.useRealTimers();
+  });
+
+  it('shows that the company is busy when its plan allows no more sessions', async () => {
+    know();
+    respond({ ...waiting, reason: 'plan' });
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await heading('Example Ltd is helping other customers right now');
+  });
+
+  it('stops waiting without closing the session, and releases the screen', async () => {
+    know();
+    const { api } = respond(waiting);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+
+    await user.click(await button('Stop waiting'));
+
+    await heading('Ada Nowak from Example Ltd asks to see your screen');
+    expect(track.stop).toHaveBeenCalled();
+    expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('continues the same join request when the customer leaves the wait and shares again', async () => {
+    know();
+    const { requests } = respond(waiting);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await user.click(await button('Stop waiting'));
+    await user.click(await button('Share my screen'));
+    await heading('Waiting for Ada Nowak to let you in');
+
+    expect(requests.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken]);
+  });
+
+  it('creates a new join request after a rejection', async () => {
+    know();
+    const { requests } = respond(waiting, { ...card, state: 'rejected' }, waiting);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await user.click(await button('Stop waiting'));
+    await user.click(await button('Share my screen'));
+    await heading('Ada Nowak did not let you in');
+
+    expect(requests.at(-1)?.joinRequestToken).toBe(joinRequestToken);
+    expect(sessionStorage.getItem(`nearhand.join-request-token.${key}`)).toBeNull();
+  });
+
+  it('shows a rejection, and releases the screen', async () => {
+    know();
+    respond({ ...card, state: 'rejected' });
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+
+    await heading('Ada Nowak did not let you in');
+    expect(track.stop).toHaveBeenCalled();
+  });
+
+  it('returns to the same session with its customer token after a reload', async () => {
+    sessionStorage.setItem(`nearhand.customer-token.${key}`, customerToken);
+    const { requests } = respond({ ...bound, customerToken: null });
+    const { user } = await open();
+
+    await heading('You were sharing with Ada Nowak');
+    await user.click(await button('Share again'));
+
+    await heading('Connecting to Ada Nowak…');
+    expect(requests[0]?.customerToken).toBe(customerToken);
+    expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
+  });
+
+  it('removes its customer token when it stops', async () => {
+    know();
+    respond(bound);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await heading('Connecting to Ada Nowak…');
+    expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
+
+    await user.click(await button('Stop sharing'));
+    await heading('Sharing has ended');
+    expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBeNull();
+  });
+
+  it.each([
+    ['blocked by the system', new DOMException('Permission denied by system', 'NotAllowedError'), /Screen Recording/],
+    ['broken', new DOMException('Could not start', 'NotReadableError'), /could not share the screen/],
+  ])('explains what to do when capturing the screen is %s', async (_name, error, text) => {
+    know();
+    respond(bound);
+    getDisplayMedia.mockRejectedValue(error);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    ['blocked', 'NotAllowedError', /camera is blocked/],
+    ['in use', 'NotReadableError', /Another app is using the camera/],
+    ['missing', 'NotFoundError', /No camera was found/],
+  ])('offers the camera on a phone, and explains what to do when it is %s', async (_name, error, text) => {
+    know();
+    respond(bound);
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile');
+    getUserMedia.mockRejectedValue(new DOMException('no', error));
+    const { user } = await open();
+
+    await user.click(await button('Show with the camera'));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('explains that the screen cannot be shared in an in-app browser', async () => {
+    respond(bound);
+    Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Mobile [FBAN/FBIOS]');
+    await open();
+    expect(await screen.findByText('This app cannot share a screen')).toBeTruthy();
+  });
+
+  it('asks for a rating, and keeps it when it cannot be sent', async () => {
+    know();
+    const { api } = respond(bound);
+    const { user } = await open();
+    await user.click(await button('Share my screen'));
+    await heading('Connecting to Ada Nowak…');
+    const operator = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
+    act(() => socket.receive('session:presence', { sessionId, participant: operator, isPresent: true }));
+    await act(() => settled());
+    await act(() => otherEndOf(FakePeerConnection.last()));
+    await heading(/sees your screen/);
+    await user.click(await button('Stop sharing'));
+
+    let sent: unknown;
+    api.use({
+      'POST /session/*/rating': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: '4 stars out of 5' }));
+    await user.type(screen.getByLabelText(/Anything to add/), 'Quick');
+    await user.click(await button('Send'));
+    expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+
+    api.use({
+      'POST /session/*/rating': ({ body }) => {
+        sent = body;
+      },
+    });
+    await user.click(await button('Send'));
+    expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
+    expect(sent).toEqual({ stars: 4, comment: 'Quick' });
+  });
+
+  it('stores the language that the customer chooses', async () => {
+    respond(bound);
+    const { user } = await open();
+    addMessages('pl', english);
+    await user.selectOptions(await screen.findByLabelText('Language'), 'pl');
+    expect(localStorage.getItem('nearhand.locale')).toBe('"pl"');
+  });
 });

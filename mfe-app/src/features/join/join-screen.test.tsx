@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { keepTypedCode } from '@nearhand/platform/core';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
@@ -6,153 +6,155 @@ import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, ke
 
 asCustomer();
 
-it('says who asks for what, stands on No, and binds nothing by looking', async () => {
-  const api = fakeApi(accepts);
-  await open();
+describe('JoinScreen', () => {
+  it('shows the invitation with the focus on declining, without joining', async () => {
+    const api = fakeApi(accepts);
+    await open();
 
-  await heading('Ada Nowak from Example Ltd asks to see your screen');
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Don’t share', 'Share my screen']);
-  expect(document.activeElement?.textContent).toBe('Don’t share');
-  expect(screen.getByText(/cannot control your computer/)).toBeTruthy();
-  expect(screen.getByText(/Only share with someone you called or know/)).toBeTruthy();
-  expect(api.calls).toEqual(['POST /session/join']);
-  expect(getDisplayMedia).not.toHaveBeenCalled();
-});
-
-it('takes a partner’s reference in the address', async () => {
-  fakeApi(accepts);
-  await open(`/join/${key}/ticket-4711`);
-  await heading(/asks to see your screen/);
-});
-
-it.each([
-  ['unknown', () => errorResponse(404, 'SESSION_LINK_INVALID', 'x')],
-  ['malformed', () => errorResponse(400, 'VALIDATION_FAILED', 'x')],
-])('answers a key that is %s with what to do next', async (_name, answer) => {
-  fakeApi({ 'POST /session/join': answer });
-  await open();
-
-  await heading('This invitation is no longer valid');
-  expect(screen.getByRole('link', { name: 'Enter a code instead' }).getAttribute('href')).toBe('/join');
-});
-
-it('asks the server nothing about a key that cannot be one', async () => {
-  const api = fakeApi({});
-  await open('/join/not-a-key');
-
-  await heading('This invitation is no longer valid');
-  expect(api.calls).toEqual([]);
-});
-
-it('says when to come back after too many attempts', async () => {
-  const body = { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'x', requestId: 'test' };
-  fakeApi({ 'POST /session/join': () => Response.json(body, { status: 429, headers: { 'Retry-After': '40' } }) });
-  await open();
-
-  await heading('Too many attempts');
-  expect(screen.getByText(/You can try again after \d+:\d\d:\d\d/)).toBeTruthy();
-});
-
-it('takes a pasted code and goes on to its invitation, asking once', async () => {
-  const api = fakeApi(accepts);
-  const { user } = await open('/join');
-  const field = await screen.findByLabelText('9-digit code');
-
-  await user.click(field);
-  await user.paste('Code: 234-567-892');
-  expect((field as HTMLInputElement).value).toBe('234 567 892');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-
-  await heading(/asks to see your screen/);
-  expect(location.pathname).toBe(`/join/${key}`);
-  expect(api.calls).toEqual(['POST /session/join']);
-});
-
-it('looks up a code that was typed on the home page, in place of the form', async () => {
-  const api = fakeApi(accepts);
-  keepTypedCode('234567892');
-  const { length } = history;
-  await open('/join');
-
-  await heading(/asks to see your screen/);
-  expect(location.pathname).toBe(`/join/${key}`);
-  expect(history.length).toBe(length);
-  expect(api.calls).toEqual(['POST /session/join']);
-});
-
-it('tells what is wrong with a code, in place', async () => {
-  fakeApi({ 'POST /session/join': () => errorResponse(404, 'SESSION_LINK_INVALID', 'x') });
-  const { user } = await open('/join');
-
-  await user.type(await screen.findByLabelText('9-digit code'), '23456');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The code has 9 digits/);
-
-  await user.type(screen.getByLabelText('9-digit code'), '7892');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/This code is not valid or has expired/)).toBeTruthy();
-});
-
-it('goes back to the card when the browser’s dialog is cancelled, having sent nothing', async () => {
-  const api = fakeApi(accepts);
-  getDisplayMedia.mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'));
-  const { user } = await open();
-
-  await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
-
-  expect(await screen.findByText(/Nothing was shared/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Share my screen' })).toBeTruthy();
-  expect(api.calls).toEqual(['POST /session/join']);
-});
-
-it('opens one dialog, however often the button is pressed', async () => {
-  fakeApi(accepts);
-  getDisplayMedia.mockImplementation(() => new Promise(() => undefined));
-  const { user } = await open();
-  const button = await screen.findByRole('button', { name: 'Share my screen' });
-
-  await user.click(button);
-  await user.click(button);
-
-  expect(await screen.findByText(/Choose what to share/)).toBeTruthy();
-  expect(getDisplayMedia).toHaveBeenCalledTimes(1);
-});
-
-it('captures picture only, at the detail of text', async () => {
-  fakeApi(accepts);
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
-  await heading(/Connecting/);
-
-  expect(getDisplayMedia).toHaveBeenCalledWith({ video: { frameRate: { ideal: 30 } }, audio: false });
-  expect(captured.track.contentHint).toBe('detail');
-});
-
-it('frees the screen when the server cannot be reached', async () => {
-  fakeApi({
-    'POST /session/join': ({ body }: { body: unknown }) => {
-      if ((body as { accept: boolean }).accept) throw new TypeError('Failed to fetch');
-      return invitation;
-    },
+    await heading('Ada Nowak from Example Ltd asks to see your screen');
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Don’t share', 'Share my screen']);
+    expect(document.activeElement?.textContent).toBe('Don’t share');
+    expect(screen.getByText(/cannot control your computer/)).toBeTruthy();
+    expect(screen.getByText(/Only share with someone you called or know/)).toBeTruthy();
+    expect(api.calls).toEqual(['POST /session/join']);
+    expect(getDisplayMedia).not.toHaveBeenCalled();
   });
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
 
-  expect(await screen.findByText(/check your internet connection/)).toBeTruthy();
-  expect(captured.track.readyState).toBe('ended');
-});
+  it('accepts a reference of a partner in the URL', async () => {
+    fakeApi(accepts);
+    await open(`/join/${key}/ticket-4711`);
+    await heading(/asks to see your screen/);
+  });
 
-it.each([
-  ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true, /Phones and tablets cannot share/],
-  ['an old browser', 'Mozilla/5.0 (X11; Linux x86_64)', true, /This browser cannot share a screen/],
-  ['a page without https', 'Mozilla/5.0 (X11; Linux x86_64)', false, /is not secure/],
-])('tells %s plainly that it cannot share, and what to do instead', async (_name, userAgent, isSecureContext, text) => {
-  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
-  Object.defineProperty(window, 'isSecureContext', { value: isSecureContext, configurable: true });
-  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  fakeApi(accepts);
-  await open();
+  it.each([
+    ['unknown', () => errorResponse(404, 'SESSION_LINK_INVALID', 'x')],
+    ['malformed', () => errorResponse(400, 'VALIDATION_FAILED', 'x')],
+  ])('offers to enter a code when a key is %s', async (_name, answer) => {
+    fakeApi({ 'POST /session/join': answer });
+    await open();
 
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Share my screen' })).toBeNull();
+    await heading('This invitation is no longer valid');
+    expect(screen.getByRole('link', { name: 'Enter a code instead' }).getAttribute('href')).toBe('/join');
+  });
+
+  it('sends no request for a malformed key', async () => {
+    const api = fakeApi({});
+    await open('/join/not-a-key');
+
+    await heading('This invitation is no longer valid');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows when to try again after too many attempts', async () => {
+    const body = { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'x', requestId: 'test' };
+    fakeApi({ 'POST /session/join': () => Response.json(body, { status: 429, headers: { 'Retry-After': '40' } }) });
+    await open();
+
+    await heading('Too many attempts');
+    expect(screen.getByText(/You can try again after \d+:\d\d:\d\d/)).toBeTruthy();
+  });
+
+  it('opens the invitation of a pasted code with one request', async () => {
+    const api = fakeApi(accepts);
+    const { user } = await open('/join');
+    const field = await screen.findByLabelText('9-digit code');
+
+    await user.click(field);
+    await user.paste('Code: 234-567-892');
+    expect((field as HTMLInputElement).value).toBe('234 567 892');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+
+    await heading(/asks to see your screen/);
+    expect(location.pathname).toBe(`/join/${key}`);
+    expect(api.calls).toEqual(['POST /session/join']);
+  });
+
+  it('replaces the form with the invitation of a code from the home page', async () => {
+    const api = fakeApi(accepts);
+    keepTypedCode('234567892');
+    const { length } = history;
+    await open('/join');
+
+    await heading(/asks to see your screen/);
+    expect(location.pathname).toBe(`/join/${key}`);
+    expect(history.length).toBe(length);
+    expect(api.calls).toEqual(['POST /session/join']);
+  });
+
+  it('explains an invalid code next to the field', async () => {
+    fakeApi({ 'POST /session/join': () => errorResponse(404, 'SESSION_LINK_INVALID', 'x') });
+    const { user } = await open('/join');
+
+    await user.type(await screen.findByLabelText('9-digit code'), '23456');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The code has 9 digits/);
+
+    await user.type(screen.getByLabelText('9-digit code'), '7892');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/This code is not valid or has expired/)).toBeTruthy();
+  });
+
+  it('returns to the card without a request when the browser’s dialog is cancelled', async () => {
+    const api = fakeApi(accepts);
+    getDisplayMedia.mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'));
+    const { user } = await open();
+
+    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+
+    expect(await screen.findByText(/Nothing was shared/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Share my screen' })).toBeTruthy();
+    expect(api.calls).toEqual(['POST /session/join']);
+  });
+
+  it('opens one dialog when the button is pressed twice', async () => {
+    fakeApi(accepts);
+    getDisplayMedia.mockImplementation(() => new Promise(() => undefined));
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: 'Share my screen' });
+
+    await user.click(button);
+    await user.click(button);
+
+    expect(await screen.findByText(/Choose what to share/)).toBeTruthy();
+    expect(getDisplayMedia).toHaveBeenCalledTimes(1);
+  });
+
+  it('captures video only, optimized for text', async () => {
+    fakeApi(accepts);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+    await heading(/Connecting/);
+
+    expect(getDisplayMedia).toHaveBeenCalledWith({ video: { frameRate: { ideal: 30 } }, audio: false });
+    expect(captured.track.contentHint).toBe('detail');
+  });
+
+  it('releases the screen when the server cannot be reached', async () => {
+    fakeApi({
+      'POST /session/join': ({ body }: { body: unknown }) => {
+        if ((body as { accept: boolean }).accept) throw new TypeError('Failed to fetch');
+        return invitation;
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+
+    expect(await screen.findByText(/check your internet connection/)).toBeTruthy();
+    expect(captured.track.readyState).toBe('ended');
+  });
+
+  it.each([
+    ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true, /Phones and tablets cannot share/],
+    ['an old browser', 'Mozilla/5.0 (X11; Linux x86_64)', true, /This browser cannot share a screen/],
+    ['a page without https', 'Mozilla/5.0 (X11; Linux x86_64)', false, /is not secure/],
+  ])('explains on %s that the screen cannot be shared', async (_name, userAgent, isSecureContext, text) => {
+    Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: isSecureContext, configurable: true });
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    fakeApi(accepts);
+    await open();
+
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share my screen' })).toBeNull();
+  });
 });

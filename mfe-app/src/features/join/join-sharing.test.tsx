@@ -1,123 +1,125 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { asCustomer, captured, FakeTrack, heading, key, sessionId, settle, sharing, socket } from './testing/as-customer.ts';
 
 asCustomer();
 
-it('names who sees the screen, and Stop ends it here before anyone is told', async () => {
-  const { user, api, connection } = await sharing();
-  const stopped = captured.track.stop;
-  captured.track.stop = () => {
+describe('sharing on the join page', () => {
+  it('stops the capture before the request that closes the session', async () => {
+    const { user, api, connection } = await sharing();
+    const stopped = captured.track.stop;
+    captured.track.stop = () => {
+      expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+      stopped();
+    };
+
+    await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+
+    expect(captured.track.readyState).toBe('ended');
+    await heading('Sharing has ended');
+    expect(screen.getByText(/You stopped sharing/)).toBeTruthy();
+    await settle();
+    expect(connection.signalingState).toBe('closed');
+    expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
+  });
+
+  it('stops when Esc is pressed twice in a row', async () => {
+    const { user } = await sharing();
+
+    await user.keyboard('{Escape}a{Escape}');
+    expect(captured.track.readyState).toBe('live');
+    await user.keyboard('{Escape}');
+
+    await heading('Sharing has ended');
+    expect(captured.track.readyState).toBe('ended');
+  });
+
+  it('stays in the session when sharing is stopped in the browser’s bar, and shares again after a click', async () => {
+    const { user, api } = await sharing();
+
+    act(() => void captured.track.dispatchEvent(new Event('ended')));
+    await heading('You are not showing anything');
+    expect(screen.getByRole('button', { name: 'End the session' })).toBeTruthy();
     expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-    stopped();
-  };
 
-  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
-
-  expect(captured.track.readyState).toBe('ended');
-  await heading('Sharing has ended');
-  expect(screen.getByText(/You stopped sharing/)).toBeTruthy();
-  await settle();
-  expect(connection.signalingState).toBe('closed');
-  expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
-});
-
-it('stops on Esc pressed twice, not once', async () => {
-  const { user } = await sharing();
-
-  await user.keyboard('{Escape}a{Escape}');
-  expect(captured.track.readyState).toBe('live');
-  await user.keyboard('{Escape}');
-
-  await heading('Sharing has ended');
-  expect(captured.track.readyState).toBe('ended');
-});
-
-it('stays in the session when the picture is taken back in the browser’s own bar, and shows again after a click', async () => {
-  const { user, api } = await sharing();
-
-  act(() => void captured.track.dispatchEvent(new Event('ended')));
-  await heading('You are not showing anything');
-  expect(screen.getByRole('button', { name: 'End the session' })).toBeTruthy();
-  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-
-  captured.track = new FakeTrack();
-  await user.click(screen.getByRole('button', { name: 'Show my screen again' }));
-  await heading('Ada Nowak from Example Ltd sees your screen');
-});
-
-it('pauses every picture, and goes on', async () => {
-  const { user } = await sharing();
-
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await heading('Paused. No one can see your screen');
-  expect(captured.track.enabled).toBe(false);
-
-  await user.click(screen.getByRole('button', { name: 'Resume' }));
-  await heading('Ada Nowak from Example Ltd sees your screen');
-  expect(captured.track.enabled).toBe(true);
-});
-
-it('names everybody who is there, and tells who comes and goes', async () => {
-  await sharing();
-  const assistant = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', role: 'watcher' };
-
-  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
-  expect(await screen.findByText('Inés Muñoz has joined')).toBeTruthy();
-  expect(screen.getByText('only watches', { exact: false })).toBeTruthy();
-
-  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
-  expect(await screen.findByText('Inés Muñoz has left')).toBeTruthy();
-});
-
-it('ends at once when the operator closes, and says who did', async () => {
-  const { api } = await sharing();
-
-  act(() => socket.current.receive('session:changed', { sessionId, status: 'closed', closeReason: 'operator' }));
-
-  expect(captured.track.readyState).toBe('ended');
-  await heading('Sharing has ended');
-  expect(screen.getByText(/Ada Nowak closed the session/)).toBeTruthy();
-  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-});
-
-it('goes on sharing when the server is gone, and still stops at once', async () => {
-  const { user, api } = await sharing();
-  api.use({
-    'DELETE /session/*': () => {
-      throw new TypeError('Failed to fetch');
-    },
+    captured.track = new FakeTrack();
+    await user.click(screen.getByRole('button', { name: 'Show my screen again' }));
+    await heading('Ada Nowak from Example Ltd sees your screen');
   });
-  act(() => {
-    socket.current.connected = false;
-    socket.current.receive('disconnect', 'transport close');
+
+  it('pauses and resumes sharing', async () => {
+    const { user } = await sharing();
+
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await heading('Paused. No one can see your screen');
+    expect(captured.track.enabled).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    await heading('Ada Nowak from Example Ltd sees your screen');
+    expect(captured.track.enabled).toBe(true);
   });
-  expect(screen.getByRole('heading', { name: /sees your screen/ })).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
-  expect(captured.track.readyState).toBe('ended');
-  await heading('Sharing has ended');
-});
+  it('lists the operators, and announces arrivals and departures', async () => {
+    await sharing();
+    const assistant = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', role: 'watcher' };
 
-it('says that an interrupted connection comes back by itself', async () => {
-  const { connection } = await sharing();
+    act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
+    expect(await screen.findByText('Inés Muñoz has joined')).toBeTruthy();
+    expect(screen.getByText('only watches', { exact: false })).toBeTruthy();
 
-  act(() => connection.become('disconnected'));
+    act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
+    expect(await screen.findByText('Inés Muñoz has left')).toBeTruthy();
+  });
 
-  await heading('The connection to Ada Nowak is interrupted');
-  expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy();
-});
+  it('ends when the operator closes the session', async () => {
+    const { api } = await sharing();
 
-it('warns before the page is left while sharing, and only then', async () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  const { user } = await sharing();
-  expect(leave()).toBe(true);
+    act(() => socket.current.receive('session:changed', { sessionId, status: 'closed', closeReason: 'operator' }));
 
-  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
-  await heading('Sharing has ended');
-  expect(leave()).toBe(false);
+    expect(captured.track.readyState).toBe('ended');
+    await heading('Sharing has ended');
+    expect(screen.getByText(/Ada Nowak closed the session/)).toBeTruthy();
+    expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('continues sharing when the server is unavailable, and still stops', async () => {
+    const { user, api } = await sharing();
+    api.use({
+      'DELETE /session/*': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    act(() => {
+      socket.current.connected = false;
+      socket.current.receive('disconnect', 'transport close');
+    });
+    expect(screen.getByRole('heading', { name: /sees your screen/ })).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+    expect(captured.track.readyState).toBe('ended');
+    await heading('Sharing has ended');
+  });
+
+  it('shows that the connection is interrupted', async () => {
+    const { connection } = await sharing();
+
+    act(() => connection.become('disconnected'));
+
+    await heading('The connection to Ada Nowak is interrupted');
+    expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy();
+  });
+
+  it('warns before the page is left only while sharing', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { user } = await sharing();
+    expect(leave()).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+    await heading('Sharing has ended');
+    expect(leave()).toBe(false);
+  });
 });

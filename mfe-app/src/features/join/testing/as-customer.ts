@@ -15,7 +15,7 @@ export const invitation = {
   company: { id: '01890000-0000-7000-8000-00000000000c', name: 'Example Ltd', logo: '/files/logo.png' },
   operator: { name: 'Ada Nowak', avatar: null },
 };
-const colleague = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
+const operator = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
 const accepted = {
   ...invitation,
   state: 'joined',
@@ -85,7 +85,7 @@ export async function sharing() {
   await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
   await heading('Connecting to Ada Nowak…');
   await settle();
-  act(() => socket.current.receive('session:presence', { sessionId, participant: colleague, isPresent: true }));
+  act(() => socket.current.receive('session:presence', { sessionId, participant: operator, isPresent: true }));
   await settle();
   const connection = FakePeerConnection.last();
   await act(() => otherEndOf(connection));
