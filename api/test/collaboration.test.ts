@@ -16,7 +16,7 @@ describe('collaboration in a session', () => {
     const assistant = await joinAsAssistant(session, 'watch');
     const arrivals = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
     const entered = await assistant.emitWithAck('session:enter', { sessionId });
-    expect(entered).toMatchObject({ ok: true, role: 'watcher', status: 'connecting' });
+    expect(entered).toMatchObject({ ok: true, role: 'watcher', session: { status: 'connecting', can: { host: false } } });
     expect(entered.participants.map(({ role }) => role).sort()).toEqual(['customer', 'host']);
     const participant = { participantId: company.secondOperator.user.id, name: 'Zofia Łęcka', role: 'watcher' };
     expect(await arrivals).toEqual(Array(2).fill({ sessionId, participant, isPresent: true }));
@@ -111,7 +111,7 @@ describe('collaboration in a session', () => {
       closesAt,
     ]);
     const window = await sockets.of(company.operator);
-    expect(await window.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, idleClosesAt: closesAt });
+    expect(await window.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, session: { idleClosesAt: closesAt } });
   });
 
   it('accepts activity of any participant as an answer to the idle question', async () => {
@@ -120,9 +120,9 @@ describe('collaboration in a session', () => {
     host.emit('session:media', { isConnected: true });
     await change;
     await test.dataSource.query('UPDATE "sessions" SET "idleAskedAt" = now() WHERE "sessionId" = $1', [sessionId]);
-    const answered = next(host, 'session:idle');
+    const answered = next(host, 'session:state');
     customer.emit('session:activity', {});
-    expect(await answered).toEqual({ sessionId, closesAt: null });
+    expect(await answered).toMatchObject({ sessionId, status: 'active', idleClosesAt: null });
     expect(await sessionRequests.stepsOf(company.owner, session)).toContain('idleAnswered');
   });
 });

@@ -4,22 +4,25 @@ import { jest } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
+import { DomainEvents } from '../src/events/domain.events.ts';
+import type { EventOf } from '../src/events/domain-event.ts';
 import { JoinRequestExpiryJob } from '../src/modules/collaboration/join-request-expiry.job.ts';
-import { SessionNotices } from '../src/modules/session/session-notices.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 let company: TestCompany;
-const notices: unknown[] = [];
+const changes: EventOf<'joinRequestChanged'>[] = [];
+const replaced: string[] = [];
 
 beforeAll(async () => {
   test = await sharedApp();
   company = await aCompany(test);
-  test.app.get(SessionNotices).notice$.subscribe((notice) => notices.push(notice));
+  test.app.get(DomainEvents).on('joinRequestChanged', (event) => void changes.push(event));
+  test.app.get(DomainEvents).on('customerReplaced', ({ sessionId }) => void replaced.push(sessionId));
 });
-beforeEach(() => void notices.splice(0));
+beforeEach(() => void changes.splice(0));
 type Body = Record<string, string>;
 const create = async ({ token }: TestUser) => (await test.call('POST', '/api/session', { token, body: {} })).body as unknown as Body;
 const join = async (body: object, ip = '203.0.113.7') =>
@@ -31,7 +34,7 @@ const events = async ({ sessionId }: Body) => {
 };
 const admit = ({ sessionId }: Body, joinRequestId: unknown, isAdmitted: boolean, testUser = company.operator) =>
   test.call('POST', `/api/session/${sessionId}/join-request/${joinRequestId}`, { token: testUser.token, body: { admit: isAdmitted } });
-const lastNotice = (index = -1) => (notices.at(index) as { payload: Record<string, unknown> }).payload;
+const published = () => changes.at(-1)?.joinRequest;
 const wrongCode = () => ({ code: Array.from(randomBytes(9), (byte) => '23456789'[byte % 8]).join('') });
 
 describe('joinSession of the first customer', () => {
@@ -73,7 +76,7 @@ describe('joinSession of a second customer', () => {
     const { key } = session;
     const first = await join({ key, accept: true });
     const second = await join({ key, accept: true }, '198.51.100.9');
-    return { session, key, first, second, joinRequestId: lastNotice()['joinRequestId'] };
+    return { session, key, first, second, joinRequestId: published()?.joinRequestId };
   };
 
   it('waits, and the host receives the join request with its address', async () => {
@@ -83,11 +86,11 @@ describe('joinSession of a second customer', () => {
       reason: 'operator',
       joinRequestToken: expect.any(String),
     });
-    expect(notices).toEqual([
+    expect(changes).toEqual([
       {
-        to: { userId: company.operator.user.id },
-        event: 'session:joinRequest',
-        payload: {
+        type: 'joinRequestChanged',
+        hostId: company.operator.user.id,
+        joinRequest: {
           sessionId: session['sessionId'],
           joinRequestId: expect.any(String),
           reason: 'operator',
@@ -108,17 +111,17 @@ describe('joinSession of a second customer', () => {
         joinRequestToken: second['joinRequestToken'],
       });
     }
-    expect(notices).toHaveLength(1);
+    expect(changes).toHaveLength(1);
   });
 
   it('replaces the first customer when admitted', async () => {
     const { session, key, first, second, joinRequestId } = await aJoinRequest();
     expect((await admit(session, joinRequestId, true)).status).toBe(204);
-    expect(lastNotice()).toMatchObject({ joinRequestId, reason: null });
+    expect(published()).toMatchObject({ joinRequestId, reason: null });
 
     const bound = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
     expect(bound).toMatchObject({ state: 'joined', customerToken: expect.any(String), signaling: { token: expect.any(String) } });
-    expect(notices.at(-1)).toEqual({ cutCustomerOf: session['sessionId'] });
+    expect(replaced.filter((sessionId) => sessionId === session['sessionId'])).toHaveLength(1);
     expect(await join({ key, accept: true, customerToken: bound['customerToken'] })).toMatchObject({ state: 'joined' });
     expect(await join({ key, accept: true, customerToken: first['customerToken'] })).toMatchObject({ state: 'waiting' });
     expect(await events(session)).toEqual(['created', 'joined', 'joinRequested', 'admitted', 'returned', 'joinRequested']);
@@ -134,7 +137,7 @@ describe('joinSession of a second customer', () => {
     expect(await join({ key, accept: true, customerToken: lost['customerToken'] })).toMatchObject({ state: 'waiting' });
 
     const third = await join({ key, accept: true }, '198.51.100.77');
-    await admit(session, lastNotice()['joinRequestId'], true);
+    await admit(session, published()?.joinRequestId, true);
     await join({ key, accept: true, joinRequestToken: third['joinRequestToken'] });
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
   });
@@ -169,7 +172,7 @@ describe('joinSession of a second customer', () => {
       joinRequestId,
     ]);
     await test.app.get(JoinRequestExpiryJob).run();
-    expect(lastNotice()).toMatchObject({ joinRequestId, reason: null });
+    expect(published()).toMatchObject({ joinRequestId, reason: null });
     const later = await join({ key, accept: true, joinRequestToken: second['joinRequestToken'] });
     expect(later).toMatchObject({ state: 'waiting', joinRequestToken: expect.not.stringMatching(second['joinRequestToken'] ?? '') });
   });
@@ -240,7 +243,7 @@ describe('joinSession reads', () => {
     const { key } = await create(company.operator);
     await join({ key, accept: true });
     const { joinRequestToken } = await join({ key, accept: true });
-    const id = lastNotice()['joinRequestId'];
+    const id = published()?.joinRequestId;
     await test.dataSource.query(`UPDATE "join_requests" SET "polledAt" = now() - interval '31 seconds' WHERE "joinRequestId" = $1`, [id]);
     await join({ key, accept: true, joinRequestToken });
     const [{ seconds }] = await test.dataSource.query(
@@ -258,13 +261,13 @@ describe('joinSession at the limit of the plan', () => {
     await join({ key: running['key'], accept: true });
     const waiting = await join({ key: next['key'], accept: true });
     expect(waiting).toMatchObject({ state: 'waiting', reason: 'plan' });
-    expect(lastNotice()).toMatchObject({ reason: 'plan', used: 1, allowed: 1 });
+    expect(published()).toMatchObject({ reason: 'plan', used: 1, allowed: 1 });
 
     const poll = { key: next['key'], accept: true, joinRequestToken: waiting['joinRequestToken'] };
     expect(await join(poll)).toMatchObject({ state: 'waiting' });
     await test.call('DELETE', `/api/session/${running['sessionId']}?key=${running['key']}`);
     expect(await join(poll)).toMatchObject({ state: 'joined', customerToken: expect.any(String) });
-    expect(lastNotice()).toMatchObject({ reason: null });
+    expect(published()).toMatchObject({ reason: null });
   });
 
   it('never exceeds the limit when customers join at the same time', async () => {

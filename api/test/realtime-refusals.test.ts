@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterEach(() => sockets.closeAll());
 describe('rejected realtime messages', () => {
-  const refused = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
+  const refused = { ok: false, role: null, participants: [], session: null };
 
   it("do not join another user's session", async () => {
     const { sessionId } = await startSession();

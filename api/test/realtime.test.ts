@@ -154,10 +154,9 @@ describe('session', () => {
     const arrival = next(customer, 'session:presence');
     expect(await again.emitWithAck('session:enter', { sessionId })).toEqual({
       ok: true,
-      status: 'connecting',
       role: 'host',
-      idleClosesAt: null,
       participants: [aCustomer],
+      session: expect.objectContaining({ sessionId, status: 'connecting', idleClosesAt: null }),
     });
     expect(await arrival).toEqual({ sessionId, participant: theHost(), isPresent: true });
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { SessionRequestPublisher } from '../src/modules/collaboration/session-request.publisher.ts';
+import { SessionRequestRepository } from '../src/modules/collaboration/session-request.repository.ts';
 import { aCompany, aUser } from './a-company.ts';
 import { aSession, type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { heardBy, next } from './sockets.ts';
@@ -115,7 +115,9 @@ describe('session request', () => {
     await test.dataSource.query('UPDATE "session_requests" SET "expiresAt" = now() WHERE "sessionRequestId" = $1', [
       first.body['sessionRequestId'],
     ]);
-    await Promise.all([1, 2].map(() => test.app.get(SessionRequestPublisher).expire(String(first.body['sessionRequestId']))));
+    const { manager } = test.dataSource;
+    const expire = () => test.app.get(SessionRequestRepository).expire(manager, String(first.body['sessionRequestId']));
+    await Promise.all([expire(), expire()]);
     expect(await expired).toMatchObject({ state: 'expired' });
 
     const received = heardBy(socket, 'session:request');

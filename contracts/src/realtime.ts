@@ -5,38 +5,38 @@ type Schemas = components['schemas'];
 /** Socket.IO path of the realtime endpoint. */
 export const realtimePath = '/realtime';
 
-/** What a browser may say. The server validates each payload against the schema of the same name. */
+/** Events from browsers. The server validates each payload against its schema in `clientEventSchemas`. */
 export interface ClientEvents {
-  /** A user's socket takes part in one session: as its operator, or as a colleague who accepted to help or to watch. */
-  'session:enter': (payload: Schemas['EnterSession'], done: (answer: Schemas['EnteredSession']) => void) => void;
-  /** Relayed to the other end: to the customer, or to the colleague named as `peer`. */
+  /** Enters a session as host, assistant or watcher. */
+  'session:enter': (payload: Schemas['EnterSession'], done: (reply: Schemas['EnteredSession']) => void) => void;
+  /** Relayed to the customer, or to the operator named as `peer`. */
   signal: (payload: Schemas['Signal']) => void;
-  /** The host says whether the picture's path stands. */
+  /** From the host. */
   'session:media': (payload: Schemas['MediaState']) => void;
-  /** Whoever takes part in a session did something in it. */
+  /** From any participant. */
   'session:activity': (payload: Schemas['SessionActivity']) => void;
-  /** A user's socket names the devices on screen. */
+  /** From users. */
   'devices:watch': (payload: Schemas['WatchDevices']) => void;
 }
 
-/** What the server says. */
+/** Events from the server. */
 export interface ServerEvents {
   signal: (payload: Schemas['Signal']) => void;
-  /** To those in a session: somebody came or went. */
+  /** To the participants of a session. */
   'session:presence': (payload: Schemas['ParticipantPresence']) => void;
-  /** To the session's own sockets, and to every user of its company. */
+  /** To the participants of a session and all users of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
+  /** To each operator of a session after a change: the session as that user may see it. */
+  'session:state': (payload: Schemas['Session']) => void;
   /** To the host. */
   'session:joinRequest': (payload: Schemas['JoinRequest']) => void;
-  /** To the colleagues in a session. */
-  'session:idle': (payload: Schemas['SessionIdle']) => void;
-  /** To every socket of the one who is asked, and of the one who asks: the session request as it is now. */
+  /** To both operators of a session request. */
   'session:request': (payload: Schemas['SessionRequest']) => void;
-  /** To every user of a company: read that part of it again. */
+  /** To all users of a company, who load the changed part again. */
   'company:changed': (payload: Schemas['CompanyChange']) => void;
-  /** To one who is signed out elsewhere, before the socket is closed. */
+  /** Before the server closes the socket of an ended sign-in. */
   'user:signedOut': (payload: Schemas['SignedOut']) => void;
-  /** To every user of a company, in development only. */
+  /** To all users of a company, in development only. */
   'dev:event': (payload: Schemas['DevEvent']) => void;
   /** Presence of watched devices that changed. */
   'devices:presence': (payload: Schemas['DevicePresence'][]) => void;

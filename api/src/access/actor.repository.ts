@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import type { VerifiedToken } from '../keys/token-signer.ts';
@@ -29,6 +29,8 @@ const callerQuery = (column: 'id' | 'identityId') => `
   FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
     AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
+
+const rolesQuery = `SELECT u."id", u."isAdmin", c."createdById" FROM "users" u JOIN "companies" c USING ("companyId") WHERE u."id" = ANY($1)`;
 
 const activeQuery = 'SELECT "deactivatedAt" IS NULL AS "isActive" FROM "users" WHERE "identityId" = $1';
 const identityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1';
@@ -68,6 +70,11 @@ export class ActorRepository {
   /** By the user of a signaling token. */
   findByUser(token: VerifiedToken): Promise<Actor | null> {
     return this.find('id', token.sub, token);
+  }
+
+  async findRoles(db: EntityManager, userIds: readonly string[]): Promise<Pick<Actor, 'userId' | 'role'>[]> {
+    const rows = await db.query<Pick<CallerRow, 'id' | 'isAdmin' | 'createdById'>[]>(rolesQuery, [userIds]);
+    return rows.map((row) => ({ userId: row.id, role: roleOf(row, row) }));
   }
 
   /** Filters holders whose tokens are still valid. */

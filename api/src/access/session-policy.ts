@@ -9,7 +9,10 @@ interface SessionFacts {
 }
 
 /** Operators write in and close their own sessions, admins and the owner all of them. */
-export function sessionCan(actor: Actor, { operatorId, isClosed, participantIds }: SessionFacts): components['schemas']['SessionCan'] {
+export function sessionCan(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  { operatorId, isClosed, participantIds }: SessionFacts,
+): components['schemas']['SessionCan'] {
   const isOwn = operatorId === actor.userId;
   const isInCharge = isOwn || actor.role !== 'operator';
   return {

@@ -7,11 +7,28 @@ export type EndedSignIns = { signInIds: readonly string[] } | { userId: string }
 
 export type SignOutReason = Schemas['SignedOut']['reason'];
 
+export interface OperatorState {
+  userId: string;
+  session: Schemas['Session'];
+}
+
 /** Lost if the process ends between the commit and the delivery. Clients then load the state again, and jobs repeat the rest. */
 export type TransientEvent =
   | ({ type: 'companyChanged'; companyId: string } & Schemas['CompanyChange'])
   | ({ type: 'devEventEmitted'; companyId: string } & Schemas['DevEvent'])
   | { type: 'userMoved'; userId: string }
+  /** `states`: the session as each of its operators may see it. */
+  | { type: 'sessionChanged'; companyId: string; change: Schemas['SessionChange']; states: readonly OperatorState[] }
+  | { type: 'sessionRequestChanged'; sessionRequest: Schemas['SessionRequest'] }
+  | { type: 'joinRequestChanged'; hostId: string; joinRequest: Schemas['JoinRequest'] }
+  | { type: 'customerReplaced'; sessionId: string }
+  /** `replacedSocketId`: the socket that represented the participant before. */
+  | { type: 'presenceChanged'; presence: Schemas['ParticipantPresence']; replacedSocketId?: string | null }
+  | { type: 'participantLeft'; sessionId: string; participant: Schemas['Participant'] }
+  /** The instance of the participant no longer reports. */
+  | { type: 'presenceExpired'; sessionId: string; companyId: string; participant: Schemas['Participant'] }
+  /** Other instances have ended the presences of this one, which did not report in time. */
+  | { type: 'instanceExpired' }
   | { type: 'signedOut'; signIns: EndedSignIns; reason: SignOutReason };
 
 /** Never lost: written as a job in the transaction that publishes it. Delivered at least once, so listeners must be idempotent. */

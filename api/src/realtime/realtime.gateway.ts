@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -23,11 +23,11 @@ import { SocketPresenceService } from './socket-presence.service.ts';
 type Schemas = components['schemas'];
 
 const guards = new WeakMap<RealtimeSocket, PacketGuard>();
-const nobodyEntered: Schemas['EnteredSession'] = { ok: false, status: null, role: null, participants: [], idleClosesAt: null };
+const notEntered: Schemas['EnteredSession'] = { ok: false, role: null, participants: [], session: null };
 
 /** What sockets may say. Payloads have passed the contract's schema; here it is decided who may say it. */
 @WebSocketGateway()
-export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket>, OnApplicationBootstrap {
+export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer() readonly server!: RealtimeServer;
   private readonly logger = new Logger(RealtimeGateway.name);
 
@@ -59,10 +59,6 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.presence.open(this.server);
-  }
-
   handleConnection(socket: RealtimeSocket): void {
     const guard = new PacketGuard(socket, this.refusals);
     guards.set(socket, guard);
@@ -87,7 +83,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     const entered = speaker.kind === 'user' ? await this.presence.enterAsOperator(socket, speaker.actor, sessionId) : null;
     if (entered) return entered;
     this.refuse(socket, 'outOfTurn');
-    return nobodyEntered;
+    return notEntered;
   }
 
   /** Between the customer and one colleague; who it comes from is what the server knows, not what the sender says. */

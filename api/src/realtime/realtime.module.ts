@@ -8,7 +8,6 @@ import { Handshake } from './handshake.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimePublisher } from './realtime.publisher.ts';
 import { Refusals } from './refusals.ts';
-import { SessionPublisher } from './session.publisher.ts';
 import { SessionPresenceService } from './session-presence.service.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheck } from './socket-recheck.ts';
@@ -22,7 +21,6 @@ import { SocketRecheck } from './socket-recheck.ts';
     SessionPresenceService,
     Refusals,
     DeviceWatch,
-    SessionPublisher,
     RealtimePublisher,
     SocketRecheck,
   ],

@@ -2,7 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvents } from '../events/domain.events.ts';
 import type { EventOf, TransientEvent } from '../events/domain-event.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
-import { companyRoom, type RealtimeServer, signInRoom, userRoom } from './realtime-socket.ts';
+import {
+  companyRoom,
+  operatorsRoom,
+  participantRoom,
+  type RealtimeServer,
+  roomsOf,
+  sessionRoom,
+  signInRoom,
+  userRoom,
+} from './realtime-socket.ts';
 
 type EventType = TransientEvent['type'];
 
@@ -21,6 +30,57 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
     if (rooms.length === 0) return;
     server.to(rooms).emit('user:signedOut', { reason });
     server.in(rooms).disconnectSockets(true);
+  },
+
+  sessionChanged: (server, { companyId, change, states }) => {
+    const { sessionId, status } = change;
+    const room = sessionRoom(sessionId);
+    server.to([room, companyRoom(companyId)]).emit('session:changed', change);
+    for (const { userId, session } of states) server.to(userRoom(userId)).emit('session:state', session);
+    if (status !== 'closed') return;
+    server.in(participantRoom(sessionId, 'customer')).disconnectSockets(true);
+    server.in(room).socketsLeave([room, operatorsRoom(sessionId)]);
+  },
+
+  sessionRequestChanged: (server, { sessionRequest }) =>
+    server.to([userRoom(sessionRequest.from.id), userRoom(sessionRequest.to.id)]).emit('session:request', sessionRequest),
+
+  joinRequestChanged: (server, { hostId, joinRequest }) => server.to(userRoom(hostId)).emit('session:joinRequest', joinRequest),
+
+  /** The page is notified of the customer who replaces it before its socket is closed. */
+  customerReplaced: (server, { sessionId }) => {
+    const room = server.in(participantRoom(sessionId, 'customer'));
+    const participant = { participantId: 'customer', name: '', role: 'customer' } as const;
+    room.emit('session:presence', { sessionId, participant, isPresent: true });
+    room.disconnectSockets(true);
+  },
+
+  presenceChanged: (server, { presence, replacedSocketId }) => {
+    const { sessionId, participant, isPresent } = presence;
+    const ownRoom = participantRoom(sessionId, participant.participantId);
+    // The participant has entered again since.
+    if (!isPresent && server.sockets.adapter.rooms.has(ownRoom)) return;
+    if (replacedSocketId) {
+      server.in(replacedSocketId).emit('session:presence', presence);
+      server.in(replacedSocketId).socketsLeave(roomsOf({ sessionId, participantId: participant.participantId }));
+    }
+    // A window takes its own presence for that of a newer window.
+    server.to(sessionRoom(sessionId)).except(ownRoom).emit('session:presence', presence);
+  },
+
+  participantLeft: (server, { sessionId, participant }) => {
+    const { participantId } = participant;
+    const ownRoom = participantRoom(sessionId, participantId);
+    server.to(sessionRoom(sessionId)).except(ownRoom).emit('session:presence', { sessionId, participant, isPresent: false });
+    server.in(ownRoom).socketsLeave(roomsOf({ sessionId, participantId }));
+  },
+
+  presenceExpired: (server, { sessionId, participant }) =>
+    emissions.presenceChanged(server, { type: 'presenceChanged', presence: { sessionId, participant, isPresent: false } }),
+
+  /** Clients reconnect and enter their sessions again. */
+  instanceExpired: (server) => {
+    for (const { conn } of server.sockets.sockets.values()) conn.close();
   },
 };
 

@@ -1,34 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
+import { DomainEvents } from '../events/domain.events.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
-import { InstanceService } from '../modules/presence/instance.service.ts';
 import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
 import { ConnectionStateService } from '../modules/session/connection-state.service.ts';
+import { SessionPresenter } from '../modules/session/session.presenter.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
 import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
-import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
+import type { RealtimeSocket, Speaker } from './realtime-socket.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Entered = components['schemas']['EnteredSession'];
 
-/** The contract says once a minute; clocks differ a little. */
+/** Slightly less than the minute of the contract, since clocks differ. */
 const activityMs = 55_000;
 /** About ten minutes. */
 const leaveAttempts = 300;
 const leaveRetryMs = 2_000;
 
-/** Who comes to sessions and goes, and what that means for them. */
+/** Participants who enter and leave sessions, and their effect on the sessions. */
 @Injectable()
 export class SessionPresenceService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SessionPresenceService.name);
-  private server: RealtimeServer | undefined;
-  private subscription: Subscription | undefined;
   private isStopping = false;
   private readonly entering = new WeakMap<RealtimeSocket, Promise<unknown>>();
 
@@ -37,33 +35,23 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     @Inject(PresenceRepository) private readonly repository: PresenceRepository,
     @Inject(ConnectionStateService) private readonly media: ConnectionStateService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
+    @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(InstanceService) private readonly instance: InstanceService,
+    @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  open(server: RealtimeServer): void {
-    this.server = server;
-    this.subscription = this.instance.left$.subscribe((presence) => {
-      this.tellLeft(server, presence).catch((error: unknown) => this.logger.warn(String(error)));
-    });
-    this.subscription.add(this.instance.forgotten$.subscribe(() => this.reconnectAll()));
+  ) {
+    // The sessions of an expired instance are observed by SessionWatchService: their pictures may still be connected.
+    events.on('presenceExpired', (presence) => this.record(presence, 'left'));
   }
 
-  /** When this process stops the picture stays, and the windows go to another process: nobody has left. */
+  /** While this instance stops, participants reconnect to another one and do not count as having left. */
   beforeApplicationShutdown(): void {
-    this.subscription?.unsubscribe();
     this.isStopping = true;
   }
 
-  /** The others have given their seats away: all of them come anew. */
-  reconnectAll(): void {
-    for (const { conn } of this.server?.sockets.sockets.values() ?? []) conn.close();
-  }
-
-  /** A socket sits in one session: it enters one after the other, and leaves the one before. */
+  /** A socket is in one session at a time and leaves the previous one. */
   enterAsOperator(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
     const before = this.entering.get(socket) ?? Promise.resolve();
     const entering = before.then(() => this.enter(socket, actor, sessionId.toLowerCase()));
@@ -75,15 +63,14 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   }
 
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
-    const { server } = this;
-    const taken = server ? await this.sockets.enterAsCustomer(server, socket, sessionId, customerTokenHash) : null;
-    if (!taken) return void socket.disconnect(true);
+    const started = await this.sockets.enterAsCustomer(socket, sessionId, customerTokenHash);
+    if (!started) return void socket.disconnect(true);
     for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
       socket.emit('session:presence', { sessionId, participant, isPresent: true });
     }
   }
 
-  /** False when the socket does not speak for the lead. */
+  /** False if the socket does not represent the host. */
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
     const { presence, speaker } = socket.data;
     if (!presence || speaker.kind !== 'user') return false;
@@ -103,7 +90,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     await this.sessions.change({ sessionId: presence.sessionId }, origin, (session) => session?.noteActivity(new Date()));
   }
 
-  /** Repeated while the database is away: nobody else frees the presence of a socket that is gone. */
+  /** Retries while the database is unavailable: nothing else ends the presence of a closed socket. */
   async leave(socket: RealtimeSocket): Promise<void> {
     for (let attempt = 1; attempt <= leaveAttempts && !this.isStopping; attempt += 1) {
       try {
@@ -117,37 +104,31 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   }
 
   private async leaveOnce(socket: RealtimeSocket): Promise<void> {
-    const { server } = this;
-    if (!server || this.isStopping) return;
-    const left = await this.sockets.leave(socket);
-    if (!left) return;
-    await this.tellLeft(server, left);
-    if (left.participant.role !== 'host') return;
-    // With the lead's window the picture is gone, unless a window has entered again.
-    await this.media.report(left.sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasHost(db, left.sessionId)));
+    if (this.isStopping) return;
+    const ended = await this.sockets.leave(socket);
+    if (!ended) return;
+    const { sessionId, participant } = ended;
+    this.events.publish(this.dataSource.manager, { type: 'presenceChanged', presence: { sessionId, participant, isPresent: false } });
+    await this.record(ended, 'left');
+    if (participant.role !== 'host') return;
+    // The picture is lost with the host's window, unless another one has entered.
+    await this.media.report(sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasHost(db, sessionId)));
   }
 
   private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
-    const { server } = this;
     if (socket.data.presence && socket.data.presence.sessionId !== sessionId) await this.leaveOnce(socket);
-    const taken = server ? await this.sockets.enterAsOperator(server, socket, actor, sessionId) : null;
-    if (!taken) return null;
-    const { status, participant } = taken;
-    if (participant.role === 'customer') return null;
-    if (!taken.previousSocketId) await this.record({ ...taken, sessionId }, 'entered', this.addressOf(socket));
-    if (participant.role === 'host') this.sendJoinRequests(socket, sessionId);
-    const participants = await this.repository.findOthers(sessionId, participant.participantId);
-    const idleClosesAt = (await this.sessions.findIdleEnd(sessionId))?.toISOString() ?? null;
-    return { ok: true, status, role: participant.role, participants, idleClosesAt };
+    const started = await this.sockets.enterAsOperator(socket, actor, sessionId);
+    if (!started) return null;
+    const { participantId, role } = started.participant;
+    if (role === 'customer') return null;
+    if (!started.previousSocketId) await this.record({ ...started, sessionId }, 'entered', this.addressOf(socket));
+    if (role === 'host') this.sendJoinRequests(socket, sessionId);
+    const participants = await this.repository.findOthers(sessionId, participantId);
+    const session = this.presenter.toSession(await this.sessions.find(actor.companyId, sessionId), actor, new Date());
+    return { ok: true, role, participants, session };
   }
 
-  /** The sessions of a process that died are looked after by their own watch: the picture may stand. */
-  private async tellLeft(server: RealtimeServer, left: EndedPresence): Promise<void> {
-    this.sockets.announce(server, left.sessionId, left.participant, false);
-    if (left.participant.role !== 'customer') await this.record(left, 'left');
-  }
-
-  /** Behind a proxy the socket's is the proxy's own, which says nothing. */
+  /** Behind a proxy, the address of the socket is that of the proxy. */
   private addressOf({ handshake }: RealtimeSocket): string | undefined {
     return this.env.TRUST_PROXY === false ? handshake.address : undefined;
   }
@@ -162,7 +143,8 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   }
 
   private async record({ sessionId, companyId, participant }: EndedPresence, type: 'entered' | 'left', address?: string): Promise<void> {
-    await this.events.add(
+    if (participant.role === 'customer') return;
+    await this.sessionEvents.add(
       this.dataSource.manager,
       { sessionId, companyId },
       { type, by: 'operator', userId: participant.participantId, ...(address && { address }), details: { role: participant.role } },

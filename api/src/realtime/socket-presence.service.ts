@@ -1,43 +1,39 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
+import { DomainEvents } from '../events/domain.events.ts';
 import { InstanceService } from '../modules/presence/instance.service.ts';
 import { type EndedPresence, PresenceRepository, type StartedPresence } from '../modules/presence/presence.repository.ts';
-import { participantRoom, type RealtimeServer, type RealtimeSocket, roomsOf, sessionRoom } from './realtime-socket.ts';
+import { participantRoom, type RealtimeSocket, roomsOf } from './realtime-socket.ts';
 
-type Participant = components['schemas']['Participant'];
-
-/** Lets sockets take their seats and leave them, and tells the others. */
+/** Binds the presences of participants to sockets of this instance. */
 @Injectable()
 export class SocketPresenceService {
   private readonly logger = new Logger(SocketPresenceService.name);
 
   constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(PresenceRepository) private readonly repository: PresenceRepository,
     @Inject(InstanceService) private readonly instance: InstanceService,
   ) {}
 
-  /** `null` for a session that is not the user's to enter. */
-  async enterAsOperator(server: RealtimeServer, socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<StartedPresence | null> {
+  /** `null` if the user may not enter the session. */
+  async enterAsOperator(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<StartedPresence | null> {
     await this.leave(socket);
     const taken = await this.repository.enterAsOperator(actor, sessionId, this.placeOf(socket));
-    if (taken) this.settle(server, socket, sessionId, taken);
+    if (taken) this.bind(socket, sessionId, taken);
     return taken;
   }
 
-  /** `null` when another customer has been let in meanwhile, or the session is over. */
-  async enterAsCustomer(
-    server: RealtimeServer,
-    socket: RealtimeSocket,
-    sessionId: string,
-    customerTokenHash: string,
-  ): Promise<StartedPresence | null> {
+  /** `null` if another customer was admitted meanwhile or the session is closed. */
+  async enterAsCustomer(socket: RealtimeSocket, sessionId: string, customerTokenHash: string): Promise<StartedPresence | null> {
     const taken = await this.repository.enterAsCustomer(sessionId, customerTokenHash, this.placeOf(socket));
-    if (taken) this.settle(server, socket, sessionId, taken);
+    if (taken) this.bind(socket, sessionId, taken);
     return taken;
   }
 
-  /** Gives the presence that is free now; `null` when a newer socket has taken it. */
+  /** Returns the ended presence; `null` if a newer socket holds it. */
   async leave(socket: RealtimeSocket): Promise<EndedPresence | null> {
     const { presence } = socket.data;
     if (!presence) return null;
@@ -51,42 +47,25 @@ export class SocketPresenceService {
     }
   }
 
-  /** Whether the socket still has the presence that it took. */
+  /** Whether the socket still represents its participant. */
   holds({ data, rooms }: RealtimeSocket): boolean {
     return data.presence !== undefined && rooms.has(participantRoom(data.presence.sessionId, data.presence.participantId));
-  }
-
-  /** Tells those who are there that somebody came, or left. Whoever has come back meanwhile, before that was said, has not left. */
-  announce(server: RealtimeServer, sessionId: string, participant: Participant, isPresent: boolean): void {
-    if (!isPresent && server.sockets.adapter.rooms.has(participantRoom(sessionId, participant.participantId))) return;
-    server
-      .to(sessionRoom(sessionId))
-      .except(participantRoom(sessionId, participant.participantId))
-      .emit('session:presence', { sessionId, participant, isPresent });
   }
 
   private placeOf(socket: RealtimeSocket) {
     return { instanceId: this.instance.instanceId, socketId: socket.id };
   }
 
-  private settle(
-    server: RealtimeServer,
-    socket: RealtimeSocket,
-    sessionId: string,
-    { participant, previousSocketId }: StartedPresence,
-  ): void {
+  private bind(socket: RealtimeSocket, sessionId: string, { participant, previousSocketId }: StartedPresence): void {
     const presence = { sessionId, participantId: participant.participantId };
     if (!socket.connected) {
       this.repository.leave(sessionId, presence.participantId, socket.id).catch((error: unknown) => this.logger.warn(String(error)));
       return;
     }
-    if (previousSocketId && previousSocketId !== socket.id) {
-      // Whoever sat there learns that somebody of its own part came, and does not come back for the presence.
-      server.in(previousSocketId).emit('session:presence', { sessionId, participant, isPresent: true });
-      server.in(previousSocketId).socketsLeave(roomsOf(presence));
-    }
     socket.data.presence = presence;
     void socket.join(roomsOf(presence));
-    this.announce(server, sessionId, participant, true);
+    const replacedSocketId = previousSocketId === socket.id ? null : previousSocketId;
+    const change = { sessionId, participant, isPresent: true };
+    this.events.publish(this.dataSource.manager, { type: 'presenceChanged', presence: change, replacedSocketId });
   }
 }

@@ -21,7 +21,7 @@ export class CollaborationController {
 
   @Operation('createSessionRequest')
   createSessionRequest(@Call() { actor, path, body, ip }: CallOf<'createSessionRequest'>): Promise<ReplyOf<'createSessionRequest'>> {
-    return this.sessionRequests.sessionRequest(actor, path.sessionId, body, ip);
+    return this.sessionRequests.create(actor, path.sessionId, body, ip);
   }
 
   @Operation('withdrawSessionRequest')

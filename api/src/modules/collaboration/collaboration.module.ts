@@ -11,8 +11,9 @@ import { JoinRequestService } from './join-request.service.ts';
 import { JoinRequestExpiryJob } from './join-request-expiry.job.ts';
 import { OperatorListService } from './operator-list.service.ts';
 import { SessionInvitationRepository } from './session-invitation.repository.ts';
-import { SessionRequestPublisher } from './session-request.publisher.ts';
+import { SessionRequestRepository } from './session-request.repository.ts';
 import { SessionRequestService } from './session-request.service.ts';
+import { SessionRequestExpiryJob } from './session-request-expiry.job.ts';
 import { TransferService } from './transfer.service.ts';
 
 @Module({
@@ -26,7 +27,8 @@ import { TransferService } from './transfer.service.ts';
     OperatorListService,
     SessionInvitationRepository,
     SessionRequestService,
-    SessionRequestPublisher,
+    SessionRequestRepository,
+    SessionRequestExpiryJob,
     TransferService,
   ],
   exports: [JoinRequestService],

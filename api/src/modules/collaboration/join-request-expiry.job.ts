@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { JobService } from '../../jobs/job.service.ts';
-import { SessionNotices } from '../session/session-notices.ts';
 import { joinRequestTimeoutMs } from './join-request.entity.ts';
 
 const queue = 'session.join-requests';
@@ -24,7 +24,7 @@ interface ExpiredJoinRequest {
 export class JoinRequestExpiryJob {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionNotices) private readonly notices: SessionNotices,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(JobService) jobs: JobService,
   ) {
     jobs.repeat(queue, '* * * * *', () => this.run());
@@ -32,9 +32,9 @@ export class JoinRequestExpiryJob {
 
   async run(): Promise<void> {
     const [expired] = await this.dataSource.query<[ExpiredJoinRequest[], number]>(expireQuery, [joinRequestTimeoutMs]);
-    for (const { operatorId, at, ...joinRequest } of expired) {
-      const payload = { ...joinRequest, at: at.toISOString(), reason: null, used: null, allowed: null };
-      this.notices.tell({ userId: operatorId }, 'session:joinRequest', payload);
+    for (const { operatorId: hostId, at, ...expiredRequest } of expired) {
+      const joinRequest = { ...expiredRequest, at: at.toISOString(), reason: null, used: null, allowed: null };
+      this.events.publish(this.dataSource.manager, { type: 'joinRequestChanged', hostId, joinRequest });
     }
   }
 }

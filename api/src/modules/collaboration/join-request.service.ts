@@ -5,13 +5,12 @@ import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { PlanUse } from '../session/plan-capacity.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
-import { SessionNotices } from '../session/session-notices.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { JoinRequestEntity, type JoinRequestReason, joinRequestTimeoutMs } from './join-request.entity.ts';
 
@@ -30,8 +29,8 @@ export class JoinRequestService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
-    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
-    @Inject(SessionNotices) private readonly notices: SessionNotices,
+    @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   /** The request of the token; `null` if there is none, or it no longer counts. */
@@ -59,7 +58,7 @@ export class JoinRequestService {
     const isChanged = !found || request.reason !== reason || request.used !== used || request.allowed !== allowed;
     Object.assign(request, { reason, used, allowed, polledAt: now });
     await db.save(request);
-    if (isChanged) afterCommit(db, () => this.publish(session, request, reason));
+    if (isChanged) this.publish(db, session, request, reason);
     return token;
   }
 
@@ -68,7 +67,7 @@ export class JoinRequestService {
     const wasWaiting = request.state === 'waiting';
     Object.assign(request, { state: 'admitted', customerTokenHash: session.customerTokenHash, polledAt: now });
     await db.save(request);
-    if (wasWaiting) afterCommit(db, () => this.publish(session, request, null));
+    if (wasWaiting) this.publish(db, session, request, null);
   }
 
   /** Admits or rejects a customer. One who waits for the plan is admitted only when the plan has room. */
@@ -85,8 +84,8 @@ export class JoinRequestService {
 
       request.state = admit ? 'admitted' : 'rejected';
       await db.save(request);
-      await this.events.add(db, session, { ...origin(session), type: request.state, details: { from: request.address } });
-      afterCommit(db, () => this.publish(session, request, null));
+      await this.sessionEvents.add(db, session, { ...origin(session), type: request.state, details: { from: request.address } });
+      this.publish(db, session, request, null);
     });
   }
 
@@ -110,7 +109,7 @@ export class JoinRequestService {
     if ((await db.countBy(JoinRequestEntity, { sessionId, state: 'waiting', polledAt })) >= maxWaiting) {
       throw new DomainError('TOO_MANY_ATTEMPTS', undefined, joinRequestTimeoutMs / 1000);
     }
-    await this.events.add(db, session, { type: 'joinRequested', by: 'customer', address, details: { reason } });
+    await this.sessionEvents.add(db, session, { type: 'joinRequested', by: 'customer', address, details: { reason } });
     return db.create(JoinRequestEntity, {
       joinRequestId: uuid(),
       sessionId,
@@ -123,7 +122,8 @@ export class JoinRequestService {
     });
   }
 
-  private publish({ operatorId }: Pick<SessionEntity, 'operatorId'>, request: JoinRequestEntity, reason: JoinRequestReason | null): void {
-    this.notices.tell({ userId: operatorId }, 'session:joinRequest', toJoinRequest(request, reason));
+  private publish(db: EntityManager, session: SessionEntity, request: JoinRequestEntity, reason: JoinRequestReason | null): void {
+    const joinRequest = toJoinRequest(request, reason);
+    this.events.publish(db, { type: 'joinRequestChanged', hostId: session.operatorId, joinRequest });
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SignalingTokenService } from '../../access/signaling-token.service.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { PresenceRepository } from '../presence/presence.repository.ts';
@@ -10,7 +10,6 @@ import { PlanCapacityService, type PlanUse } from '../session/plan-capacity.serv
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionEventRepository } from '../session/session-event.repository.ts';
-import { SessionNotices } from '../session/session-notices.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import type { JoinRequestEntity } from './join-request.entity.ts';
 import { JoinRequestService } from './join-request.service.ts';
@@ -36,8 +35,8 @@ export class JoinService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionInvitationRepository) private readonly invitations: SessionInvitationRepository,
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
-    @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
-    @Inject(SessionNotices) private readonly notices: SessionNotices,
+    @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
@@ -111,7 +110,7 @@ export class JoinService {
   /** An admitted customer replaces the present one. */
   private replace(attempt: JoinAttempt, request: JoinRequestEntity): Promise<Reply> {
     const { sessionId } = attempt.session;
-    afterCommit(attempt.db, () => this.notices.cutCustomer(sessionId));
+    this.events.publish(attempt.db, { type: 'customerReplaced', sessionId });
     return this.bind(attempt, request);
   }
 
@@ -127,7 +126,7 @@ export class JoinService {
   private async rejoin({ db, session, card, address }: JoinAttempt, customerTokenHash: string): Promise<Reply> {
     const { sessionId } = session;
     if (!(await this.presence.isPresent(db, sessionId, 'customer'))) {
-      await this.events.add(db, session, { type: 'returned', by: 'customer', address });
+      await this.sessionEvents.add(db, session, { type: 'returned', by: 'customer', address });
     }
     return { ...card, state: 'joined', customerToken: null, signaling: await this.signaling.forCustomer(sessionId, customerTokenHash) };
   }

@@ -7,10 +7,10 @@ import { UserEntity } from '../user/user.entity.ts';
 export type SessionRequestKind = components['schemas']['SessionRequestKind'];
 export type SessionRequestState = components['schemas']['SessionRequestState'];
 
-/** How long a session request stands. */
+/** How long a session request is pending. */
 export const sessionRequestMs = 2 * 60_000;
 
-/** An operator asks a colleague into a session. */
+/** A request of one operator to another. */
 @Entity('session_requests')
 export class SessionRequestEntity {
   @PrimaryColumn('uuid') sessionRequestId!: string;
@@ -30,7 +30,7 @@ export class SessionRequestEntity {
     return this.state === 'pending' && now < this.expiresAt;
   }
 
-  /** Whether the answer is news: given twice, it stands. Another answer comes too late. */
+  /** Returns false if the same answer was given before. Throws if the request is no longer pending. */
   answer(accept: boolean, now: Date): boolean {
     const answered = accept ? 'accepted' : 'declined';
     if (this.state === answered) return false;
@@ -40,7 +40,7 @@ export class SessionRequestEntity {
     return true;
   }
 
-  /** Whether it stood till now. */
+  /** Returns false if the request was not pending. */
   end(state: 'withdrawn' | 'expired'): boolean {
     if (this.state !== 'pending') return false;
     this.state = state;

@@ -13,13 +13,14 @@ import { SessionRepository } from '../session/session.repository.ts';
 import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { SessionRequestEntity, sessionRequestMs } from './session-request.entity.ts';
-import { SessionRequestPublisher, sessionRequestQueue } from './session-request.publisher.ts';
+import { SessionRequestRepository } from './session-request.repository.ts';
+import { sessionRequestQueue } from './session-request-expiry.job.ts';
 import { toSessionRequest } from './to-session-request.ts';
 import { TransferService } from './transfer.service.ts';
 
 type SessionRequest = components['schemas']['SessionRequest'];
 
-/** Operators ask colleagues into their sessions: to take over, to help, to watch. */
+/** Requests to other operators to take over a session, to assist in it or to watch it. */
 @Injectable()
 export class SessionRequestService {
   constructor(
@@ -27,12 +28,12 @@ export class SessionRequestService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(TransferService) private readonly host: TransferService,
-    @Inject(SessionRequestPublisher) private readonly teller: SessionRequestPublisher,
+    @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
-  /** One stands for each session and colleague: the same again changes nothing, another kind takes its place. */
-  async sessionRequest(
+  /** Each operator has at most one pending request in a session: the same one again changes nothing, another kind replaces it. */
+  async create(
     actor: Actor,
     sessionId: string,
     { kind, userId }: CallOf<'createSessionRequest'>['body'],
@@ -40,43 +41,39 @@ export class SessionRequestService {
   ): Promise<SessionRequest> {
     const { companyId } = actor;
     const origin = originOf(actor, address);
-    const { sessionRequestId, ended } = await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
-      this.ensureLed(actor, session);
+    const sessionRequestId = await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
+      ensureHost(actor, session);
       const now = new Date();
       const operator = { id: userId, companyId, isVerified: true, deactivatedAt: IsNull() };
       if (userId === actor.userId || !(await db.existsBy(UserEntity, operator))) throw new DomainError('USER_NOT_FOUND');
 
-      const standing = await db.findOneBy(SessionRequestEntity, { sessionId, toId: userId, state: 'pending' });
-      if (standing?.isPendingAt(now) && standing.kind === kind) return { sessionRequestId: standing.sessionRequestId, ended: [] };
-      if (standing?.end(standing.isPendingAt(now) ? 'withdrawn' : 'expired')) await db.save(standing);
+      const pending = await db.findOneBy(SessionRequestEntity, { sessionId, toId: userId, state: 'pending' });
+      if (pending?.isPendingAt(now) && pending.kind === kind) return pending.sessionRequestId;
+      if (pending?.end(pending.isPendingAt(now) ? 'withdrawn' : 'expired')) await db.save(pending);
 
-      const sessionRequest = this.make(sessionId, kind, actor.userId, userId, now);
-      await db.insert(SessionRequestEntity, sessionRequest);
-      await this.jobs.send(
-        sessionRequestQueue,
-        { sessionRequestId: sessionRequest.sessionRequestId },
-        { startAfter: sessionRequest.expiresAt, db },
-      );
+      const created = toEntity(sessionId, kind, actor.userId, userId, now);
+      const { sessionRequestId, expiresAt } = created;
+      await db.insert(SessionRequestEntity, created);
+      await this.jobs.send(sessionRequestQueue, { sessionRequestId }, { startAfter: expiresAt, db });
       await this.events.add(db, session, { ...origin(session), type: 'requested', details: { kind, to: userId } });
-      return { sessionRequestId: sessionRequest.sessionRequestId, ended: standing ? [standing.sessionRequestId] : [] };
+      await this.sessionRequests.publish(db, [...(pending ? [pending.sessionRequestId] : []), sessionRequestId]);
+      return sessionRequestId;
     });
-    await this.teller.tell(ended);
-    return this.teller.tellOne(sessionRequestId);
+    return this.find(sessionRequestId);
   }
 
-  /** What was answered stays. */
+  /** An answered request does not change. */
   async withdraw(actor: Actor, sessionId: string, sessionRequestId: string, address: string): Promise<void> {
     const { companyId } = actor;
-    const isNews = await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {
+    await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       const sessionRequest = await db.findOneBy(SessionRequestEntity, { sessionId, sessionRequestId });
       if (!sessionRequest) throw new DomainError('SESSION_REQUEST_NOT_FOUND');
       if (sessionRequest.fromId !== actor.userId && session.operatorId !== actor.userId) throw new DomainError('FORBIDDEN');
-      const hasEnded = sessionRequest.end('withdrawn');
-      if (hasEnded) await db.save(sessionRequest);
-      return hasEnded;
+      if (!sessionRequest.end('withdrawn')) return;
+      await db.save(sessionRequest);
+      await this.sessionRequests.publish(db, [sessionRequestId]);
     });
-    if (isNews) await this.teller.tell([sessionRequestId]);
   }
 
   async listMine({ userId }: Actor): Promise<SessionRequest[]> {
@@ -88,7 +85,7 @@ export class SessionRequestService {
     return sessionRequests.map(toSessionRequest);
   }
 
-  /** The same answer twice is no error; any other comes too late. */
+  /** The same answer twice has no effect; a different one is refused. */
   async answer(actor: Actor, sessionRequestId: string, accept: boolean, address: string): Promise<SessionRequest> {
     const { companyId, userId } = actor;
     const found = await this.dataSource.getRepository(SessionRequestEntity).findOneBy({ sessionRequestId, toId: userId });
@@ -107,12 +104,19 @@ export class SessionRequestService {
 
       await db.save(sessionRequest);
       await this.events.add(db, session, { ...origin, type: 'answered', details: { kind: sessionRequest.kind, accept } });
-      if (accept) await this.carryOut(db, session, sessionRequest);
+      await this.sessionRequests.publish(db, [sessionRequestId]);
+      if (accept) await this.apply(db, session, sessionRequest);
     });
-    return this.teller.tellOne(sessionRequestId);
+    return this.find(sessionRequestId);
   }
 
-  private async carryOut(db: EntityManager, session: SessionEntity, sessionRequest: SessionRequestEntity): Promise<void> {
+  private async find(sessionRequestId: string): Promise<SessionRequest> {
+    const [sessionRequest] = await this.sessionRequests.find(this.dataSource.manager, [sessionRequestId]);
+    if (!sessionRequest) throw new DomainError('SESSION_REQUEST_NOT_FOUND');
+    return sessionRequest;
+  }
+
+  private async apply(db: EntityManager, session: SessionEntity, sessionRequest: SessionRequestEntity): Promise<void> {
     const { sessionId, kind, toId: userId } = sessionRequest;
     if (kind !== 'transfer') {
       session.addParticipant(userId);
@@ -125,25 +129,23 @@ export class SessionRequestService {
       });
     } else await this.host.transfer(db, session, userId);
   }
-
-  private ensureLed(actor: Actor, session: SessionEntity | null): asserts session is SessionEntity {
-    if (!session) throw new DomainError('SESSION_NOT_FOUND');
-    if (session.isClosed) throw new DomainError('SESSION_CLOSED');
-    if (!sessionCan(actor, session).host) throw new DomainError('FORBIDDEN');
-  }
-
-  private make(sessionId: string, kind: SessionRequestEntity['kind'], fromId: string, toId: string, now: Date) {
-    const expiresAt = new Date(now.getTime() + sessionRequestMs);
-    return {
-      sessionRequestId: uuid(),
-      sessionId,
-      kind,
-      state: 'pending',
-      fromId,
-      toId,
-      createdAt: now,
-      expiresAt,
-      answeredAt: null,
-    } as const;
-  }
 }
+
+function ensureHost(actor: Actor, session: SessionEntity | null): asserts session is SessionEntity {
+  if (!session) throw new DomainError('SESSION_NOT_FOUND');
+  if (session.isClosed) throw new DomainError('SESSION_CLOSED');
+  if (!sessionCan(actor, session).host) throw new DomainError('FORBIDDEN');
+}
+
+const toEntity = (sessionId: string, kind: SessionRequestEntity['kind'], fromId: string, toId: string, now: Date) =>
+  ({
+    sessionRequestId: uuid(),
+    sessionId,
+    kind,
+    state: 'pending',
+    fromId,
+    toId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionRequestMs),
+    answeredAt: null,
+  }) as const;

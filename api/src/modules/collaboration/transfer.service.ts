@@ -2,34 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { type Participant, ParticipantEntity } from '../presence/participant.entity.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { SessionNotices } from '../session/session-notices.ts';
 import { UserService } from '../user/user.service.ts';
-import { SessionRequestPublisher } from './session-request.publisher.ts';
+import { SessionRequestRepository } from './session-request.repository.ts';
 
 const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
   WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "role"`;
 
-/** Who leads a session, and who stays with it when somebody else does. */
+/** Changes the host of a session. The former host remains a participant. */
 @Injectable()
 export class TransferService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(UserService) private readonly users: UserService,
-    @Inject(SessionNotices) private readonly notices: SessionNotices,
-    @Inject(SessionRequestPublisher) private readonly sessionRequests: SessionRequestPublisher,
+    @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  /** Whoever handed a session over goes on helping. */
+  /** The former host becomes an assistant. */
   transfer(db: EntityManager, session: SessionEntity, userId: string): Promise<void> {
     return this.change(db, session, userId, 'transferred');
   }
 
-  /** By an admin, who asks nobody; the operator of before may go on watching. */
+  /** The former host becomes a watcher. */
   async takeOver(actor: Actor, sessionId: string, address: string): Promise<SessionEntity> {
     const { companyId, userId } = actor;
     await this.sessions.change({ sessionId, companyId }, { by: 'admin', userId, address }, async (session, db) => {
@@ -50,16 +49,10 @@ export class TransferService {
     await db.delete(ParticipantEntity, { sessionId, userId });
     await db.save(ParticipantEntity, { sessionId, userId: formerId, role, joinedAt: new Date(), leftAt: null });
     const [changed] = await db.query<[Participant[], number]>(changeRoles, [sessionId, userId, formerId, role]);
-    const ended = await this.sessionRequests.endPending(db, sessionId, formerId);
-    afterCommit(db, () => this.tell(sessionId, changed));
-    afterCommit(db, () => this.sessionRequests.tellSoon(ended));
-  }
-
-  /** An own presence would tell a window that it has lost its place: its part it learns with the change of the session. */
-  private tell(sessionId: string, changed: readonly Participant[]): void {
     for (const { participantId, name, role } of changed) {
       const presence = { sessionId, participant: { participantId, name, role }, isPresent: true };
-      this.notices.tell({ sessionId, except: participantId }, 'session:presence', presence);
+      this.events.publish(db, { type: 'presenceChanged', presence });
     }
+    await this.sessionRequests.withdrawPending(db, sessionId, formerId);
   }
 }

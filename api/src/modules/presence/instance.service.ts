@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { InstanceRepository } from './instance.repository.ts';
-import type { EndedPresence } from './presence.repository.ts';
 
 const beatMs = 3000;
 
-/** This process among those that serve sockets: it shows that it lives, and clears up after those that do not. */
+/** Reports this instance as running, and ends the presences of instances that no longer report. */
 @Injectable()
 export class InstanceService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly instanceId = randomUUID();
   private readonly logger = new Logger(InstanceService.name);
-  private readonly left = new Subject<EndedPresence>();
-  private readonly forgotten = new Subject<void>();
-  /** SocketPresenceService of processes that died. */
-  readonly left$ = this.left.asObservable();
-  /** The others took this process for dead and gave its seats away. */
-  readonly forgotten$ = this.forgotten.asObservable();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(InstanceRepository) private readonly instances: InstanceRepository) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(InstanceRepository) private readonly instances: InstanceRepository,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.instances.beat(this.instanceId);
@@ -31,7 +29,10 @@ export class InstanceService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   async tick(): Promise<void> {
-    if (await this.instances.beat(this.instanceId)) this.forgotten.next();
-    for (const presence of await this.instances.clearGone(this.instanceId)) this.left.next(presence);
+    const { manager } = this.dataSource;
+    if (await this.instances.beat(this.instanceId)) this.events.publish(manager, { type: 'instanceExpired' });
+    for (const presence of await this.instances.clearGone(this.instanceId)) {
+      this.events.publish(manager, { type: 'presenceExpired', ...presence });
+    }
   }
 }

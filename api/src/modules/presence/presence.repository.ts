@@ -1,9 +1,6 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Participant } from './participant.entity.ts';
-
-type SessionStatus = components['schemas']['SessionStatus'];
 
 /** A socket and the API instance that serves it. */
 export interface InstanceSocket {
@@ -13,7 +10,6 @@ export interface InstanceSocket {
 
 export interface StartedPresence {
   companyId: string;
-  status: SessionStatus;
   participant: Participant;
   /** The socket that represented the participant before. */
   previousSocketId: string | null;
@@ -27,7 +23,6 @@ export interface EndedPresence {
 
 interface SessionRow {
   companyId: string;
-  status: SessionStatus;
   operatorId: string;
   customerName: string;
   customerTokenHash: string | null;
@@ -39,7 +34,7 @@ export const instanceTimeoutSeconds = 10;
 const isSeen = `"seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
 
 /** Locks the session against a change of its host, and against others who enter it. */
-const lockSession = `SELECT "companyId", "status", "operatorId", "customerName", "customerTokenHash"
+const lockSession = `SELECT "companyId", "operatorId", "customerName", "customerTokenHash"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
 const operatorQuery = `SELECT u."name", p."role" FROM "users" u
@@ -153,7 +148,6 @@ export class PresenceRepository {
       await db.query(enterQuery, [sessionId, participantId, instanceId, socketId, name, role]);
       return {
         companyId: session.companyId,
-        status: session.status,
         participant,
         previousSocketId: holder?.socketId ?? null,
       };

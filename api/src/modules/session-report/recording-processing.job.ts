@@ -5,8 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FileService } from '../../files/file.service.ts';
 import { JobService } from '../../jobs/job.service.ts';
-import { SessionEntity } from '../session/session.entity.ts';
-import { SessionChanges } from '../session/session-changes.ts';
+import { SessionPublisher } from '../session/session.publisher.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { makeSeekable } from './make-seekable.ts';
 import { RecordingEntity } from './recording.entity.ts';
@@ -23,7 +22,7 @@ export class RecordingProcessingJob {
     @Inject(RecordingService) private readonly recordings: RecordingService,
     @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
     @Inject(FileService) private readonly files: FileService,
-    @Inject(SessionChanges) private readonly changes: SessionChanges,
+    @Inject(SessionPublisher) private readonly publisher: SessionPublisher,
     @Inject(JobService) jobs: JobService,
   ) {
     jobs.define(silenceQueue);
@@ -39,7 +38,7 @@ export class RecordingProcessingJob {
     if (recording.state === 'processing') await this.finish(recording);
     await this.dataSource.query('DELETE FROM "recording_chunks" WHERE "recordingId" = $1', [recordingId]);
     await this.files.eraseFolder(chunksFolder(recording));
-    await this.announce(recording.sessionId);
+    await this.publisher.publish(this.dataSource.manager, recording.sessionId);
   }
 
   private async finish(recording: RecordingEntity): Promise<void> {
@@ -69,11 +68,5 @@ export class RecordingProcessingJob {
   private async fail({ recordingId, sessionId }: RecordingEntity): Promise<void> {
     await this.dataSource.manager.update(RecordingEntity, { recordingId, state: 'processing' }, { state: 'failed' });
     await this.recordings.noteOnSession(this.dataSource.manager, sessionId);
-  }
-
-  /** Whoever looks at the session learns that the recording plays. */
-  private async announce(sessionId: string): Promise<void> {
-    const session = await this.dataSource.manager.findOneBy(SessionEntity, { sessionId });
-    if (session) this.changes.publish(session);
   }
 }

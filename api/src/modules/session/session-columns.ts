@@ -9,6 +9,7 @@ import {
   PrimaryColumn,
   type Relation,
   UpdateDateColumn,
+  VersionColumn,
 } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
@@ -19,6 +20,7 @@ type Schemas = components['schemas'];
 /** What is kept of a session. */
 export abstract class SessionColumns {
   @PrimaryColumn('uuid') sessionId!: string;
+  @VersionColumn({ default: 1 }) version!: number;
   @Column('uuid') companyId!: string;
   @Column('uuid') operatorId!: string;
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;

@@ -10,14 +10,13 @@ import { DueSessionJob } from './due-session.job.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionPresenter } from './session.presenter.ts';
+import { SessionPublisher } from './session.publisher.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
-import { SessionChanges } from './session-changes.ts';
 import { SessionEventRepository } from './session-event.repository.ts';
 import { SessionInvitationController } from './session-invitation.controller.ts';
 import { SessionInvitationMailService } from './session-invitation-mail.service.ts';
 import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
-import { SessionNotices } from './session-notices.ts';
 import { SessionOffboardingService } from './session-offboarding.service.ts';
 import { SessionRetentionService } from './session-retention.service.ts';
 import { SessionSecretService } from './session-secret.service.ts';
@@ -33,8 +32,7 @@ import { SessionWatchService } from './session-watch.service.ts';
     SessionEventRepository,
     SessionSecretService,
     SessionPresenter,
-    SessionChanges,
-    SessionNotices,
+    SessionPublisher,
     SessionTimerService,
     SessionWatchService,
     SessionOffboardingService,
@@ -51,8 +49,7 @@ import { SessionWatchService } from './session-watch.service.ts';
     SessionEventRepository,
     SessionSecretService,
     SessionPresenter,
-    SessionChanges,
-    SessionNotices,
+    SessionPublisher,
     SessionRetentionService,
     ConnectionStateService,
     PlanCapacityService,

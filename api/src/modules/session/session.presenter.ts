@@ -19,12 +19,14 @@ export class SessionPresenter {
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 
-  toSession(session: SessionEntity, actor: Actor, now: Date): components['schemas']['Session'] {
-    const { sessionId, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } = session;
+  toSession(session: SessionEntity, actor: Pick<Actor, 'userId' | 'role'>, now: Date): components['schemas']['Session'] {
+    const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
+      session;
     const { operator, device } = session;
     const can = sessionCan(actor, session);
     return {
       sessionId,
+      version,
       key: can.update ? this.secrets.showKey(session) : null,
       code: can.update ? this.secrets.showCode(session, now) : null,
       codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
@@ -44,6 +46,7 @@ export class SessionPresenter {
       closedAt: session.closedAt?.toISOString() ?? null,
       duration,
       endsAt: session.deadlineAt?.toISOString() ?? null,
+      idleClosesAt: (session.status === 'active' && session.idleAskedAt && session.deadlineAt?.toISOString()) || null,
       limitAt: (!session.isClosed && lastMomentOf({ joinedAt: session.joinedAt, limits: this.limits })?.toISOString()) || null,
       rating: toRating(session),
       hasRecording,

@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { UserService } from '../user/user.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { SessionChanges } from './session-changes.ts';
+import { SessionPublisher } from './session.publisher.ts';
 import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
-/** Who changes a session; who leads it may have to do with that. */
+/** The origin of a change, which may depend on the host. */
 type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 
-/** What a new session has, before anything is written in it. */
-const unwritten = {
+/** Initial values of a session. */
+const initial = {
   participantIds: [],
   deviceId: null,
   customerTokenHash: null,
@@ -40,7 +39,7 @@ export class SessionRepository {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
-    @Inject(SessionChanges) private readonly changes: SessionChanges,
+    @Inject(SessionPublisher) private readonly publisher: SessionPublisher,
     @Inject(SessionTimerService) private readonly timers: SessionTimerService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
@@ -64,54 +63,35 @@ export class SessionRepository {
   ): Promise<Result> {
     return this.dataSource.transaction(async (db) => {
       const session = await db.findOne(SessionEntity, { where, lock: { mode: 'pessimistic_write' } });
-      if (session) {
-        const { idleAskedAt } = session;
-        session.limits = this.limits;
-        // Registered first, so that clients receive the change of the session before what follows from it.
-        afterCommit(db, () => this.publish(session, idleAskedAt !== session.idleAskedAt));
-      }
+      if (session) session.limits = this.limits;
       // The origin of a takeover is the role before it.
       const from = session && typeof origin === 'function' ? origin(session) : origin;
       const result = await change(session, db);
-      if (session) await this.keep(db, session, from);
+      if (session) await this.save(db, session, from);
       return result;
     });
   }
 
-  /** Opens a session that `prepare` fills in. */
+  /** Creates a session that `prepare` fills in. */
   async add(origin: OriginOf, prepare: (session: SessionEntity) => void): Promise<void> {
     const session = new SessionEntity();
-    Object.assign(session, unwritten, { limits: this.limits });
+    Object.assign(session, initial, { limits: this.limits });
     prepare(session);
     await this.dataSource.transaction(async (db) => {
       await this.users.ensureActive(db, session.companyId, session.operatorId);
-      await this.keep(db, session, origin);
-      afterCommit(db, () => this.publish(session, false));
+      await this.save(db, session, origin);
     });
   }
 
-  private async keep(db: EntityManager, session: SessionEntity, origin: OriginOf): Promise<void> {
+  private async save(db: EntityManager, session: SessionEntity, origin: OriginOf): Promise<void> {
     await this.timers.arm(db, session);
     await db.save(session);
     const from = typeof origin === 'function' ? origin(session) : origin;
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
+    if (session.steps.length > 0) await this.publisher.publish(db, session.sessionId);
   }
 
-  private publish(session: SessionEntity, isIdleChanged: boolean): void {
-    if (session.steps.length > 0) this.changes.publish(session);
-    if (isIdleChanged) this.changes.publishIdle(session);
-    session.steps.length = 0;
-  }
-
-  /** When a session ends unless somebody answers whether it goes on; null while nobody asks. */
-  async findIdleEnd(sessionId: string): Promise<Date | null> {
-    const session = await this.dataSource
-      .getRepository(SessionEntity)
-      .findOneBy({ sessionId, status: 'active', idleAskedAt: Not(IsNull()) });
-    return session?.deadlineAt ?? null;
-  }
-
-  /** Sessions that run now, as the plan counts them. */
+  /** Sessions that count against the plan. */
   async countRunning(companyId: string): Promise<number> {
     return this.dataSource
       .getRepository(SessionEntity)

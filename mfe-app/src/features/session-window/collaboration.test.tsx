@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { notificationsAtom, store } from '@nearhand/platform/core';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { asColleague, enterings, enter as letIn, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
+import { asColleague, enterings, enter as letIn, openWindow, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
 
 type Schemas = components['schemas'];
 
@@ -42,7 +42,8 @@ const aJoinRequest = (about: Partial<Schemas['JoinRequest']> = {}): Schemas['Joi
 
 const open = (handlers: Parameters<typeof fakeApi>[0] = {}, session = aSession({ status: 'active' })) =>
   openWindow({ session, handlers, me });
-const enter = (role: Schemas['SessionRole'], participants: Schemas['Participant'][]) => letIn({ status: 'active', role, participants });
+const enter = (role: Schemas['SessionRole'], participants: Schemas['Participant'][], session = aSession({ status: 'active' })) =>
+  letIn({ role, participants, session });
 const personNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 it('shows who takes part, and who comes and goes', async () => {
@@ -97,19 +98,19 @@ it('says why a colleague cannot be asked, and lets one try again', async () => {
   expect(screen.getByRole('button', { name: 'Ask Inés Muñoz' })).toHaveProperty('disabled', false);
 });
 
-it('follows its own session request to its end, and its part when it was handed over', async () => {
-  const { user, api } = await open();
+it('follows its own session request to its end, and enters in its new role after a transfer', async () => {
+  const { user } = await open();
   await enter('host', [customer]);
   await user.click(screen.getByRole('button', { name: 'People' }));
   act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer' })));
   await screen.findByText('Inés Muñoz has been asked to take over');
 
   const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
   act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer', state: 'accepted' })));
-  await settle();
+  const transferred = aSession({ version: 2, status: 'active', operator: ines, can });
+  await receiveState(transferred);
   expect(enterings()).toHaveLength(2);
-  await enter('assistant', [customer, { ...assistant, role: 'host' }]);
+  await enter('assistant', [customer, { ...assistant, role: 'host' }], transferred);
 
   expect(screen.getByText('Assistant')).toBeTruthy();
   expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual([
@@ -123,12 +124,13 @@ it('notifies the former host, and offers an admin to take over', async () => {
   const { api, user } = await open();
   await enter('host', [customer]);
   const can = { update: true, close: true, enter: false, host: false, takeOver: true };
-  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
-  await settle();
+  await receiveState(aSession({ version: 2, status: 'active', operator: ines, can }));
 
   expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
-  api.use({ 'POST /session/*/takeover': () => aSession({ status: 'active' }), 'GET /session/*': () => aSession({ status: 'active' }) });
+  api.use({
+    'POST /session/*/takeover': () => aSession({ version: 3, status: 'active' }),
+    'GET /session/*': () => aSession({ version: 3, status: 'active' }),
+  });
   await user.click(screen.getByRole('button', { name: 'Take over' }));
   await settle();
   expect(screen.queryByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeNull();
@@ -165,7 +167,7 @@ it('cannot miss who waits to be let in, and decides', async () => {
 
 it('says that the plan makes the customer wait, with the numbers', async () => {
   await open({}, aSession());
-  await enter('host', []);
+  await enter('host', [], aSession());
   act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
   expect(await screen.findByText(/2 of 2 sessions are in use/)).toBeTruthy();
 });
@@ -173,7 +175,7 @@ it('says that the plan makes the customer wait, with the numbers', async () => {
 it('asks whether somebody is still there, and tells the server', async () => {
   const { user } = await open();
   await enter('host', [customer]);
-  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
+  await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
   const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
   const before = socket.current.emitted.filter(([event]) => event === 'session:activity').length;
   await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
@@ -183,17 +185,17 @@ it('asks whether somebody is still there, and tells the server', async () => {
 it('closes the question when somebody else has answered it', async () => {
   await open();
   await enter('host', [customer]);
-  act(() => socket.current.receive('session:idle', { sessionId, closesAt: soon() }));
+  await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
   await screen.findByRole('dialog', { name: 'Are you still there?' });
-  act(() => socket.current.receive('session:idle', { sessionId, closesAt: null }));
-  await settle();
+  await receiveState(aSession({ version: 3, status: 'active' }));
   expect(screen.queryByText('I am still here')).toBeNull();
 });
 
 it('lets a watcher see and do nothing else', async () => {
   const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  const { user } = await open({}, aSession({ status: 'active', operator: ines, can }));
-  await enter('watcher', [customer, { ...assistant, role: 'host' }]);
+  const session = aSession({ status: 'active', operator: ines, can });
+  const { user } = await open({}, session);
+  await enter('watcher', [customer, { ...assistant, role: 'host' }], session);
   expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'People' }));
   expect(await screen.findByText(/You are watching this session/)).toBeTruthy();
@@ -224,23 +226,62 @@ it('shows what a colleague asks for elsewhere over this session', async () => {
   expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
 });
 
-it('knows the session as it was told last, when an answer from before comes late', async () => {
-  const { api } = await open();
+it('keeps the newest state when an older one arrives later', async () => {
+  await open();
   await enter('host', [customer]);
-  const late = Promise.withResolvers<unknown>();
-  const ask = async () => {
-    act(() => socket.current.receive('session:changed', { sessionId, status: 'active', closeReason: null }));
-    await settle();
-  };
-  api.use({ 'GET /session/*': () => late.promise });
-  await ask();
-  expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
   const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  api.use({ 'GET /session/*': () => aSession({ status: 'active', operator: ines, can }) });
-  await ask();
+  await receiveState(aSession({ version: 3, status: 'active', operator: ines, can }));
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+  await receiveState(aSession({ version: 2, status: 'active' }));
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+});
 
-  late.resolve(aSession({ status: 'active' }));
-  await settle();
-  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+describe('GET /session', () => {
+  const gets = (api: { calls: readonly string[] }) => api.calls.filter((call) => call === `GET /session/${sessionId}`).length;
+
+  it('is requested once, by the loader, whatever event follows', async () => {
+    const { api } = await open({}, aSession());
+    await enter('host', [], aSession());
+    const events: [string, unknown][] = [
+      ['session:state', aSession({ version: 2, status: 'connecting', joinedAt: '2026-01-01T09:30:00.000Z', code: null })],
+      ['session:changed', { sessionId, status: 'connecting', closeReason: null }],
+      ['session:presence', { sessionId, participant: customer, isPresent: true }],
+      ['session:presence', { sessionId, participant: customer, isPresent: false }],
+      ['session:joinRequest', aJoinRequest()],
+      ['session:joinRequest', aJoinRequest({ reason: null })],
+      ['session:request', aSessionRequest({ kind: 'transfer' })],
+      ['session:request', aSessionRequest({ kind: 'transfer', state: 'accepted' })],
+      ['session:state', aSession({ version: 3, status: 'active', idleClosesAt: soon() })],
+      ['session:state', aSession({ version: 4, status: 'closed', closeReason: 'admin', closedAt: '2026-01-01T10:00:00.000Z' })],
+    ];
+    for (const [event, payload] of events) {
+      act(() => socket.current.receive(event, payload));
+      await settle();
+    }
+    expect(await screen.findByRole('heading', { name: 'The session is closed' })).toBeTruthy();
+    expect(gets(api)).toBe(1);
+  });
+
+  it('is requested after a reconnect only if the window may no longer enter', async () => {
+    const { api } = await open();
+    await enter('host', [customer]);
+    act(() => {
+      socket.current.receive('disconnect', 'transport close');
+      socket.current.receive('connect');
+    });
+    await enter('host', [customer], aSession({ version: 5, status: 'active', title: 'Scanner' }));
+    await settle();
+    expect(gets(api)).toBe(1);
+
+    const closed = aSession({ version: 6, status: 'closed', closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
+    api.use({ 'GET /session/*': () => closed });
+    act(() => {
+      socket.current.receive('disconnect', 'transport close');
+      socket.current.receive('connect');
+    });
+    await letIn({ ok: false, role: null, participants: [], session: null });
+    await settle();
+    expect(await screen.findByRole('heading', { name: 'The session is closed' })).toBeTruthy();
+    expect(gets(api)).toBe(2);
+  });
 });

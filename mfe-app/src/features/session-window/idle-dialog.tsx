@@ -4,12 +4,12 @@ import { Countdown } from '../../shared/time/countdown.tsx';
 import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 
 interface IdleDialogProps {
-  /** When the session closes unless somebody is there; null while nobody asks. */
+  /** When the session closes without activity; null unless the idle question is open. */
   closesAt: string | null;
   onStay: () => void;
 }
 
-/** Nobody has done anything for long: whoever is there says so, by whatever they do. */
+/** The idle question. Any activity answers it. */
 export function IdleDialog({ closesAt, onStay }: IdleDialogProps) {
   const intl = useIntl();
   useTitleMark(closesAt === null ? null : intl.formatMessage({ id: 'app.session.idle.heading' }));

@@ -4,39 +4,37 @@ import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
 import type { Peers } from '@nearhand/platform/session-link/peers';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
-import type { ParticipantPresence, Role, WindowEvent } from './window-state.ts';
+import type { ParticipantPresence, Role, Session, WindowEvent } from './window-state.ts';
 
-/** A colleague's end of one session: the socket to the server, and the link to the customer. No React here. */
+/** An operator's connections in one session: the socket to the server and the link to the customer. Free of React. */
 export class SessionLine {
   readonly #sessionId: string;
   readonly #userId: string;
-  readonly #tell: (event: WindowEvent) => void;
+  readonly #dispatch: (event: WindowEvent) => void;
   readonly #group = new PeerGroup();
   readonly #surfaces: SurfaceSubscriber;
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
   #role: Role | null = null;
-  #canHost: boolean | null = null;
+  /** The newest state. */
+  #session: Session | null = null;
   #isCustomerPresent = false;
   #isPictureLive = false;
-  /** Who came and went since this side asked to enter. */
+  /** Presences received since `session:enter` was sent. */
   #sinceEntering: ParticipantPresence[] = [];
-  /** The question asked last of what the events leave out, and the last one that was answered. */
-  #asked = 0;
-  #answered = 0;
   #isOver = false;
 
-  constructor(sessionId: string, userId: string, tell: (event: WindowEvent) => void) {
+  constructor(sessionId: string, userId: string, dispatch: (event: WindowEvent) => void) {
     this.#sessionId = sessionId;
     this.#userId = userId;
-    this.#tell = (event) => {
-      if (!this.#isOver) tell(event);
+    this.#dispatch = (event) => {
+      if (!this.#isOver) dispatch(event);
     };
-    this.#surfaces = new SurfaceSubscriber(this.#group, (surfaces) => this.#tell({ type: 'surfaces', surfaces }));
+    this.#surfaces = new SurfaceSubscriber(this.#group, (surfaces) => this.#dispatch({ type: 'surfaces', surfaces }));
   }
 
-  /** The customer, under that name. */
+  /** The customer, as `customer`. */
   get peers(): Peers {
     return this.#group;
   }
@@ -45,7 +43,7 @@ export class SessionLine {
     return this.#link;
   }
 
-  /** The socket, once there is one. */
+  /** Null until it is open. */
   get socket(): RealtimeSocket | null {
     return this.#connection?.socket ?? null;
   }
@@ -57,32 +55,32 @@ export class SessionLine {
     this.#listen(connection.socket);
   }
 
-  /** The server learns from here whether the picture's path stands. */
+  /** Reports the state of the media connection to the server. */
   reportPicture(isLive: boolean): void {
     if (this.#isPictureLive === isLive) return;
     this.#isPictureLive = isLive;
-    this.#sayPicture();
+    this.#sendMediaState();
   }
 
-  /** A person did something: the session is not left alone. */
+  /** Reports user activity, which also answers the idle question. */
   reportActivity(): void {
     if (this.#isEntered) this.#connection?.socket.emit('session:activity', {});
-    this.#tell({ type: 'idle', closesAt: null });
+    this.#dispatch({ type: 'active' });
   }
 
-  /** Asks the customer to show something again; false when nobody could be reached. */
+  /** Requests a surface from the customer; false if the customer cannot be reached. */
   askForPicture(): boolean {
     return this.#surfaces.request();
   }
 
-  /** Leaves the session as it is: the window goes, or another one takes over. */
+  /** Closes the connections and leaves the session open. */
   leave(): void {
     this.#isOver = true;
     this.#link?.close();
     this.#connection?.close();
   }
 
-  /** Ends the customer's sharing, directly; recording that is the server's part. */
+  /** Ends the customer's sharing directly. The server still has to close the session. */
   end(): void {
     this.#isOver = true;
     this.#link?.closeForBoth();
@@ -106,10 +104,10 @@ export class SessionLine {
       send: (signal) => {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
-      onState: (state) => this.#tell({ type: 'link', state }),
-      onStream: (stream) => this.#tell({ type: isVoice(stream) ? 'voice' : 'stream', stream }),
-      onStreamGone: ({ id }) => this.#tell({ type: 'streamGone', streamId: id }),
-      onBye: () => this.#tell({ type: 'end', by: 'customer' }),
+      onState: (state) => this.#dispatch({ type: 'link', state }),
+      onStream: (stream) => this.#dispatch({ type: isVoice(stream) ? 'voice' : 'stream', stream }),
+      onStreamGone: ({ id }) => this.#dispatch({ type: 'streamGone', streamId: id }),
+      onBye: () => this.#dispatch({ type: 'end', by: 'customer' }),
     });
   }
 
@@ -117,11 +115,11 @@ export class SessionLine {
     socket.on('connect', () => this.#enter(socket));
     socket.on('disconnect', () => {
       this.#isEntered = false;
-      this.#tell({ type: 'server', isAway: true });
+      this.#dispatch({ type: 'server', isAway: true });
     });
-    socket.on('connect_error', () => this.#tell({ type: 'server', isAway: true }));
+    socket.on('connect_error', () => this.#dispatch({ type: 'server', isAway: true }));
     socket.on('signal', (signal) => {
-      // Said only to who has a seat: the answer to entering may come later than this.
+      // Sent to participants only; it may arrive before the reply to `session:enter`.
       this.#isEntered = true;
       void this.#link?.receive(signal);
     });
@@ -132,74 +130,63 @@ export class SessionLine {
     });
     socket.on(
       'session:joinRequest',
-      (joinRequest) => joinRequest.sessionId === this.#sessionId && this.#tell({ type: 'joinRequest', joinRequest }),
+      (joinRequest) => joinRequest.sessionId === this.#sessionId && this.#dispatch({ type: 'joinRequest', joinRequest }),
     );
-    socket.on('session:idle', ({ sessionId, closesAt }) => sessionId === this.#sessionId && this.#tell({ type: 'idle', closesAt }));
     socket.on('session:request', (sessionRequest) => {
       if (sessionRequest.sessionId !== this.#sessionId) return;
-      if (sessionRequest.from.id === this.#userId) this.#tell({ type: 'sessionRequest', sessionRequest });
-      // Who leads the session may be another one now.
-      if (sessionRequest.state === 'accepted') void this.#refresh();
+      if (sessionRequest.from.id === this.#userId) this.#dispatch({ type: 'sessionRequest', sessionRequest });
     });
-    socket.on('session:changed', (change) => {
-      if (change.sessionId !== this.#sessionId) return;
-      this.#tell({ type: 'change', change });
-      void this.#refresh();
-    });
+    socket.on('session:state', (session) => session.sessionId === this.#sessionId && this.#follow(session));
     if (socket.connected) this.#enter(socket);
   }
 
   #followPresence(presence: ParticipantPresence): void {
     const { participant, isPresent } = presence;
     if (participant.role === 'customer') this.#isCustomerPresent = isPresent;
-    // A seat has one socket: this one has lost it.
-    if (participant.participantId !== this.#userId) this.#tell({ type: 'presence', presence });
-    else if (isPresent) this.#tell({ type: 'elsewhere' });
+    // The own presence is that of a newer window.
+    if (participant.participantId !== this.#userId) this.#dispatch({ type: 'presence', presence });
+    else if (isPresent) this.#dispatch({ type: 'elsewhere' });
   }
 
   #enter(socket: RealtimeSocket): void {
     this.#sinceEntering = [];
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, role, participants, idleClosesAt }) => {
+    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, role, participants, session }) => {
       this.#isEntered = ok;
       this.#role = role;
       this.#isCustomerPresent = participants.some(({ role: other }) => other === 'customer');
-      this.#tell({ type: 'server', isAway: false });
-      void this.#refresh();
-      if (!ok || !role) return;
-      this.#tell({ type: 'entered', role, participants, idleClosesAt });
-      // Who came or went while the answer was on its way is not in it.
+      this.#dispatch({ type: 'server', isAway: false });
+      if (!ok || !role || !session) return void this.#refresh();
+      this.#dispatch({ type: 'entered', role, participants });
+      this.#follow(session);
+      // The reply may be older than these presences.
       for (const presence of this.#sinceEntering) this.#followPresence(presence);
-      // Who comes anew and sees nothing yet has lost nothing: that would be said of the session.
-      if (this.#isPictureLive) this.#sayPicture();
+      // A window without a picture yet has not lost one.
+      if (this.#isPictureLive) this.#sendMediaState();
       else this.#link?.renew();
     });
   }
 
-  /** The host's word counts for the session. */
-  #sayPicture(): void {
+  /** Only the host reports it. */
+  #sendMediaState(): void {
     if (this.#isEntered && this.#role === 'host') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
   }
 
-  /** What the events leave out: times, reason, key. Without an answer the window goes on with what it knows. */
+  /** After a refused `session:enter`. If it fails, the window keeps the state that it has. */
   async #refresh(): Promise<void> {
-    this.#asked += 1;
-    const question = this.#asked;
     const session = await fetchSession(this.#sessionId).catch(() => null);
-    // An answer that a later one has overtaken tells of what was before.
-    if (!session || this.#isOver || question < this.#answered) return;
-    this.#answered = question;
-    this.#tell({ type: 'session', session });
-    this.#followRole(session.can.host);
+    if (session) this.#follow(session);
   }
 
-  /** It was handed over, to here or from here: the server gives the new part on entering. */
-  #followRole(canHost: boolean): void {
-    const hasChanged = this.#isEntered && this.#canHost !== null && canHost !== this.#canHost;
-    this.#canHost = canHost;
-    const socket = this.#connection?.socket;
-    if (hasChanged && socket?.connected) this.#enter(socket);
+  /** After a transfer the window enters again, in its new role. */
+  #follow(session: Session): void {
+    this.#dispatch({ type: 'session', session });
+    if (this.#session && session.version < this.#session.version) return;
+    this.#session = session;
+    const { socket } = this;
+    const hasTransferred = this.#isEntered && this.#role && session.can.enter && session.can.host !== (this.#role === 'host');
+    if (hasTransferred && socket?.connected) this.#enter(socket);
   }
 }
 
-/** Sound without a picture. */
+/** Audio without video. */
 const isVoice = (stream: MediaStream): boolean => stream.getTracks().every(({ kind }) => kind === 'audio');

@@ -2,13 +2,13 @@ import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
 import { type LoaderFunctionArgs, replace, useLoaderData } from '@nearhand/platform/router';
 import type { Session } from './window-state.ts';
 
-/** The list opens this window in the click itself, before there is a session: it makes its own and takes its address. */
+/** The list opens the window within the click, before the session exists. The window creates it and replaces its own URL. */
 const newId = 'new';
 
 export const loadSession = ({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) =>
   id === newId ? openNew(signal) : unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
 
-/** That the plan has no room for it is no fault of the page: what can be done about it is shown in the window's place. */
+/** A plan limit is returned instead of thrown: the window explains it instead of showing the error page. */
 async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
   try {
     const { sessionId } = await unwrap(api.POST('/session', { body: {}, signal }));
@@ -19,10 +19,10 @@ async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
   }
 }
 
-/** The session, or why there is none. */
+/** The session, or the plan limit that prevents it. */
 export const useSession = (): Session | ApiError => useLoaderData<Session | ApiError>();
 
-/** The window follows the session by its own socket: loading again could put an error screen over a picture that is there. */
+/** The window updates itself by its socket. Loading again could replace a live picture by an error page. */
 export const keepSession = (): boolean => false;
 
 export const fetchSession = (sessionId: string): Promise<Session> =>
@@ -46,7 +46,7 @@ async function insist<Outcome>(attempt: () => Promise<Outcome | null>, gone: Abo
 
 const ifClosed = (session: Session): Session | null => (session.closedAt ? session : null);
 
-/** Has the server close the session; goes on trying while it is away, for the customer is cut off already. Without a note it may not. */
+/** Closes the session on the server, with retries: the customer is disconnected already. The server may require a note. */
 export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | 'noteMissing' | null> =>
   insist(async () => {
     const body = { status: 'closed' as const };
@@ -55,6 +55,6 @@ export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Sessi
     return ifClosed(data ?? (await fetchSession(sessionId)));
   }, gone);
 
-/** The session as it was recorded after it ended on the other side. */
+/** The closed session, after the other side ended it. */
 export const awaitRecord = (sessionId: string, gone: AbortSignal): Promise<Session | null> =>
   insist(async () => ifClosed(await fetchSession(sessionId)), gone);

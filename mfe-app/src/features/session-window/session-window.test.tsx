@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
-import { aMe, errorResponse, type FakeApi, type fakeApi } from '@nearhand/platform/testing';
+import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { asColleague, openWindow, sessionId, settle, socket } from './testing/open-window.tsx';
+import { asColleague, openWindow, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
 
 let lose: () => void = () => undefined;
 
@@ -22,17 +22,16 @@ beforeEach(() => {
 
 const open = (handlers: Parameters<typeof fakeApi>[0] = {}, id = sessionId, me = aMe()) => openWindow({ handlers, id, me });
 
-function enterAs(status: string): void {
+function enter(): void {
   const [, , done] = socket.current.emitted.find(([event]) => event === 'session:enter') ?? [];
-  (done as (answer: unknown) => void)({ ok: true, status, role: 'host', participants: [], idleClosesAt: null });
+  (done as (answer: unknown) => void)({ ok: true, role: 'host', participants: [], session: aSession() });
 }
 
 /** A window with the customer's picture in it. */
-async function live(api: FakeApi) {
+async function live() {
   await settle();
-  act(() => enterAs('waiting'));
-  api.use({ 'GET /session/*': () => aSession({ status: 'connecting', code: null, joinedAt: new Date().toISOString() }) });
-  act(() => socket.current.receive('session:changed', { sessionId, status: 'connecting', closeReason: null }));
+  act(() => enter());
+  await receiveState(aSession({ version: 2, status: 'connecting', code: null, joinedAt: new Date().toISOString() }));
   const customer = new FakePeerConnection();
   const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
   const track = aTrack();
@@ -95,8 +94,8 @@ it('enters its own session on the socket', async () => {
 });
 
 it('shows the picture, and tells the server once a frame is there', async () => {
-  const { api } = await open();
-  await live(api);
+  await open();
+  await live();
 
   expect(status()).toBe('active');
   expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
@@ -105,8 +104,8 @@ it('shows the picture, and tells the server once a frame is there', async () => 
 });
 
 it('dims the picture while the link is interrupted, and tells the server', async () => {
-  const { api } = await open();
-  const { customer } = await live(api);
+  await open();
+  const { customer } = await live();
 
   customer.close();
   await settle();
@@ -118,10 +117,10 @@ it('dims the picture while the link is interrupted, and tells the server', async
 
 it('closes for both: the customer hears it directly, the server records it', async () => {
   const { user, api } = await open();
-  const { channel } = await live(api);
+  const { channel } = await live();
   const heard: unknown[] = [];
   channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
-  const recorded = aSession({ status: 'closed', closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z', duration: 83 });
+  const recorded = aSession({ version: 3, status: 'closed', closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z', duration: 83 });
   const bodies: unknown[] = [];
   api.use({
     'PUT /session/*': ({ body }) => {
@@ -141,13 +140,14 @@ it('closes for both: the customer hears it directly, the server records it', asy
 it('opens the note before it closes where the company wants one, and closes once it is written', async () => {
   const { settings } = aMe().company;
   const { user, api } = await open({}, sessionId, aMe({ company: { settings: { ...settings, sessionNotesRequired: true } } }));
-  await live(api);
+  await live();
   const bodies: unknown[] = [];
   api.use({
     'PUT /session/*': ({ body }) => {
       bodies.push(body);
       const { status } = body as { status?: 'closed' };
       return aSession({
+        version: 3,
         note: 'Fixed',
         joinedAt: '2026-01-01T09:30:00.000Z',
         ...(status && { status, closedAt: '2026-01-01T10:00:00.000Z' }),
@@ -168,7 +168,7 @@ it('opens the note before it closes where the company wants one, and closes once
 
 it('asks for the note where the company has come to want one meanwhile: the customer is free at once, and it closes with the note', async () => {
   const { user, api } = await open();
-  const { channel } = await live(api);
+  const { channel } = await live();
   const heard: unknown[] = [];
   channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
   const bodies: { status?: 'closed'; note?: string }[] = [];
@@ -179,6 +179,7 @@ it('asks for the note where the company has come to want one meanwhile: the cust
       const { status } = bodies.at(-1) ?? {};
       if (status && !isNoted) return errorResponse(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
       return aSession({
+        version: 3,
         note: isNoted ? 'Fixed' : '',
         status: status ?? 'reconnecting',
         ...(status && { closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z' }),
@@ -198,8 +199,8 @@ it('asks for the note where the company has come to want one meanwhile: the cust
 });
 
 it('is closed by the customer’s goodbye with the server gone, and says so', async () => {
-  const { api } = await open();
-  const { channel } = await live(api);
+  await open();
+  const { channel } = await live();
   act(() => {
     socket.current.connected = false;
     socket.current.receive('disconnect', 'transport close');

@@ -151,7 +151,7 @@ function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onCh
         {hasPanels && <PanelRail panelElementId={panelElementId} unread={unread} />}
       </div>
       <JoinRequestDialog joinRequests={state.joinRequests} />
-      <IdleDialog closesAt={phase === 'closed' ? null : state.idleClosesAt} onStay={onStay} />
+      <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
       <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
       <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />
       <Commands />

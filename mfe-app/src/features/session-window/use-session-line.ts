@@ -8,7 +8,7 @@ import { awaitRecord, recordClose } from './session-window.data.ts';
 import { useActivity } from './use-activity.ts';
 import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduceWindow, type Session } from './window-state.ts';
 
-/** The window's state, live, and what the operator can do to it. */
+/** The live state of the window, and its actions on the session. */
 export function useSessionLine(loaded: Session) {
   const { sessionId } = loaded;
   const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
@@ -22,7 +22,7 @@ export function useSessionLine(loaded: Session) {
     if (!isHeld) return;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
     void line.open().catch(() => dispatch({ type: 'server', isAway: true }));
-    // The customer's page learns at once that this window is gone, not when the silence is long enough.
+    // Notifies the customer's page at once instead of by the heartbeat timeout.
     const handleHide = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) line.leave();
     };
@@ -41,7 +41,7 @@ export function useSessionLine(loaded: Session) {
   const { endedBy, refusedCloses } = state;
   const isHeldBack = isNoteMissing(state);
   const isRecorded = state.session.closedAt !== null;
-  // What the server told has reached it already: a colleague's window, which may not close, must not try.
+  // A session closed by the server, or by another operator's window, is not closed again.
   const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
   useEffect(() => {
     if (!endedBy || isRecorded || isHeldBack) return;
@@ -58,7 +58,7 @@ export function useSessionLine(loaded: Session) {
     line.end();
     dispatch({ type: 'end', by: 'operator' });
   };
-  /** Ends the own part for good; the customer's page hears it directly. */
+  /** Leaves for good. The customer's page is notified directly. */
   const leave = async () => {
     await leaveSession(sessionId);
     line.end();

@@ -7,7 +7,11 @@ const stream = aStream('s1');
 const { sessionId } = aSession();
 
 const after = (events: WindowEvent[], session = aSession()) => events.reduce(reduceWindow, initialState(session));
-const joined: WindowEvent = { type: 'change', change: { sessionId, status: 'connecting', closeReason: null } };
+const joined: WindowEvent = { type: 'session', session: aSession({ version: 2, status: 'connecting' }) };
+const closedBy = (closeReason: 'expired' | 'operator'): WindowEvent => ({
+  type: 'session',
+  session: aSession({ version: 3, status: 'closed', closeReason, closedAt: '2026-01-01T10:00:00.000Z' }),
+});
 const picture: WindowEvent[] = [joined, { type: 'stream', stream }, { type: 'link', state: 'connected' }, { type: 'frame' }];
 
 it('waits for the customer, then for the picture', () => {
@@ -42,9 +46,9 @@ it('says reconnecting, not connecting, in a window opened on a session that runs
 
 it('says connecting to who comes to help in a session that runs', () => {
   const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  expect(
-    phaseOf(after([{ type: 'entered', role: 'assistant', participants: [], idleClosesAt: null }], aSession({ status: 'active', can }))),
-  ).toBe('connecting');
+  expect(phaseOf(after([{ type: 'entered', role: 'assistant', participants: [] }], aSession({ status: 'active', can })))).toBe(
+    'connecting',
+  );
 });
 
 it('goes on when the server is away', () => {
@@ -52,26 +56,24 @@ it('goes on when the server is away', () => {
 });
 
 it('is closed by the customer’s goodbye, by its own end or by the server’s word', () => {
-  const closed: WindowEvent = { type: 'change', change: { sessionId, status: 'closed', closeReason: 'expired' } };
   expect(after([...picture, { type: 'end', by: 'customer' }]).endedBy).toBe('customer');
   expect(phaseOf(after([...picture, { type: 'end', by: 'operator' }]))).toBe('closed');
-  expect(after([closed]).endedBy).toBe('expired');
+  expect(after([closedBy('expired')]).endedBy).toBe('expired');
 });
 
 it('keeps what it saw first, until the server says better', () => {
   const ended = after([...picture, { type: 'end', by: 'customer' }, { type: 'end', by: 'operator' }]);
   expect(ended.endedBy).toBe('customer');
-  const recorded = aSession({ status: 'closed', closeReason: 'admin', closedAt: '2026-01-01T10:00:00.000Z' });
+  const recorded = aSession({ version: 3, status: 'closed', closeReason: 'admin', closedAt: '2026-01-01T10:00:00.000Z' });
   expect(reduceWindow(ended, { type: 'session', session: recorded }).endedBy).toBe('admin');
 });
 
 it('does not lose the picture’s state to a late answer of the server', () => {
-  expect(phaseOf(after([...picture, { type: 'session', session: aSession({ status: 'connecting' }) }]))).toBe('active');
+  expect(phaseOf(after([...picture, { type: 'session', session: aSession({ version: 3, status: 'connecting' }) }]))).toBe('active');
 });
 
-it('does not take for open again what was closed while an answer of the server was on its way', () => {
-  const closed: WindowEvent = { type: 'change', change: { sessionId, status: 'closed', closeReason: 'operator' } };
-  const state = after([...picture, closed, { type: 'session', session: aSession({ status: 'active' }) }]);
+it('ignores a state that a newer one has overtaken', () => {
+  const state = after([...picture, closedBy('operator'), { type: 'session', session: aSession({ version: 2, status: 'active' }) }]);
   expect(state.session).toMatchObject({ status: 'closed', closeReason: 'operator' });
 });
 
@@ -93,7 +95,7 @@ it('shows the newest picture until another one is chosen, and another one when t
 
 it('is somebody else’s once it was taken over, and does not call that closed', () => {
   const can = { update: false, close: false, enter: false, host: false, takeOver: false };
-  const taken = after([...picture, { type: 'session', session: aSession({ status: 'active', can }) }]);
+  const taken = after([...picture, { type: 'session', session: aSession({ version: 3, status: 'active', can }) }]);
   expect(taken.isTakenOver).toBe(true);
   expect(phaseOf(taken)).toBe('foreign');
 });
@@ -114,9 +116,11 @@ it('keeps who waits to be let in until that is decided', () => {
   ).toEqual([]);
 });
 
-it('asks who comes back whether they are there as the server does, also when that was answered or asked meanwhile', () => {
-  const closesAt = '2030-01-01T00:05:00.000Z';
-  const entered: WindowEvent = { type: 'entered', role: 'host', participants: [], idleClosesAt: null };
-  expect(after([{ ...entered, idleClosesAt: closesAt }]).idleClosesAt).toBe(closesAt);
-  expect(after([{ type: 'idle', closesAt }, entered]).idleClosesAt).toBeNull();
+it('closes the idle question on activity', () => {
+  const asked: WindowEvent = {
+    type: 'session',
+    session: aSession({ version: 2, status: 'active', idleClosesAt: '2030-01-01T00:05:00.000Z' }),
+  };
+  expect(after([asked]).session.idleClosesAt).toBe('2030-01-01T00:05:00.000Z');
+  expect(after([asked, { type: 'active' }]).session.idleClosesAt).toBeNull();
 });

@@ -4,60 +4,53 @@ import type { LinkState } from '@nearhand/platform/session-link/connection/peer-
 
 export type Session = components['schemas']['Session'];
 export type CloseReason = components['schemas']['CloseReason'];
-/** The caller's part in the session: its operator, one who helps, one who only sees. */
 export type Role = components['schemas']['SessionRole'];
 export type Participant = components['schemas']['Participant'];
-/** Somebody who wants to come in and cannot yet. */
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];
-type SessionChange = components['schemas']['SessionChange'];
 type EnteredSession = components['schemas']['EnteredSession'];
 export type ParticipantPresence = components['schemas']['ParticipantPresence'];
 
-/** What the window knows: the server's word on the session, and what it sees of the picture itself. */
+/** The session as the server sent it, and what the window observes itself. */
 export interface WindowState {
   session: Session;
   link: LinkState;
-  /** The pictures that have come, in order. */
+  /** Video streams, in the order of their arrival. */
   streams: readonly MediaStream[];
-  /** The customer's voice, once it has come. */
+  /** Audio streams of the customer. */
   voices: readonly MediaStream[];
-  /** What the customer says that is shown; null until it was said. */
+  /** Surfaces that the customer announces; null before the first announcement. */
   surfaces: readonly Surface[] | null;
-  /** The picture that was chosen to be seen; another one is seen where it is not there (any more). */
+  /** The chosen stream. If it is gone, the newest one is shown. */
   chosenId: string | null;
-  /** A first frame of a present picture was shown. */
+  /** A frame of a current stream has been shown. */
   hasPicture: boolean;
   hadPicture: boolean;
   isServerAway: boolean;
-  /** Another window of this browser has taken the session over. */
+  /** Another window of the same user has entered the session. */
   isElsewhere: boolean;
-  /** What the server said on entering; until then it is what the session says of its caller. */
+  /** From the reply to entering; before it, derived from `session.can`. */
   role: Role;
-  /** Who else takes part now. */
+  /** The other participants. */
   participants: readonly Participant[];
-  /** Who waits to be let in. */
   joinRequests: readonly JoinRequest[];
-  /** What was offered to colleagues here and has not come to its end long ago. */
+  /** Requests of this operator in this session. */
   sessionRequests: readonly SessionRequest[];
-  /** When the session closes unless somebody says to be there. */
-  idleClosesAt: string | null;
-  /** The session has another operator now, and this window no part in it. */
+  /** The session has another host, and this window may no longer enter it. */
   isTakenOver: boolean;
-  /** How often the server did not close it, for want of a note. */
+  /** How often the server refused to close the session without a note. */
   refusedCloses: number;
-  /** How it ended, as far as this window saw it; the server's word comes later, or never when it is gone. */
+  /** How the session ended as observed here, until the server's reason arrives. */
   endedBy: CloseReason | null;
 }
 
 export type WindowEvent =
   | { type: 'session'; session: Session }
-  | { type: 'change'; change: SessionChange }
-  | { type: 'entered'; role: Role; participants: EnteredSession['participants']; idleClosesAt: string | null }
+  | { type: 'entered'; role: Role; participants: EnteredSession['participants'] }
   | { type: 'presence'; presence: ParticipantPresence }
   | { type: 'joinRequest'; joinRequest: JoinRequest }
   | { type: 'sessionRequest'; sessionRequest: SessionRequest }
-  | { type: 'idle'; closesAt: string | null }
+  | { type: 'active' }
   | { type: 'link'; state: LinkState }
   | { type: 'stream' | 'voice'; stream: MediaStream }
   | { type: 'streamGone'; streamId: string }
@@ -86,56 +79,51 @@ export const initialState = (session: Session): WindowState => ({
   participants: [],
   joinRequests: [],
   sessionRequests: [],
-  idleClosesAt: null,
   isTakenOver: false,
   refusedCloses: 0,
   endedBy: session.closeReason,
 });
 
-/** The customer says that nothing is shown at the moment. */
+/** The customer shares nothing at the moment. */
 export const isNothingShown = ({ surfaces, streams }: WindowState): boolean => surfaces?.length === 0 && streams.length === 0;
 
-/** The picture's path stands; that nothing is shown for a while does not break it. */
+/** The media connection works. It may carry no surface for a while. */
 export const isPictureLive = (state: WindowState): boolean =>
   state.link === 'connected' && (state.hasPicture || (state.hadPicture && isNothingShown(state)));
 
-/** It is over here, and the server closes it once there is a note. */
+/** Ended here; the server closes the session when it has a note. */
 export const isNoteMissing = ({ refusedCloses, session }: WindowState): boolean =>
   refusedCloses > 0 && session.status !== 'closed' && session.note.trim() === '';
 
-/** The picture that is seen: the chosen one, else the newest. */
+/** The chosen stream, or the newest one. */
 export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | null =>
   streams.find(({ id }) => id === chosenId) ?? streams.at(-1) ?? null;
 
-/** What the operator is shown: a picture that is there counts more than what the server last said. */
+/** What the window shows. A live picture takes precedence over the state from the server. */
 export function phaseOf(state: WindowState): Phase {
   const { session, endedBy, hadPicture, isElsewhere, role } = state;
   if (endedBy || session.status === 'closed') return 'closed';
   if (!session.can.enter) return 'foreign';
   if (isElsewhere) return 'elsewhere';
   if (isPictureLive(state)) return 'active';
-  // Who comes to a running session as a guest waits for a first picture, not for one that was lost.
+  // An assistant or watcher who enters an active session has not lost a picture.
   if (!hadPicture && role !== 'host' && session.status === 'active') return 'connecting';
   if (hadPicture || session.status === 'active' || session.status === 'reconnecting') return 'reconnecting';
   return session.status;
 }
 
-/** Whoever was asked in may leave; who leads it hands it over or closes it. */
+/** The host transfers or closes the session instead. */
 export const canLeave = ({ can }: Session): boolean => can.enter && !can.host;
 
-/** This window has an end of the session to hold. */
+/** This window keeps the connections of the session. */
 export const isHeldHere = (phase: Phase): boolean => phase !== 'closed' && phase !== 'elsewhere' && phase !== 'foreign';
 
 export function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   switch (event.type) {
     case 'session':
       return withSession(state, event.session);
-    case 'change': {
-      const { status, closeReason } = event.change;
-      return { ...state, session: { ...state.session, status, closeReason }, endedBy: closeReason ?? state.endedBy };
-    }
     case 'entered':
-      return { ...state, role: event.role, participants: event.participants, idleClosesAt: event.idleClosesAt };
+      return { ...state, role: event.role, participants: event.participants };
     case 'presence':
       return { ...state, participants: withPresence(state.participants, event.presence) };
     case 'joinRequest':
@@ -148,8 +136,8 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
           event.sessionRequest,
         ],
       };
-    case 'idle':
-      return { ...state, idleClosesAt: event.closesAt };
+    case 'active':
+      return state.session.idleClosesAt === null ? state : { ...state, session: { ...state.session, idleClosesAt: null } };
     case 'link':
       return { ...state, link: event.state };
     case 'stream': {
@@ -181,13 +169,13 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
 }
 
 function withSession(state: WindowState, session: Session): WindowState {
-  const { can, status } = state.session;
-  // Nothing opens again: this answer was on its way when the session was closed.
-  if (status === 'closed' && session.status !== 'closed') return state;
+  const { can, version } = state.session;
+  // A reply that a newer event has overtaken.
+  if (session.version < version) return state;
   return {
     ...state,
     session,
-    // Who was its operator and has no part in it any more was relieved by somebody else.
+    // The former host is no longer a participant.
     isTakenOver: state.isTakenOver || (can.host && !session.can.enter && session.status !== 'closed'),
     endedBy: session.closeReason ?? state.endedBy,
   };

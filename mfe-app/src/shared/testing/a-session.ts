@@ -2,9 +2,10 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 type Session = components['schemas']['Session'];
 
-/** A waiting session of one's own; say what matters to the test. */
+/** A waiting session that the user hosts. */
 export const aSession = (about: Partial<Session> = {}): Session => ({
   sessionId: '01890000-0000-7000-8000-000000000009',
+  version: 1,
   key: 'Zm9vYmFyYmF6cXV4MTIzNA',
   code: '234567892',
   codeEndsAt: null,
@@ -24,6 +25,7 @@ export const aSession = (about: Partial<Session> = {}): Session => ({
   closedAt: null,
   duration: null,
   endsAt: null,
+  idleClosesAt: null,
   limitAt: null,
   rating: null,
   hasRecording: false,

@@ -30,6 +30,7 @@ export const sessionTables = [
 
   `CREATE TABLE "sessions" (
     "sessionId" uuid PRIMARY KEY,
+    "version" integer NOT NULL DEFAULT 1,
     "companyId" uuid NOT NULL REFERENCES "companies" ON DELETE CASCADE,
     "operatorId" uuid NOT NULL REFERENCES "users",
     "participantIds" uuid[] NOT NULL DEFAULT '{}',

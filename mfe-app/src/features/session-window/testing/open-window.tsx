@@ -73,8 +73,14 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
 /** Each time that the window asked to enter. */
 export const enterings = () => socket.current.emitted.filter(([event]) => event === 'session:enter');
 
-/** The server lets the window in, as it asked last. */
-export async function enter(answer: Omit<Entered, 'ok' | 'idleClosesAt'>): Promise<void> {
+/** Replies to the last `session:enter`. */
+export async function enter(reply: Omit<Entered, 'ok'> & Partial<Entered>): Promise<void> {
   const [, , done] = enterings().at(-1) ?? [];
-  await act(async () => (done as (answer: Entered) => void)({ ok: true, idleClosesAt: null, ...answer }));
+  await act(async () => (done as (reply: Entered) => void)({ ok: true, ...reply }));
+}
+
+/** The server sends the state of a session. */
+export async function receiveState(session: ReturnType<typeof aSession>): Promise<void> {
+  act(() => socket.current.receive('session:state', session));
+  await settle();
 }
