@@ -8,7 +8,7 @@ import {
 
 const waiting = new WeakMap<QueryRunner, (() => void)[]>();
 
-/** Does something once the transaction of `db` is committed, and never if it is not; outside of one, at once. */
+/** Runs `action` when the outermost transaction of `db` has committed, never after a rollback, and at once without a transaction. */
 export function afterCommit(db: EntityManager, action: () => void): void {
   const runner = db.queryRunner;
   if (runner?.isTransactionActive) waiting.set(runner, [...(waiting.get(runner) ?? []), action]);
@@ -18,7 +18,7 @@ export function afterCommit(db: EntityManager, action: () => void): void {
 @EventSubscriber()
 export class CommitListener implements EntitySubscriberInterface {
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    // One within another has only been released.
+    // A nested transaction has only released its savepoint.
     if (queryRunner.isTransactionActive) return;
     const actions = waiting.get(queryRunner) ?? [];
     waiting.delete(queryRunner);

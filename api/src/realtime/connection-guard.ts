@@ -2,15 +2,15 @@ import type { EventEmitter } from 'node:events';
 import type { Socket as Connection } from 'engine.io';
 import type { RefusalReason, Refusals } from './refusals.ts';
 
-/** Before somebody is known: a token and heartbeats. After: more than `packetLimits` let through, so that those answer first. */
+/** An unauthenticated connection sends a token and heartbeats. The limits of an authenticated one exceed `packetLimits`, which apply first. */
 export const connectionLimits = {
-  stranger: { frames: 20, bytes: 16 * 1024 },
-  known: { frames: 1000, bytes: 4 * 1024 * 1024 },
+  unauthenticated: { frames: 20, bytes: 16 * 1024 },
+  authenticated: { frames: 1000, bytes: 4 * 1024 * 1024 },
   windowMs: 10_000,
 } as const;
 
-/** Socket.IO's CONNECT to the only namespace there is. */
-const entry = /^0(\{|$)/;
+/** Socket.IO's CONNECT to the default namespace. */
+const connectPacket = /^0(\{|$)/;
 
 interface Packet {
   type: string;
@@ -20,12 +20,12 @@ interface Packet {
 const guards = new WeakMap<Connection, ConnectionGuard>();
 
 /**
- * Watches one connection below Socket.IO, which takes as many tokens, namespaces and heartbeats as a client sends. Closes it
- * at the first thing that no client of ours does.
+ * Limits one connection below Socket.IO, which accepts any number of tokens, namespaces and heartbeats. Closes the connection
+ * at the first packet that the browser client would not send.
  */
 export class ConnectionGuard {
-  private isKnown = false;
-  private hasSpoken = false;
+  private isAuthenticated = false;
+  private hasSentMessage = false;
   private windowStart = Date.now();
   private frames = 0;
   private bytes = 0;
@@ -39,7 +39,7 @@ export class ConnectionGuard {
     socket.on('data', ({ length }: Buffer) => this.addBytes(length));
     connection.on('packet', (packet: Packet) => this.addPacket(packet));
     for (const heartbeat of ['ping', 'pong']) websocket?.on(heartbeat, () => this.addFrame());
-    // The closing handshake could take as long as the client likes, who may go on sending.
+    // A client could delay the closing handshake and continue to send.
     connection.once('close', () => socket.destroySoon());
   }
 
@@ -47,30 +47,30 @@ export class ConnectionGuard {
     return guards.get(connection);
   }
 
-  /** Somebody has shown a good token. */
-  admit(): void {
-    this.isKnown = true;
+  /** The token of the connection is valid. */
+  authenticate(): void {
+    this.isAuthenticated = true;
   }
 
   refuse(reason: RefusalReason): void {
     if (this.connection.readyState !== 'open') return;
     this.refusals.add(reason);
     this.connection.close(true);
-    // A refused token is answered with a close frame. A client that floods may never read one, which would keep the connection open.
+    // A client with an invalid token receives a close frame. A flooding client may never read one, which would keep the connection open.
     if (reason !== 'unauthenticated') this.connection.request.socket.destroy();
   }
 
   private get limits() {
-    return this.isKnown ? connectionLimits.known : connectionLimits.stranger;
+    return this.isAuthenticated ? connectionLimits.authenticated : connectionLimits.unauthenticated;
   }
 
   private addPacket({ type, data }: Packet): void {
     this.addFrame();
     if (type !== 'message') return;
     const packet = typeof data === 'string' ? data : '';
-    const isFitting = this.hasSpoken ? this.isKnown && !packet.startsWith('0') : entry.test(packet);
+    const isFitting = this.hasSentMessage ? this.isAuthenticated && !packet.startsWith('0') : connectPacket.test(packet);
     if (!isFitting) this.refuse('malformed');
-    this.hasSpoken = true;
+    this.hasSentMessage = true;
   }
 
   private addFrame(): void {

@@ -9,7 +9,7 @@ const tickMs = 5000;
 
 const companyOf = ({ data: { speaker } }: RealtimeSocket) => (speaker.kind === 'user' ? speaker.actor.companyId : null);
 
-/** Tells users' sockets who comes and goes among the devices on their screen. */
+/** Notifies sockets of the presence of the devices on their screens. */
 @Injectable()
 export class DeviceWatch implements OnApplicationShutdown {
   private readonly watchers = new Set<RealtimeSocket>();
@@ -21,29 +21,29 @@ export class DeviceWatch implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Replaces what the socket watched before, and answers how it stands. */
+  /** Replaces the watched devices and sends their presence. */
   async watch(socket: RealtimeSocket, assignmentIds: readonly string[]): Promise<void> {
     socket.data.watched = new Map(assignmentIds.map((id) => [id.toLowerCase(), undefined]));
     if (!this.watchers.has(socket)) socket.once('disconnect', () => this.watchers.delete(socket));
     this.watchers.add(socket);
     const companyId = companyOf(socket);
-    if (companyId) await this.tell(companyId, [socket]);
+    if (companyId) await this.notify(companyId, [socket]);
   }
 
-  /** One query for each company that has something on a screen. */
+  /** One query for each company with watched devices. */
   async tick(): Promise<void> {
     const companies = Map.groupBy(this.watchers, (socket) => companyOf(socket));
-    for (const [companyId, sockets] of companies) if (companyId) await this.tell(companyId, sockets).catch(() => undefined);
+    for (const [companyId, sockets] of companies) if (companyId) await this.notify(companyId, sockets).catch(() => undefined);
   }
 
-  private async tell(companyId: string, sockets: readonly RealtimeSocket[]): Promise<void> {
+  private async notify(companyId: string, sockets: readonly RealtimeSocket[]): Promise<void> {
     const watched = new Set(sockets.flatMap(({ data }) => [...(data.watched?.keys() ?? [])]));
     if (watched.size === 0) return;
     const found = await this.presence.find(companyId, [...watched], new Date());
-    for (const socket of sockets) this.tellChanges(socket, found);
+    for (const socket of sockets) this.emitChanges(socket, found);
   }
 
-  private tellChanges(socket: RealtimeSocket, found: readonly DevicePresence[]): void {
+  private emitChanges(socket: RealtimeSocket, found: readonly DevicePresence[]): void {
     const { watched } = socket.data;
     if (!watched) return;
     const changed = found.filter(({ assignmentId, online }) => watched.has(assignmentId) && watched.get(assignmentId) !== online);

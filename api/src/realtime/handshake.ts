@@ -9,7 +9,7 @@ import type { Speaker } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');
 
-/** Finds out whom a new socket speaks for. Tokens of the API are no good here, and these are no good there. */
+/** Authenticates sockets by signaling tokens, which the HTTP API does not accept, and vice versa. */
 @Injectable()
 export class Handshake {
   constructor(
@@ -34,7 +34,7 @@ export class Handshake {
     return { kind: 'user', actor, issuedAt: verified.iat };
   }
 
-  /** Good for the customer who is bound to the session now, and for none that was before. */
+  /** Valid only for the customer who is bound to the session now. */
   private async asCustomer(token: string): Promise<Speaker | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
     if (!verified) return null;

@@ -7,7 +7,7 @@ export const packetLimits = { packets: 300, windowMs: 10_000, refusals: 20 } as 
 
 const validators = new Map(Object.entries(clientEventSchemas).map(([event, schema]) => [event, compileComponent('openapi', schema)]));
 
-/** Refuses what is unknown, malformed, too often or out of turn; who goes on with it is cut off. */
+/** Refuses unknown, malformed, too frequent and forbidden packets of a socket, and disconnects it after too many of them. */
 export class PacketGuard {
   private windowStart = Date.now();
   private packets = 0;
@@ -18,7 +18,7 @@ export class PacketGuard {
     private readonly refusals: Refusals,
   ) {}
 
-  /** Lets through what the contract knows, as often as a person needs it. */
+  /** True for events of the contract within the rate limit. */
   admits([event, payload, ...rest]: readonly unknown[]): boolean {
     if (!this.isWithinRate()) {
       this.refuse('tooOften');

@@ -2,10 +2,10 @@ import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Actor } from '../access/actor.ts';
 
-/** Whom a socket speaks for. */
+/** The authenticated user or customer of a socket. */
 export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; customerTokenHash: string };
 
-/** A place in a session; `participantId` is `customer`, or the id of the user. */
+/** The `participantId` of the customer is `customer`, that of an operator the ID of the user. */
 export interface Presence {
   sessionId: string;
   participantId: string;
@@ -13,11 +13,10 @@ export interface Presence {
 
 export interface SocketData {
   speaker: Speaker;
-  /** What the socket took. */
   presence?: Presence;
-  /** When somebody last said that a person did something. */
+  /** Time of the last reported user activity. */
   activeAt?: number;
-  /** Devices on the user's screen, and what was last told about each. */
+  /** Devices on the user's screen, with the presence that was sent last. */
   watched?: Map<string, boolean | undefined>;
 }
 
@@ -28,11 +27,11 @@ export const companyRoom = (companyId: string) => `company:${companyId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const signInRoom = (signInId: string) => `sign-in:${signInId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** Everybody in the session who belongs to the company. */
+/** The operators in the session. */
 export const operatorsRoom = (sessionId: string) => `session:${sessionId}:operators`;
 export const participantRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
 
-/** The rooms that a presence opens. */
+/** The rooms of a presence. */
 export const roomsOf = ({ sessionId, participantId }: Presence) => [
   sessionRoom(sessionId),
   participantRoom(sessionId, participantId),

@@ -9,22 +9,22 @@ import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 
 const maxMessageBytes = 100 * 1024;
-/** Within which a connection says for whom it speaks. */
+/** Time to authenticate. */
 const connectMs = 10_000;
 type EngineRequest = Parameters<Engine['handleUpgrade']>[0];
 
-/** A browser whose network went away notices within ten seconds, and tries again by then: a session waits for it. */
+/** A browser notices a lost network within ten seconds, so that a waiting session is reconnected soon. */
 const pingMs = { interval: 5_000, timeout: 5_000 };
 
-/** Engine.IO has heartbeats of its own. The library would answer each ping of the websocket's, at great cost even after the end. */
+/** Engine.IO has its own heartbeats. The websocket library would answer each ping frame, which is expensive even after the close. */
 function withoutPongs(engine: Engine): void {
   const { ws } = engine as unknown as { ws: { options: { autoPong: boolean } } };
   ws.options.autoPong = false;
 }
 
 /**
- * Socket.IO over websocket only, so that no balancer has to keep a client on one process. Processes that share a database
- * meet through it.
+ * Socket.IO over websockets only, so that load balancers need no sticky sessions. Instances exchange messages through the
+ * database.
  */
 export class RealtimeAdapter extends IoAdapter {
   private readonly bus: PostgresBus;
@@ -49,24 +49,24 @@ export class RealtimeAdapter extends IoAdapter {
     });
   }
 
-  /** To be called before sockets are served. */
+  /** Call it before sockets are served. */
   async open(): Promise<void> {
     await this.bus.open();
   }
 
-  /** Has no HTTP server of its own: connections come by `accept`. */
+  /** Without an HTTP server: `accept` receives the connections. */
   override createIOServer(_port: number, options?: ServerOptions): Server {
     const server = new Server({ ...options, adapter: this.adapterClass(), connectTimeout: connectMs });
     server.bind(this.engine);
     return server;
   }
 
-  /** Takes over a connection that asked for a websocket. */
+  /** Upgrades a connection to a websocket. */
   accept(request: IncomingMessage, { socket, head }: Upgrade): void {
     this.engine.handleUpgrade(request as EngineRequest, socket, head);
   }
 
-  /** Nest closes the HTTP server; what Socket.IO has of its own is closed here. */
+  /** Nest closes the HTTP server, this method the rest of Socket.IO. */
   override async close(server: Server): Promise<void> {
     server.engine.close();
     for (const adapter of this.adapters) adapter.close();

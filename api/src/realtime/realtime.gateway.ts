@@ -25,7 +25,7 @@ type Schemas = components['schemas'];
 const guards = new WeakMap<RealtimeSocket, PacketGuard>();
 const notEntered: Schemas['EnteredSession'] = { ok: false, role: null, participants: [], session: null };
 
-/** What sockets may say. Payloads have passed the contract's schema; here it is decided who may say it. */
+/** Handles the events of sockets. Payloads are validated already; each handler checks the permission of the sender. */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer() readonly server!: RealtimeServer;
@@ -46,13 +46,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
       const guard = ConnectionGuard.of(socket.conn);
       this.handshake.identify(socket.handshake.auth).then(
         (speaker) => {
-          guard?.admit();
+          guard?.authenticate();
           socket.data.speaker = speaker;
           next();
         },
         () => {
           next(new Error('UNAUTHENTICATED'));
-          // Socket.IO sends the refusal in the next tick, and would then wait for another token.
+          // Socket.IO sends the error in the next tick and would then wait for another token.
           setImmediate(() => guard?.refuse('unauthenticated'));
         },
       );
@@ -86,7 +86,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     return notEntered;
   }
 
-  /** Between the customer and one colleague; who it comes from is what the server knows, not what the sender says. */
+  /** Between the customer and one operator. The server sets the sender. */
   @SubscribeMessage('signal')
   relaySignal(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { peer, ...step }: Schemas['Signal']): void {
     const { presence } = socket.data;
@@ -120,7 +120,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     else await this.devices.watch(socket, assignmentIds);
   }
 
-  /** How many sockets this process holds open, by who speaks. */
+  /** Open sockets of this instance. */
   countSockets(): Record<Speaker['kind'], number> {
     const counts = { user: 0, customer: 0 };
     for (const { data } of this.server.sockets.sockets.values()) counts[data.speaker.kind] += 1;
@@ -139,7 +139,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   }
 }
 
-/** The websocket library's words, as Socket.IO passes them on with the end of a connection. */
+/** Matches the error message of the websocket library, which Socket.IO passes on. */
 function isTooBig(details: unknown): boolean {
   return details instanceof Error && details.message.includes('Max payload size exceeded');
 }

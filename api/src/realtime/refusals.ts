@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 export type RefusalReason = 'malformed' | 'tooOften' | 'outOfTurn' | 'tooBig' | 'unauthenticated';
 
-/** How many packets and connections of sockets this process has refused, by reason. */
+/** Counts refused packets and connections of this instance by reason. */
 @Injectable()
 export class Refusals {
   private readonly counts: Record<RefusalReason, number> = { malformed: 0, tooOften: 0, outOfTurn: 0, tooBig: 0, unauthenticated: 0 };

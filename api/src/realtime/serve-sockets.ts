@@ -10,7 +10,7 @@ import { isOwnOrigin } from './own-origin.ts';
 
 type Accept = (request: IncomingMessage, upgrade: Upgrade) => void;
 
-/** What the websocket library would refuse in words of its own. */
+/** Requests that the websocket library would refuse with its own messages. */
 const schema = {
   querystring: {
     type: 'object',
@@ -24,7 +24,7 @@ const schema = {
   },
 } as const;
 
-/** The way in for sockets. Each process counts the attempts of an address by itself: asking the database would cost more than a socket. */
+/** Accepts websocket upgrades. Each instance limits addresses by itself: a query would cost more than a socket. */
 export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept): void {
   const limit = new AddressRateLimit([
     new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_SECOND, duration: 1 }),

@@ -42,7 +42,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(ENV) private readonly env: Env,
   ) {
-    // The sessions of an expired instance are observed by SessionWatchService: their pictures may still be connected.
+    // SessionWatchService handles the sessions themselves: their media connections may still work.
     events.on('presenceExpired', (presence) => this.record(presence, 'left'));
   }
 

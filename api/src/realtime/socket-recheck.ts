@@ -5,7 +5,7 @@ import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;
 
-/** Cuts sockets whose user was deactivated or signed out everywhere, and customers whose session is over or who have lost their presence. */
+/** Disconnects users who were deactivated or signed out, and customers whose session is closed or who were replaced. */
 @Injectable()
 export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SocketRecheck.name);

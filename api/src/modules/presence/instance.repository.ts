@@ -21,18 +21,18 @@ const clearGone = `
 const addUsers = `INSERT INTO "online_users" ("instanceId", "userId")
   SELECT $1, u."id" FROM "users" u WHERE u."id" = ANY($2::uuid[]) ON CONFLICT DO NOTHING`;
 
-/** The processes that serve sockets, and which users they hold. */
+/** Instances that serve sockets, and the users connected to them. */
 @Injectable()
 export class InstanceRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** True when the others did not know the process: it is new, or was taken for dead meanwhile. */
+  /** True if the instance is new or had expired. */
   async beat(instanceId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ isNew: boolean }[]>(beat, [instanceId]);
     return row?.isNew ?? true;
   }
 
-  /** The seats that are free because their process is gone. One that is only slow does not take itself for dead. */
+  /** Deletes expired instances and returns the presences that ended with them. An instance does not expire itself. */
   async clearGone(instanceId: string): Promise<EndedPresence[]> {
     const rows = await this.dataSource.query<(Participant & { sessionId: string; companyId: string })[]>(clearGone, [instanceId]);
     return rows.map(({ sessionId, companyId, participantId, name, role }) => ({
@@ -42,14 +42,14 @@ export class InstanceRepository {
     }));
   }
 
-  /** These users came to the process, those left it. */
+  /** Adds and removes users of the instance. */
   async keepUsers(instanceId: string, came: readonly string[], left: readonly string[]): Promise<void> {
     if (left.length > 0)
       await this.dataSource.query(`DELETE FROM "online_users" WHERE "instanceId" = $1 AND "userId" = ANY($2)`, [instanceId, left]);
     if (came.length > 0) await this.dataSource.query(addUsers, [instanceId, came]);
   }
 
-  /** Which of the company's users have a page open and connected. */
+  /** The connected users of the company. */
   async findOnline(companyId: string): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `SELECT DISTINCT r."userId" FROM "online_users" r

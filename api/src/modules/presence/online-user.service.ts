@@ -6,7 +6,7 @@ import { InstanceService } from './instance.service.ts';
 const gatherMs = 100;
 const retryMs = 2_000;
 
-/** Lets all processes know which users have a page open; many at once are written together. */
+/** Records the users connected to this instance, in batches. */
 @Injectable()
 export class OnlineUserService {
   private readonly logger = new Logger(OnlineUserService.name);

@@ -22,12 +22,12 @@ afterEach(() => {
 const aHeartbeat = { type: MessageType.HEARTBEAT, uid: 'other', nsp: '/' };
 
 describe('BusAdapter.reconnectAll', () => {
-  it('leaves sockets alone when this process is the only one', () => {
+  it('keeps the connections of a single instance', () => {
     adapter.reconnectAll();
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('closes all connections when the others have not been heard of for longer than a heartbeat counts', async () => {
+  it('closes all connections when the heartbeats of other instances have timed out', async () => {
     adapter.init();
     adapter.receive(aHeartbeat);
     await jest.advanceTimersByTimeAsync(30_000);

@@ -2,17 +2,17 @@ import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse, MessageType } from 'socket.io-adapter';
 import type { PostgresBus } from './postgres-bus.ts';
 
-/** What keeps the processes knowing of each other. */
-const upkeep: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageType.HEARTBEAT, MessageType.ADAPTER_CLOSE];
+/** Messages by which instances discover each other. */
+const discovery: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageType.HEARTBEAT, MessageType.ADAPTER_CLOSE];
 
 /**
- * Socket.IO's own adapter for several processes, over a line that keeps the order: the library's adapter for PostgreSQL sends
- * through a pool, so that steps of a negotiation may overtake each other, and lets the sockets of this process wait for the
- * database. Here they never wait, and a process that is alone says nothing.
+ * Socket.IO's cluster adapter over one ordered connection. The library's PostgreSQL adapter sends through a pool, so that
+ * signaling messages may overtake each other, and local sockets wait for the database. Here they never wait, and a single
+ * instance sends nothing.
  */
 export class BusAdapter extends ClusterAdapterWithHeartbeat {
   private hasEnded = false;
-  /** Not `serverCount()`: it forgets the others while the database is away for longer than their heartbeats count. */
+  /** Unlike `serverCount()`, stays true while the database is unavailable for longer than the heartbeat timeout. */
   private hasMetOthers = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
     if (nsp === this.nsp.name) this.onMessage(message as ClusterMessage);
   }
 
-  /** Messages of other processes are missing: a client that reconnects loads everything it shows again. */
+  /** After lost messages of other instances: clients that reconnect load their data again. */
   reconnectAll(): void {
     if (!this.hasMetOthers) return;
     for (const { conn } of (this.nsp as Namespace).sockets.values()) conn.close();
@@ -39,13 +39,13 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
     this.hasEnded = true;
   }
 
-  /** Whatever is said while the server stops would start the heartbeat anew. */
+  /** A message after the close would start the heartbeat again. */
   override publish(message: Parameters<ClusterAdapterWithHeartbeat['publish']>[0]): void {
     if (!this.hasEnded) super.publish(message);
   }
 
   override async doPublish(message: ClusterMessage): Promise<string> {
-    if (upkeep.includes(message.type) || (await this.serverCount()) > 1) this.bus.send(message);
+    if (discovery.includes(message.type) || (await this.serverCount()) > 1) this.bus.send(message);
     return '';
   }
 

@@ -5,17 +5,17 @@ import { FrameReader, toFrames } from './frames.ts';
 
 const channel = 'nearhand_realtime';
 const maxBatch = 200;
-/** More than that is not worth keeping for a database that does not come back. */
+/** Older messages are dropped if the database stays unavailable. */
 const maxWaiting = 50_000;
-/** Sent instead of messages that were dropped; all others are objects. */
+/** Replaces dropped messages; all others are objects. */
 const dropped = null;
 const retryMs = { first: 200, longest: 3000 };
 
 const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
 
 /**
- * One ordered line to the other processes, over LISTEN and NOTIFY on a connection of its own. What is sent while a batch is
- * under way goes with the next one: the busier it is, the less each message costs.
+ * Ordered messages between instances through LISTEN and NOTIFY on one connection. Messages that are sent during a batch form
+ * the next one, so that each costs less under load.
  */
 export class PostgresBus {
   private readonly id = randomUUID();
@@ -23,7 +23,7 @@ export class PostgresBus {
   private readonly reader = new FrameReader();
   private client: pg.Client | null = null;
   private waiting: string[] = [];
-  /** Under way, or of unknown fate. */
+  /** Being sent, or of unknown outcome. */
   private batch: string[] = [];
   private nextNumber = 1;
   private isSending = false;
@@ -33,7 +33,7 @@ export class PostgresBus {
 
   constructor(
     private readonly url: string,
-    /** `gap` is called when messages of other processes may be missing here. */
+    /** `gap` is called when messages of other instances may be missing. */
     private readonly handlers: { message: (message: unknown) => void; gap: () => void },
   ) {}
 
@@ -71,7 +71,7 @@ export class PostgresBus {
     await client?.end().catch(() => undefined);
   }
 
-  /** A batch whose fate is not known is sent again: the others count each frame once. */
+  /** Repeats a batch of unknown outcome: receivers ignore repeated frames. */
   private async flush(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
@@ -98,7 +98,7 @@ export class PostgresBus {
     if (payload.startsWith(`${this.id}:`)) return;
     const { message, hasGap } = this.reader.read(payload);
     if (hasGap || message === dropped) {
-      this.logger.warn('Messages of another process are missing');
+      this.logger.warn('Messages of another instance are missing');
       this.handlers.gap();
     }
     if (message !== undefined && message !== dropped) this.handlers.message(message);
@@ -108,7 +108,7 @@ export class PostgresBus {
     if (this.client !== client) return;
     this.client = null;
     if (this.isClosed) return;
-    this.logger.warn(`The line to the other processes is lost: ${String(error ?? 'it was ended')}`);
+    this.logger.warn(`The connection to the other instances is lost: ${String(error ?? 'it was closed')}`);
     void client.end().catch(() => undefined);
     this.returnLater();
   }

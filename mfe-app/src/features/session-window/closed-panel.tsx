@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { GivenRating } from './given-rating.tsx';
 import classes from './panel.module.css';
+import { isRatingExpected, RatingUpdates } from './rating-updates.tsx';
 import { inviteAgain } from './session-window.data.ts';
 import { useCloseWindow } from './use-close-window.ts';
-import { useRating } from './use-rating.ts';
 import { useWindow } from './window-context.ts';
 import { type CloseReason, isNoteMissing, type Session } from './window-state.ts';
 
@@ -24,14 +24,13 @@ const reasonIds = {
   server: 'app.session.closed.server',
 } as const satisfies Record<CloseReason, string>;
 
-/** It is over: why, how long it was, what the customer thought of it, and what comes next. */
+/** Reason, duration and rating of a closed session, and the next steps. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
   const { role, state } = useWindow();
   const navigate = useNavigate();
   const closeWindow = useCloseWindow();
   const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
-  const rating = useRating(session);
   const [isInviting, setInviting] = useState(false);
   useEffect(() => leaveRef.current?.focus(), []);
 
@@ -70,7 +69,8 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
           <FormattedMessage id="app.session.closed.saving" />
         </Text>
       )}
-      {rating && <GivenRating rating={rating} />}
+      {isRatingExpected(session) && <RatingUpdates />}
+      {session.rating && <GivenRating rating={session.rating} />}
       <Group justify="center">
         <Button ref={leaveRef} onClick={closeWindow}>
           <FormattedMessage id="app.session.closed.leave" />

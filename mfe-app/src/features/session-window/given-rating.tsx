@@ -3,7 +3,6 @@ import { Text } from '@nearhand/platform/ui';
 import classes from './panel.module.css';
 import type { Session } from './window-state.ts';
 
-/** Stars and words of the customer. */
 export function GivenRating({ rating: { stars, comment } }: { rating: NonNullable<Session['rating']> }) {
   return (
     <div role="status">

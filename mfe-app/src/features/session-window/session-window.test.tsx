@@ -214,6 +214,23 @@ it('is closed by the customer’s goodbye with the server gone, and says so', as
   expect(screen.getByText('The customer stopped sharing')).toBeTruthy();
 });
 
+it('shows the rating of a closed session when it arrives', async () => {
+  const closed = aSession({
+    version: 4,
+    status: 'closed',
+    closeReason: 'customer',
+    joinedAt: '2026-01-01T09:30:00.000Z',
+    closedAt: '2026-01-01T10:00:00.000Z',
+  });
+  await open({ 'GET /session/*': () => closed });
+  await screen.findByRole('heading', { name: 'The session is closed' });
+  await settle();
+
+  const rating = { stars: 4, comment: 'Quick and friendly', ratedAt: '2026-01-01T10:01:00.000Z' };
+  await receiveState({ ...closed, version: 5, rating });
+  expect(screen.getByText('Quick and friendly')).toBeTruthy();
+});
+
 it('shows a closed session with reason and duration, without opening a socket', async () => {
   const closed = aSession({ status: 'closed', key: null, code: null, closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
   await open({ 'GET /session/*': () => closed });
