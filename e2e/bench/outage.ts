@@ -36,7 +36,7 @@ export async function measureReturn(browser: Browser) {
     await operator.page.waitForFunction(() => window.screenMeter.tracks().length > 0, undefined, { polling: 100 });
     await customer.page.waitForTimeout(3_000);
 
-    network.cut();
+    network.interrupt();
     await pause(outageMs);
     const seenAt = operator.page.evaluate(() => window.screenMeter.changed(true));
     await paint(customer.page, '#0f0');

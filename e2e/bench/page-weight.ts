@@ -13,8 +13,8 @@ interface Weight {
 }
 
 const pages = [
-  { name: 'customerBrowser', path: '/', bar: 'script ≤ 165', isSignedIn: false },
-  { name: 'customerBrowser, once used', path: '/', bar: '–', isSignedIn: false, isUsed: true },
+  { name: 'home page', path: '/', bar: 'script ≤ 165', isSignedIn: false },
+  { name: 'home page, once used', path: '/', bar: '–', isSignedIn: false, isUsed: true },
   { name: 'sign-in', path: '/user/sign-in', bar: '–', isSignedIn: false },
   { name: 'join', path: '/join', bar: '–', isSignedIn: false },
   { name: 'devices', path: '/app/devices', bar: '–', isSignedIn: true },

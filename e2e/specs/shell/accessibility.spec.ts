@@ -35,7 +35,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test('on public pages', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
-      ...languages.map((language) => ({ name: `customerBrowser, ${language}`, path: `/${language}`, isLocalized: true })),
+      ...languages.map((language) => ({ name: `home page, ${language}`, path: `/${language}`, isLocalized: true })),
       { name: 'integration page', path: '/integration/chrome' },
       { name: 'page that does not exist', path: '/no/such/page' },
     ]);
