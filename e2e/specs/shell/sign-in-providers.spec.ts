@@ -8,7 +8,7 @@ import { SignUpPage } from '../../pages/sign-up-page.ts';
 
 const ada: ProviderUser = { sub: 'ada', email: 'ada.nowak@northwind.example', email_verified: true, name: 'Ada Nowak' };
 const ines: ProviderUser = { sub: 'ines', email: 'ines.munoz@northwind.example', email_verified: false, name: 'Inés Muñoz' };
-const marco: ProviderUser = { sub: 'marco', email: 'marco@customerBrowser.example', email_verified: true, name: 'Marco at home' };
+const marco: ProviderUser = { sub: 'marco', email: 'marco@home.example', email_verified: true, name: 'Marco at home' };
 const greta: ProviderUser = { sub: 'greta', email: 'greta.new@northwind.example', email_verified: true, name: 'Greta New' };
 
 const test = base.extend({
