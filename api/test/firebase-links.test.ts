@@ -76,7 +76,7 @@ describe('public firebase SDK with links and second factors', () => {
     const code = await client.lastCode(user.email);
     expect(await verifyPasswordResetCode(auth, code)).toBe(user.email);
     await expect(confirmPasswordReset(auth, code, 'short')).rejects.toMatchObject({
-      code: 'auth/password-does-not-startSession-requirements',
+      code: 'auth/password-does-not-meet-requirements',
     });
     await confirmPasswordReset(auth, code, newPassword);
     await expect(confirmPasswordReset(auth, code, newPassword)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });

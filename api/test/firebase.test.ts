@@ -65,7 +65,7 @@ describe('public firebase SDK', () => {
   it('signs up with a password that follows the policy and is not a common one', async () => {
     const email = someEmail();
     await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
-      code: 'auth/password-does-not-startSession-requirements',
+      code: 'auth/password-does-not-meet-requirements',
     });
     await expect(createUserWithEmailAndPassword(auth, email, 'Password123')).rejects.toMatchObject({ code: 'auth/weak-password' });
     await expect(createUserWithEmailAndPassword(auth, 'nobody', newPassword)).rejects.toMatchObject({ code: 'auth/invalid-email' });

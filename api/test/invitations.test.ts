@@ -1,4 +1,4 @@
-import { describe, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { InvitationExpiryJob } from '../src/modules/company-invitation/invitation-expiry.job.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
