@@ -91,7 +91,7 @@ describe('redirect to a provider', () => {
       ['to a foreign destination', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
       ['with an invalid invitation', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
       ['without a challenge', 'google', 'VALIDATION_FAILED'],
-    ])('%s ends in a window on the page that notifies its request, and elsewhere in data', async (_, address, code) => {
+    ])('%s ends in a window on the page that notifies its opener, and elsewhere in data', async (_, address, code) => {
       const inWindow = await start(address);
       expect(inWindow).toMatchObject({
         status: 303,
