@@ -7,16 +7,11 @@ import { anUnregisteredUser, linkIn, mailsTo, register } from './an-unregistered
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let origin: string;
+const test = await sharedApp();
+const origin = await test.listen();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-  origin = await test.listen();
-});
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });

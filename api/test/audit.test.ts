@@ -1,14 +1,11 @@
 import { AuditService } from '../src/modules/audit/audit.service.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 
 beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
   const { companyId, owner, admin, secondOperator } = company;
   const audit = test.app.get(AuditService);
   await test.dataSource.transaction(async (db) => {

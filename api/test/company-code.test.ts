@@ -2,15 +2,11 @@ import { CompanyCodeService } from '../src/modules/company/company-code.service.
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 let address = 0;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
   address += 1;

@@ -10,18 +10,14 @@ import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const name = 'Northwind <b>Łódź</b>';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

@@ -5,14 +5,10 @@ import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

@@ -2,12 +2,8 @@ import { operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../src/http/contract.ts';
 import { sharedApp } from './shared-app.ts';
 import { isDeclared } from './strict-responses.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await sharedApp();
-});
+const test = await sharedApp();
 
 const sorted = (rows: string[][]) => rows.map((row) => row.join(' ')).sort();
 

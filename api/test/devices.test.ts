@@ -1,15 +1,12 @@
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
-import { aCompany, aDevice, type TestCompany } from './a-company.ts';
+import { aCompany, aDevice } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
   await aDevice(test, company.companyId, {
     hostname: 'PC-10',
     alias: 'Łódź front desk',

@@ -3,17 +3,15 @@ import { DomainEvents } from '../src/events/domain.events.ts';
 import type { DomainEvent } from '../src/events/domain-event.ts';
 import { sharedApp } from './shared-app.ts';
 import { quiet } from './sockets.ts';
-import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let events: DomainEvents;
 let userId: string;
 const received: DomainEvent[] = [];
 let failures = 0;
 
 beforeAll(async () => {
-  test = await sharedApp();
   events = test.app.get(DomainEvents);
   const receive = (event: DomainEvent & { userId: string }) => {
     if (event.userId === userId) received.push(event);

@@ -1,16 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { filterLimit } from '../src/modules/filter/filter.service.ts';
-import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 const list = async ({ token }: TestUser) => (await test.call('GET', '/api/me/filter', { token })).body['items'] as Record<string, string>[];
 const save = ({ token }: TestUser, about: object) =>

@@ -1,18 +1,13 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { aCompany, aUser, type TestCompany } from './a-company.ts';
+import { aCompany, aUser } from './a-company.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { Answer } from './test-app.ts';
 import { until } from './until.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 let asked = 0;
 const ask = async (email: string, more: object = {}): Promise<Answer> =>

@@ -1,15 +1,9 @@
-import { aCompany, aDevice, type TestCompany } from './a-company.ts';
+import { aCompany, aDevice } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 const json = { 'content-type': 'application/json' };
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 
 const texts = [
   `'; DROP TABLE "sessions"; --`,

@@ -10,14 +10,12 @@ import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { meanwhile } from './meanwhile.ts';
 import { sharedApp } from './shared-app.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { Answer } from './test-app.ts';
 import { until } from './until.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
   // The first sign-in of a server takes longest.
   await signIn(test, company.operator.user.email);
 });

@@ -1,15 +1,15 @@
 import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password } from './a-company.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 let count = 0;
 
 const newPassword = 'Battery staple 2';
@@ -31,11 +31,6 @@ const me = ({ idToken }: Pick<Tokens, 'idToken'>) => test.call('GET', '/api/me',
 const codesTo = async (email: string) =>
   (await mailsTo(test, email)).map((mail) => linkIn(mail).searchParams.get('oobCode')).filter((code) => code !== null);
 const lastCode = async (email: string) => (await codesTo(email))[0] ?? '';
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 
 describe('mailed link', () => {
   it('is valid for its lifetime', async () => {

@@ -1,13 +1,12 @@
-import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, password } from './a-company.ts';
 import { codeOf, type Enrolled, anEnrolled as enrolled, finishEnrollment, startEnrollment } from './a-second-factor.ts';
 import { askIdentity, reasonOf, signIn, someAddress, type Tokens } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 
 const begin = async (email: string) => (await askIdentity(test, 'v1/accounts:signInWithPassword', { email, password })).body;
 const finish = (mfaPendingCredential: unknown, verificationCode: string, ip = someAddress()) =>
@@ -34,11 +33,6 @@ async function laterTokens({ refreshToken }: Tokens): Promise<Tokens> {
   });
   return { idToken: String(body['id_token']), refreshToken: String(body['refresh_token']) };
 }
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 
 describe('sign-in with a second factor', () => {
   it('returns no token before the code is correct, and accepts each code once', async () => {

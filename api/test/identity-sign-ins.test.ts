@@ -3,12 +3,11 @@ import { IdentityRepository } from '../src/modules/identity/identity.repository.
 import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
 import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
-import { aCompany, aUser, password, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, aUser, password, type TestUser } from './a-company.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
 interface SignIn {
   signInId: string;
@@ -18,9 +17,9 @@ interface SignIn {
   address: string;
 }
 
-let test: TestApp;
-let url: string;
-let company: TestCompany;
+const test = await sharedApp();
+const url = await test.listen();
+const company = await aCompany(test);
 const sockets: Socket[] = [];
 
 const me = ({ idToken }: Tokens) => test.call('GET', '/api/me', { token: idToken });
@@ -49,11 +48,6 @@ async function aPage({ idToken }: Tokens) {
   return { socket, ended: Promise.all([received, cut]) };
 }
 
-beforeAll(async () => {
-  test = await sharedApp();
-  url = await test.listen();
-  company = await aCompany(test);
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });

@@ -1,10 +1,9 @@
-import { aCompany, aUser, password, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, aUser, password, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
 const signInUrl = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 let nextAddress = 1;
 
 const someAddress = () => `10.1.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
@@ -13,11 +12,6 @@ const signIn = (email: string, given: string, ip = someAddress()) =>
 const refresh = (refresh_token: unknown) =>
   test.call('POST', '/securetoken.googleapis.com/v1/token?key=any', { body: { grant_type: 'refresh_token', refresh_token } });
 const messageOf = ({ body }: { body: Record<string, unknown> }) => (body['error'] as { message: string }).message;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 
 describe('sign-in with a password', () => {
   it('returns tokens for the API', async () => {

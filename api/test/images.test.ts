@@ -7,15 +7,11 @@ import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { aLayeredJpeg } from './a-layered-jpeg.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

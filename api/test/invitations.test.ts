@@ -6,7 +6,7 @@ import { aCompany, type TestCompany } from './a-company.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { Answer } from './test-app.ts';
 
 interface Result {
   email: string;
@@ -14,12 +14,9 @@ interface Result {
   invitation: { invitationId: string; isExpired: boolean } | null;
 }
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });

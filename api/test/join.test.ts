@@ -7,18 +7,16 @@ import pg from 'pg';
 import { DomainEvents } from '../src/events/domain.events.ts';
 import type { EventOf } from '../src/events/domain-event.ts';
 import { JoinRequestExpiryJob } from '../src/modules/collaboration/join-request-expiry.job.ts';
-import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 const changes: EventOf<'joinRequestChanged'>[] = [];
 const replaced: string[] = [];
 
 beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
   test.app.get(DomainEvents).on('joinRequestChanged', (event) => void changes.push(event));
   test.app.get(DomainEvents).on('customerReplaced', ({ sessionId }) => void replaced.push(sessionId));
 });

@@ -7,14 +7,11 @@ import { aCompany, aUser, recentTokenFor, type TestCompany, type TestUser, token
 import { anUnregisteredUser, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

@@ -2,14 +2,10 @@ import { aCompany, recentTokenFor, type TestCompany, type TestUser, tokenFor } f
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

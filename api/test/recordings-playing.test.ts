@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
-import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-let recordings: ReturnType<typeof recordingsOf>;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-  recordings = recordingsOf(test, company.operator);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
+const recordings = recordingsOf(test, company.operator);
 
 const erase = (sessionId: string, recordingId: string, { token }: TestUser) =>
   test.call('DELETE', urlOf(sessionId, recordingId), { token });

@@ -2,20 +2,13 @@ import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/session-report/recording.service.ts';
 import { RecordingSweepJob } from '../src/modules/session-report/recording-sweep.job.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany } from './a-company.ts';
 import { bytesType, chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-let recordings: ReturnType<typeof recordingsOf>;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-  recordings = recordingsOf(test, company.operator);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
+const recordings = recordingsOf(test, company.operator);
 
 async function look(bytes: Buffer) {
   const input = new Input({ formats: [WEBM], source: new BufferSource(bytes) });

@@ -17,7 +17,7 @@ import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 
 const hasIdentity = ({ identityId }: UnregisteredUser, of = test) => of.dataSource.manager.existsBy(IdentityEntity, { identityId });
 const userOf = ({ identityId }: UnregisteredUser, of = test) => of.dataSource.manager.findOneBy(UserEntity, { identityId });
@@ -25,10 +25,6 @@ const companyOf = async (unregistered: UnregisteredUser) => {
   const { companyId } = (await userOf(unregistered)) ?? { companyId: uuid() };
   return test.dataSource.manager.findOneByOrFail(CompanyEntity, { companyId });
 };
-
-beforeAll(async () => {
-  test = await sharedApp();
-});
 
 describe('register', () => {
   it('creates an account that owns a company, with 14 days of Team', async () => {

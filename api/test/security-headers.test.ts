@@ -1,11 +1,6 @@
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await sharedApp();
-});
+const test = await sharedApp();
 
 const api = {
   'x-content-type-options': 'nosniff',

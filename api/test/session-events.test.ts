@@ -1,16 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { SessionEventRepository } from '../src/modules/session/session-event.repository.ts';
-import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 const create = async ({ token }: TestUser, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body, ip: '198.51.100.1' })).body as Record<string, string>;

@@ -1,15 +1,9 @@
 import { ConnectionStateService } from '../src/modules/session/connection-state.service.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 async function aJoinedSession(): Promise<string> {
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });

@@ -1,14 +1,8 @@
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 async function aSession({ isJoined = true, isClosed = true } = {}) {
   const { token } = company.operator;

@@ -1,15 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { aCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 interface Said {
   messageId: string;
   at: string;

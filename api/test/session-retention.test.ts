@@ -3,13 +3,11 @@ import type { Plan } from '../src/modules/company/plans.ts';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let retention: SessionRetentionService;
 
 beforeAll(async () => {
-  test = await sharedApp();
   retention = test.app.get(SessionRetentionService);
 });
 

@@ -2,7 +2,6 @@ import { searchLimits } from '../src/modules/session-search/session-page.ts';
 import { aCompany, type TestCompany, tokenFor } from './a-company.ts';
 import { manySessions } from './many-sessions.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
 interface Listed {
   items: { sessionId: string; title: string; status: string; operator: { id: string } }[];
@@ -17,14 +16,11 @@ const count = 12_345;
 /** On a busy machine the tests take longer than a token is usually valid. */
 const anHour = () => new Date(Date.now() + 3_600_000);
 
-let test: TestApp;
-let company: TestCompany;
-let big: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
+const big = await aCompany(test);
 
 beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-  big = await aCompany(test);
   for (const { operator, secondOperator } of [company, big])
     for (const testUser of [operator, secondOperator]) testUser.token = await tokenFor(test, testUser.user.identityId, anHour());
   await manySessions(test, { companyId: big.companyId, operatorIds: [big.operator.user.id, big.secondOperator.user.id], count });

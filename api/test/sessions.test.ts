@@ -2,15 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { DueSessionJob } from '../src/modules/session/due-session.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
+const test = await sharedApp();
+const company = await aCompany(test);
 
 const create = async ({ token }: TestUser, body: object = {}) =>
   (await test.call('POST', '/api/session', { token, body })).body as Record<string, string>;

@@ -3,21 +3,16 @@ import { jest } from '@jest/globals';
 import { Handshake } from '../src/realtime/handshake.ts';
 import { RealtimeGateway } from '../src/realtime/realtime.gateway.ts';
 import { type RefusalReason, Refusals } from '../src/realtime/refusals.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany } from './a-company.ts';
 import { RawConnection } from './raw-connection.ts';
 import { sharedApp } from './shared-app.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 import { ping, text, upgradeRequest, websocketFrame } from './websocket-frame.ts';
 
-let test: TestApp;
-let url: string;
-let company: TestCompany;
+const test = await sharedApp();
+const url = await test.listen();
+const company = await aCompany(test);
 
-beforeAll(async () => {
-  test = await sharedApp();
-  url = await test.listen();
-  company = await aCompany(test);
-});
 afterEach(() => jest.restoreAllMocks());
 
 const message = (content: string) => websocketFrame(text, content);

@@ -1,10 +1,6 @@
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await sharedApp();
-});
+const test = await sharedApp();
 describe('server without a release', () => {
   it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('reports at %s that nothing has been released yet', async (url) => {
     const { status, body } = await test.call('GET', url, { headers: { accept: 'text/html' } });

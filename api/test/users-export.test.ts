@@ -3,14 +3,10 @@ import { aCompany, aUser, recentTokenFor, type TestCompany } from './a-company.t
 import { auditOf } from './audit-of.ts';
 import { readCsv } from './read-csv.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

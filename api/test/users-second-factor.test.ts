@@ -5,16 +5,11 @@ import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let origin: string;
+const test = await sharedApp();
+const origin = await test.listen();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-  origin = await test.listen();
-});
 beforeEach(async () => {
   company = await aCompany(test);
 });

@@ -7,16 +7,11 @@ import { aCompany, aUser, password, recentTokenFor, type TestCompany, type TestU
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let origin: string;
+const test = await sharedApp();
+const origin = await test.listen();
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await sharedApp();
-  origin = await test.listen();
-});
 beforeEach(async () => {
   company = await aCompany(test, 'team');
 });

@@ -1,12 +1,11 @@
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aUser, type TestCompany } from './a-company.ts';
+import { aCompany, aUser } from './a-company.ts';
 import { anUnregisteredUser, linkIn, mailsTo, register, type UnregisteredUser } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
-import type { TestApp } from './test-app.ts';
 
-let test: TestApp;
-let company: TestCompany;
+const test = await sharedApp();
+const company = await aCompany(test);
 
 const sendLink = (token: string, query = '') => test.call('POST', `/api/auth/send-verification-link${query}`, { token });
 const finish = (idToken: string) => test.call('POST', '/api/auth/after-verification', { body: { idToken } });
@@ -18,11 +17,6 @@ async function aRegistered(): Promise<UnregisteredUser> {
   await register(test, unregistered);
   return unregistered;
 }
-
-beforeAll(async () => {
-  test = await sharedApp();
-  company = await aCompany(test);
-});
 
 describe('sendVerificationLink', () => {
   it('mails the link again after a minute, and returns the time to wait', async () => {
