@@ -1,7 +1,8 @@
 import { isPasswordValid } from '@nearhand/platform/core';
 import { IdentityError, resetPassword, useIdentityErrorText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, NewPasswordField, Stack, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { Button, NewPasswordField, Stack, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { EmailField } from '../email-field';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { ActionFrame } from './action-frame';
 
@@ -53,7 +54,7 @@ export function ResetPasswordPanel({ oobCode, email, onDone }: ResetPasswordPane
       <form onSubmit={handleSubmit} noValidate>
         <Stack>
           <ErrorAlert text={failure} />
-          <TextInput type="email" autoComplete="username" value={email} readOnly label={<FormattedMessage id="app.user.signIn.email" />} />
+          <EmailField value={email} readOnly />
           <NewPasswordField
             key={form.key('password')}
             {...form.getInputProps('password')}

@@ -2,10 +2,11 @@ import { api, hrefOf, unwrap } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
-import { Anchor, Button, ResendButton, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
+import { Anchor, Button, ResendButton, Stack, Text, Title, useForm } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { trustedPath } from '../../routing/redirect-target';
 import { useCaptcha } from '../captcha/use-captcha';
+import { EmailField } from '../email-field';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
 
@@ -61,14 +62,10 @@ function AskPanel({ onPrepare, onSend }: AskPanelProps) {
       <form onSubmit={handleSubmit} onFocus={onPrepare} noValidate>
         <Stack>
           <ErrorAlert text={failure} />
-          <TextInput
+          <EmailField
             key={form.key('email')}
             {...form.getInputProps('email')}
-            type="email"
-            autoComplete="username"
-            maxLength={254}
             autoFocus
-            label={<FormattedMessage id="app.user.signIn.email" />}
             description={<FormattedMessage id="app.user.forgot.hint" />}
           />
           <Button type="submit" loading={isBusy}>

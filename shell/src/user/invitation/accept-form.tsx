@@ -1,10 +1,11 @@
 import { hrefOf, type Me, meAtom, notify, store } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Link, useNavigate } from '@nearhand/platform/router';
-import { Anchor, Button, Stack, Text } from '@nearhand/platform/ui';
+import { useNavigate } from '@nearhand/platform/router';
+import { Button, Stack, Text } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { acceptCompanyInvitation, type InvitationCard } from './invitation.data';
+import { NotNowLink } from './not-now-link';
 import { clearPendingInvitation } from './pending-invitation';
 
 interface AcceptFormProps {
@@ -40,11 +41,7 @@ export function AcceptForm({ token, invitation: { company }, me }: AcceptFormPro
       <Button loading={isBusy} onClick={handleAccept}>
         <FormattedMessage id="app.user.invitation.accept" />
       </Button>
-      <Text size="sm">
-        <Anchor component={Link} to={hrefOf('app')} underline="always">
-          <FormattedMessage id="app.user.invitation.notNow" />
-        </Anchor>
-      </Text>
+      <NotNowLink />
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import { hrefOf, meAtom, signOut, store } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Alert, Anchor, Button, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Alert, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
 import { signInHref } from '../../routing/redirect-target';
 import { AcceptForm } from './accept-form';
 import { InvitationHeading } from './invitation-heading';
 import { type InvitationPage, loadInvitationPage } from './invitation-page.data';
+import { NotNowLink } from './not-now-link';
 import { takeInvitationFrom } from './pending-invitation';
 
 type OpenInvitation = Extract<InvitationPage, { kind: 'open' }>;
@@ -55,11 +56,7 @@ function OtherAccount({ invitation, email }: { invitation: OpenInvitation['invit
       <Button onClick={handleSignOut}>
         <FormattedMessage id="app.user.invitation.signOut" />
       </Button>
-      <Text size="sm">
-        <Anchor component={Link} to={hrefOf('app')} underline="always">
-          <FormattedMessage id="app.user.invitation.notNow" />
-        </Anchor>
-      </Text>
+      <NotNowLink />
     </Stack>
   );
 }

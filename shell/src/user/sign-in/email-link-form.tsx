@@ -1,10 +1,11 @@
 import { store } from '@nearhand/platform/core';
 import { sendSignInLink, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Anchor, Button, ResendButton, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { Anchor, Button, ResendButton, Stack, Text, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { redirectTarget } from '../../routing/redirect-target';
 import { useCaptchaOnDemand } from '../captcha/use-captcha-on-demand';
+import { EmailField } from '../email-field';
 import { emailForLinkAtom } from './email-for-link';
 import { ErrorAlert } from './error-alert';
 import { useEmailRule } from './use-email-rule';
@@ -75,14 +76,10 @@ export function EmailLinkForm({ email, redirectTo, onBack }: EmailLinkFormProps)
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
         <ErrorAlert text={failure} />
-        <TextInput
+        <EmailField
           key={form.key('email')}
           {...form.getInputProps('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
           autoFocus
-          label={intl.formatMessage({ id: 'app.user.signIn.email' })}
           description={intl.formatMessage({ id: 'app.user.signIn.linkHint' })}
         />
         <Button type="submit" loading={isBusy}>

@@ -2,7 +2,8 @@ import { store } from '@nearhand/platform/core';
 import { signInWithEmailLink } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
-import { Button, Stack, Text, TextInput, Title, useForm } from '@nearhand/platform/ui';
+import { Button, Stack, Text, Title, useForm } from '@nearhand/platform/ui';
+import { EmailField } from '../email-field';
 import { completeSignIn } from './complete-sign-in';
 import { emailForLinkAtom } from './email-for-link';
 import { ErrorAlert } from './error-alert';
@@ -33,13 +34,9 @@ function AddressForm({ signIn, oobCode }: { signIn: SignIn; oobCode: string }) {
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
         <ErrorAlert text={signIn.refusal} />
-        <TextInput
+        <EmailField
           key={form.key('email')}
           {...form.getInputProps('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          label={intl.formatMessage({ id: 'app.user.signIn.email' })}
           description={intl.formatMessage({ id: 'app.user.signIn.linkAddressHint' })}
         />
         <Button type="submit" loading={signIn.busy === 'form'}>

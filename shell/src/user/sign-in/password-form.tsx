@@ -1,7 +1,8 @@
 import { signInWithPassword } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, PasswordInput, Stack, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, PasswordInput, Stack, useForm } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
+import { EmailField } from '../email-field';
 import { useEmailRule } from './use-email-rule';
 import type { SignIn } from './use-sign-in';
 
@@ -37,16 +38,7 @@ export function PasswordForm({ signIn, email, isEmailFixed = false, onEmail, chi
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
-        <TextInput
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          autoFocus={!isEmailFixed}
-          readOnly={isEmailFixed}
-          label={intl.formatMessage({ id: 'app.user.signIn.email' })}
-        />
+        <EmailField key={form.key('email')} {...form.getInputProps('email')} autoFocus={!isEmailFixed} readOnly={isEmailFixed} />
         <PasswordInput
           key={form.key('password')}
           {...form.getInputProps('password')}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NewPasswordField, Stack, Text, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
+import { EmailField } from '../email-field';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
 import { type NewAccount, SignUp } from './sign-up';
@@ -85,14 +86,10 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
           autoFocus
           label={<FormattedMessage id="app.user.signUp.name" />}
         />
-        <TextInput
+        <EmailField
           key={form.key('email')}
           {...form.getInputProps('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
           readOnly={fixedEmail !== null}
-          label={<FormattedMessage id="app.user.signIn.email" />}
           description={fixedEmail === null ? undefined : <FormattedMessage id="app.user.signUp.emailFixed" />}
         />
         <NewPasswordField
