@@ -3,8 +3,9 @@ import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
+import { ImageInput } from '../../../shared/upload/image-input.tsx';
 import { removeAvatar } from './avatar.data.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { readPicture } from './crop-picture.ts';
@@ -17,11 +18,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
-  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (!file) return;
+  const handleFile = async (file: File) => {
     setUnreadable(null);
     try {
       setPicture(await readPicture(file));
@@ -53,14 +50,7 @@ export function AvatarField({ user: { avatar, name } }: { user: Me['user'] }) {
       <Text size="sm" c="dimmed">
         <FormattedMessage id="app.settings.avatar.hint" />
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={intl.formatMessage({ id: 'app.settings.avatar.choose' })}
-        onChange={(event) => void handleFile(event)}
-      />
+      <ImageInput ref={input} label={intl.formatMessage({ id: 'app.settings.avatar.choose' })} onFile={(file) => void handleFile(file)} />
       <ErrorAlert text={unreadable ?? failure} />
       {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} />}
     </Stack>

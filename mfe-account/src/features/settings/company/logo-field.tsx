@@ -2,8 +2,9 @@ import { type Me, notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
+import { ImageInput } from '../../../shared/upload/image-input.tsx';
 import { removeLogo, saveLogo } from './company.data.ts';
 import { JoinPreview } from './join-preview.tsx';
 
@@ -23,11 +24,7 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (!file) return;
+  const handleFile = async (file: File) => {
     forget();
     setRefusal(file.size > mostBytes ? intl.formatMessage({ id: 'app.company.logo.tooLarge' }, { file: file.name }) : null);
     if (file.size > mostBytes) return;
@@ -74,14 +71,7 @@ export function LogoField({ company, operatorName }: LogoFieldProps) {
       <Text size="sm" c="dimmed">
         <FormattedMessage id="app.company.logo.hint" />
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={intl.formatMessage({ id: 'app.company.logo.choose' })}
-        onChange={(event) => void handleFile(event)}
-      />
+      <ImageInput ref={input} label={intl.formatMessage({ id: 'app.company.logo.choose' })} onFile={(file) => void handleFile(file)} />
       <ErrorAlert text={refusal ?? failure} />
     </Stack>
   );
