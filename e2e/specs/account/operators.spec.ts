@@ -9,13 +9,7 @@ import { OperatorsPage } from '../../pages/operators-page.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-test('an owner invites a pasted list, copies an invitation link and revokes the invitations with the keyboard only', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-}) => {
+test('an owner invites and revokes a pasted list by keyboard', async ({ page, product, company, signIn, openBrowser }) => {
   const { owner } = await company();
   await signIn(owner);
   await withoutPointer(page);
@@ -55,7 +49,7 @@ test('an owner invites a pasted list, copies an invitation link and revokes the 
   await expect(operators.inviteButton).toBeFocused();
 });
 
-test('an owner deactivates an operator, who is signed out at once, activates them, makes them an admin and transfers the ownership', async ({
+test('an owner changes the state, role and ownership of an operator', async ({
   page,
   product,
   company,
@@ -94,14 +88,7 @@ test('an owner deactivates an operator, who is signed out at once, activates the
   await expect(operators.row('(you)')).toContainText('Admin');
 });
 
-test('an admin removes the second factor of an operator, who then signs in with the password only', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('an admin removes a second factor by keyboard', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { admin, operator: ines } = await company('admin', 'operator');
   const phone = await addSecondFactor(product, ines);
@@ -153,15 +140,7 @@ test('an admin removes the second factor of an operator, who then signs in with 
   await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik turned off two-factor authentication for ${name}` })).toBeVisible();
 });
 
-test('an admin removes an operator, who is signed out and informed; session reports keep the name', async ({
-  page,
-  product,
-  company,
-  signIn,
-  seed,
-  openBrowser,
-  pageErrors,
-}) => {
+test('an admin removes an operator by keyboard', async ({ page, product, company, signIn, seed, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { owner, operator: ines } = await company('operator');
   await signIn(owner);

@@ -5,14 +5,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const ended = 'Please sign in again';
 
-test('a user changes the password, and all other browsers are signed out', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('a new password signs out all other browsers', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const password = 'New-Horse-8-Battery';
@@ -40,14 +33,7 @@ test('a user changes the password, and all other browsers are signed out', async
   await expect(third).toHaveURL('/app/devices');
 });
 
-test('a user adds a second factor and signs in with a code, and once with a recovery code', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('a second factor or a recovery code is required to sign in', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   const { owner } = await company();
   const { email } = await signIn(owner);
@@ -89,11 +75,7 @@ test('a user adds a second factor and signs in with a code, and once with a reco
   await expect(settings.signIns.filter({ hasText: 'two-factor' })).toHaveCount(3);
 });
 
-test('a picture is cropped to a square, shown beside the name and removed; a file that is not an image is rejected', async ({
-  page,
-  company,
-  signIn,
-}) => {
+test('a picture is cropped, shown beside the name and removed', async ({ page, company, signIn }) => {
   const { owner } = await company();
   await signIn(owner);
   const settings = new SettingsPage(page);

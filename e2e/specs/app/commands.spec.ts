@@ -9,11 +9,7 @@ const tools = [
   ...['Request control', 'Ask an operator', 'People', 'Details'],
 ];
 
-test('the palette and single-key shortcuts open pages, panels and tools, and do nothing while the user types', async ({
-  page,
-  signIn,
-  seed,
-}) => {
+test('the palette and shortcuts open pages, panels and tools', async ({ page, signIn, seed }) => {
   const operator = new SessionWindow(page);
   const session = await seed.session(await signIn());
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

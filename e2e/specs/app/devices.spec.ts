@@ -5,7 +5,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn();
 });
 
-test('search finds devices with and without accents, and Back returns to the unchanged list', async ({ page }) => {
+test('search ignores accents, and Back returns to the same list', async ({ page }) => {
   const devices = devicesPage(page);
   await devices.goto('?pageSize=10&sortProperty=os');
   await expect(devices.range).toHaveText('1–10 of 250');

@@ -26,7 +26,7 @@ async function record({ api, tokens }: TestUser, url: string, sessionId: string)
   await unwrap(api.POST('/session/{sessionId}/recording/{recordingId}/end', { params: { path }, body: { chunks: 7 } }));
 }
 
-test('a session report shows timeline, chat, files and recording, and saves a note', async ({ page, product, signIn, seed }) => {
+test('a session report shows the session and saves a note', async ({ page, product, signIn, seed }) => {
   const user = await signIn();
   const word = randomUUID().slice(0, 8);
   const session = await seed.session(user, { title: `Printer ${word}`, customerName: 'Maria Muñoz' });

@@ -9,11 +9,7 @@ const homes = [
   { locale: 'it', title: 'Vedi quello che vede il tuo cliente' },
 ] as const;
 
-test('the home page uses the language of its reader, and loads at most 35 KB of JavaScript before the first interaction', async ({
-  page,
-  request,
-  openBrowser,
-}) => {
+test('the home page is localized, and light before interaction', async ({ page, request, openBrowser }) => {
   for (const { locale, title } of [...homes, { locale: 'fi', title: homes[0].title }]) {
     const response = await request.get('/', { headers: { accept: 'text/html', 'accept-language': `${locale}-${locale.toUpperCase()}` } });
     expect(response.headers()['vary']).toMatch(/accept-language/i);
@@ -89,12 +85,7 @@ test('the home page is complete without JavaScript, and sign-in explains that it
   await expect(words).toContainText('Nearhand needs JavaScript for this page');
 });
 
-test('a customer enters the code on the home page and sees the question on the join page; no address contains the code', async ({
-  page,
-  signIn,
-  seed,
-  openBrowser,
-}) => {
+test('a customer joins with the code from the home page', async ({ page, signIn, seed, openBrowser }) => {
   await page.close();
   const { me, ...user } = await signIn();
   const { code } = await seed.session({ me, ...user });

@@ -154,12 +154,7 @@ test('an unavailable page of a slow remote appears without Retry once the remote
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 });
 
-test('missing messages of the shell show a fatal error; those of a remote affect one page', async ({
-  page,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('missing messages of a remote affect only its own pages', async ({ page, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/, /LocaleBundleError/);
   await test.step('The messages of the shell are missing', async () => {
     const visitor = await (await openBrowser()).newPage();

@@ -35,14 +35,7 @@ test('expired tokens are refreshed once for all tabs', async ({ context, product
   expect(renewals).toHaveLength(1);
 });
 
-test('a user whose sign-in was ended in another browser signs in again, and the unsaved form is saved', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('an ended sign-in is renewed, and the form is saved', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { api } = await signIn(owner);
@@ -79,12 +72,7 @@ test('a user whose sign-in was ended in another browser signs in again, and the 
   await expect(page.getByRole('banner')).toContainText('Ada Nowak-Łódź');
 });
 
-test('signing out in one tab covers the other tab, which continues with the next user who signs in', async ({
-  context,
-  product,
-  company,
-  pageErrors,
-}) => {
+test('signing out covers the other tabs until the next sign-in', async ({ context, product, company, pageErrors }) => {
   pageErrors.allow(/status of 401/);
   const { owner, operator } = await company('operator');
   await storeSignIn(owner, context, product.url);

@@ -32,7 +32,7 @@ async function openGoogle(page: Page, name: string | RegExp = /^Continue with Go
 
 const choose = (opened: Page, { name }: ProviderUser) => opened.getByRole('button', { name: `Continue as ${name}` }).click();
 
-test('an operator cancels at Google, then signs in there in a separate window, and continues to the requested page', async ({ page }) => {
+test('an operator signs in with Google in a separate window', async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.goto('?redirectTo=%2Fapp%2Fsessions%3FpageSize%3D50');
   const cancelled = await openGoogle(page);
@@ -111,11 +111,7 @@ test('an operator links a private account in the settings, signs in with it and 
   await expect(page.getByText('Google has been unlinked from your account')).toBeVisible();
 });
 
-test('the settings page goes to Google and links the account on return when the browser opens no window', { tag: '@full' }, async ({
-  page,
-  context,
-  product,
-}) => {
+test('the settings page goes to Google when no window opens', { tag: '@full' }, async ({ page, context, product }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -130,12 +126,7 @@ test('the settings page goes to Google and links the account on return when the 
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
 });
 
-test('a browser solves the captchas for sign-up and for many mailed links without the user', async ({
-  page,
-  request,
-  product,
-  pageErrors,
-}) => {
+test('a browser solves captchas without the user', async ({ page, request, product, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   const signUp = new SignUpPage(page);
   await signUp.goto();

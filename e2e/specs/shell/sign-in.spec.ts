@@ -10,7 +10,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const email = 'ada.nowak@northwind.example';
 
-test('pages of the application show nothing before sign-in; all waiting tabs continue after it', async ({ context, product }) => {
+test('all waiting tabs continue after sign-in', async ({ context, product }) => {
   await setLocale(context, product.url, 'en');
   const [first, second] = [await context.newPage(), await context.newPage()];
   const calls: string[] = [];
@@ -29,11 +29,7 @@ test('pages of the application show nothing before sign-in; all waiting tabs con
   }
 });
 
-test('a failed sign-in shows the reason and keeps the values; a later success ignores foreign destinations', async ({
-  page,
-  product,
-  pageErrors,
-}) => {
+test('a failed sign-in shows the reason and keeps the values', async ({ page, product, pageErrors }) => {
   pageErrors.allow(/status of 400/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const signInPage = new SignInPage(page);
   await signInPage.goto(`?${new URLSearchParams({ redirectTo: '//evil.example' })}`);
@@ -81,13 +77,7 @@ test('a user signs in with an authenticator app with the keyboard only', async (
   await expect(page).toHaveURL('/app/sessions');
 });
 
-test('a mailed link signs in once, also in another browser, which requires the address', async ({
-  page,
-  product,
-  company,
-  openBrowser,
-  pageErrors,
-}) => {
+test('a mailed link signs in once, in any browser', async ({ page, product, company, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   const { owner } = await company();
   const signInPage = new SignInPage(page);
@@ -113,14 +103,7 @@ test('a mailed link signs in once, also in another browser, which requires the a
   await expect(page.getByText('Sessions', { exact: true })).toBeHidden();
 });
 
-test('a newly required second factor is announced without leaving the page, with a link to its setup', async ({
-  page,
-  product,
-  company,
-  signIn,
-  seed,
-  pageErrors,
-}) => {
+test('a newly required second factor is announced with a link', async ({ page, product, company, signIn, seed, pageErrors }) => {
   pageErrors.allow(/status of 403/);
   const { owner, admin } = await company('admin');
   await seed.closedSession(owner, { title: 'Printer' });

@@ -10,12 +10,7 @@ import { SignUpPage } from '../../pages/sign-up-page.ts';
 const someone = () => `zofia.${randomUUID().slice(0, 8)}@signup.example`;
 const verifyPath = '/user/action?mode=verifyEmail';
 
-test('a new owner signs up, verifies the address and starts a first session with the keyboard only', async ({
-  page,
-  context,
-  product,
-  pageErrors,
-}) => {
+test('a new owner signs up and starts a session by keyboard', async ({ page, context, product, pageErrors }) => {
   // The session window closes as soon as it shows the link.
   pageErrors.allow(/WebSocket is closed before the connection is established/);
   await withoutPointer(page);
@@ -58,14 +53,7 @@ test('a new owner signs up, verifies the address and starts a first session with
   await expect(page.getByText('2 of 3 done')).toBeVisible();
 });
 
-test('an invited user accepts an invitation, which no other address can, and starts to work with the keyboard only', async ({
-  page,
-  product,
-  company,
-  signIn,
-  openBrowser,
-  pageErrors,
-}) => {
+test('an invited user signs up by keyboard', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   const { owner } = await company();
   const email = someone();
@@ -106,7 +94,7 @@ test('an invited user accepts an invitation, which no other address can, and sta
   });
 });
 
-test('a user with an unverified address can open only the own account, and the page continues once it is verified', {
+test('an unverified user can open only the own account', {
   tag: '@full',
 }, async ({ page, product, openBrowser }) => {
   const email = someone();
