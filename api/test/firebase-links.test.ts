@@ -22,20 +22,12 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { Secret, TOTP } from 'otpauth';
-import { password, type TestCompany } from './a-company.ts';
+import { password } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';
-import type { TestApp } from './test-app.ts';
 
-let client: FirebaseClient;
-let test: TestApp;
-let company: TestCompany;
-let auth: FirebaseClient['auth'];
-
-beforeAll(async () => {
-  client = await FirebaseClient.start();
-  ({ test, company, auth } = client);
-});
+const client = await FirebaseClient.start();
+const { test, company, auth } = client;
 afterAll(() => client.stop());
 
 /** The current code, or that of a later period, because each is accepted once. */

@@ -13,20 +13,12 @@ import {
   updateProfile,
   validatePassword,
 } from 'firebase/auth';
-import { password, type TestCompany } from './a-company.ts';
+import { password } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';
-import type { TestApp } from './test-app.ts';
 
-let client: FirebaseClient;
-let test: TestApp;
-let company: TestCompany;
-let auth: FirebaseClient['auth'];
-
-beforeAll(async () => {
-  client = await FirebaseClient.start();
-  ({ test, company, auth } = client);
-});
+const client = await FirebaseClient.start();
+const { test, company, auth } = client;
 afterAll(() => client.stop());
 
 describe('public firebase SDK', () => {

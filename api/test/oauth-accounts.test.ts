@@ -1,25 +1,12 @@
-import { aCompany, aUser, type TestCompany } from './a-company.ts';
+import { aCompany, aUser } from './a-company.ts';
 import { askIdentity } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
-import {
-  AuthorizationRequest,
-  identityWith,
-  someone,
-  startWithProviders,
-  tokenOf,
-  type WithProviders,
-} from './oauth/authorization-request.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { AuthorizationRequest, identityWith, someone, startWithProviders, tokenOf } from './oauth/authorization-request.ts';
+import type { Answer } from './test-app.ts';
 
-let all: WithProviders;
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  all = await startWithProviders();
-  test = all.test;
-  company = await aCompany(test);
-});
+const all = await startWithProviders();
+const { test } = all;
+const company = await aCompany(test);
 afterAll(() => all.stop());
 
 const providersOf = (identityId: string) =>

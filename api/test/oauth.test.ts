@@ -1,24 +1,10 @@
 import type { OidcServer } from '../../tools/oidc-server.ts';
-import { aCompany, type TestCompany } from './a-company.ts';
-import {
-  AuthorizationRequest,
-  identityWith,
-  someone,
-  startWithProviders,
-  tokenOf,
-  type WithProviders,
-} from './oauth/authorization-request.ts';
-import type { TestApp } from './test-app.ts';
+import { aCompany } from './a-company.ts';
+import { AuthorizationRequest, identityWith, someone, startWithProviders, tokenOf } from './oauth/authorization-request.ts';
 
-let all: WithProviders;
-let test: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  all = await startWithProviders();
-  test = all.test;
-  company = await aCompany(test);
-});
+const all = await startWithProviders();
+const { test } = all;
+const company = await aCompany(test);
 afterAll(() => all.stop());
 afterEach(() => {
   for (const provider of Object.values(all.providers)) Object.assign(provider, { refuses: false, bend: (claims: object) => claims });
