@@ -63,7 +63,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
 })
 export class AppModule {}
 
-/** The whole server under one environment; the embedded identity provider stays out when another one is named. */
+/** The whole server in one environment; without the embedded identity provider if a hosted one is configured. */
 export function appModule(env: Env): DynamicModule {
   const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];

@@ -27,7 +27,7 @@ import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 import { registerSite } from './web/register-site.ts';
 
-/** Builds the server, ready to listen; `configure` lets tests look inside. */
+/** Creates the server; `configure` gives tests access to the module builder. */
 export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
   const logger = pino({ level: env.LOG_LEVEL, serializers: { err: describeError } }, new LogOutput(process.stdout));
   const adapter = createFastifyAdapter(env, logger);

@@ -23,7 +23,7 @@ import { SessionEntity } from './modules/session/session.entity.ts';
 import { RecordingEntity } from './modules/session-report/recording.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 
-/** Every table's entity. */
+/** The entities of all tables. */
 export const entities = [
   CompanyEntity,
   SubscriptionEntity,

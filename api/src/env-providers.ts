@@ -2,20 +2,20 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-/** Where people have an account already, by which they sign in here: an OpenID Connect provider. */
+/** An OpenID Connect provider with which users sign in. */
 export interface SignInProvider {
-  /** As in addresses: `google`, `apple`, or the name of another one. */
+  /** Name in URLs: `google`, `apple`, or a configured name. */
   name: string;
-  /** As in the identity protocol: `google.com`, `apple.com`, or `oidc.{name}`. */
+  /** Name in the identity protocol: `google.com`, `apple.com`, or `oidc.{name}`. */
   providerId: string;
-  /** What its button says. */
+  /** Label of its button. */
   title: string;
   issuer: string;
   clientId: string;
   secret: string | AppleKey;
 }
 
-/** Apple takes no secret but a statement that is signed with this key. */
+/** Apple requires a token signed with this key instead of a secret. */
 export interface AppleKey {
   teamId: string;
   keyId: string;
@@ -40,7 +40,7 @@ function isAppleKey(pem: string): boolean {
 
 const issuer = z.string('must be set').refine(isIssuer, 'must be an https address');
 const text = z.string('must be set').min(1, 'must be set').max(500);
-/** These names have addresses of their own. */
+/** Names with variables of their own. */
 const taken = ['google', 'apple', 'redeem'];
 
 const otherProvider = z.strictObject({
@@ -54,7 +54,7 @@ const otherProvider = z.strictObject({
   clientSecret: text,
 });
 
-/** JSON; what is wrong with it is said without repeating it, since it holds secrets. */
+/** JSON; error messages do not repeat it, because it contains secrets. */
 const otherProviders = z
   .string()
   .default('[]')
@@ -69,7 +69,7 @@ const otherProviders = z
   .pipe(z.array(otherProvider, 'must be a list of providers').max(20))
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not name a provider twice');
 
-/** Variables of the ways of signing in that others provide. */
+/** Variables of sign-in providers. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -93,7 +93,7 @@ export const providerVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>;
 
-/** All of these, or none. */
+/** All of these variables, or none. */
 function together<Name extends keyof Variables>(
   variables: Variables,
   ...names: Name[]
@@ -103,7 +103,7 @@ function together<Name extends keyof Variables>(
   return set.length > 0 ? (variables as { [Key in Name]: NonNullable<Variables[Key]> }) : null;
 }
 
-/** The providers that this environment names. */
+/** The configured providers. */
 export function providersOf(variables: Variables): SignInProvider[] {
   const google = together(variables, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   const apple = together(variables, 'APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY');

@@ -9,7 +9,7 @@ const isUrlOf =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
-/** Addresses or networks, separated by commas. */
+/** Addresses or networks, comma-separated. */
 const areProxies = (text: string) =>
   ['true', 'false'].includes(text) ||
   text.split(',').every((part) => {
@@ -21,7 +21,7 @@ const list = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
-/** `name=seconds`, separated by commas. */
+/** `name=seconds`, comma-separated. */
 const durations = z
   .string()
   .default('')
@@ -83,22 +83,22 @@ export const environmentSchema = z.object({
 
 type Raw = z.infer<typeof environmentSchema>;
 
-/** The configuration of this process. */
+/** Configuration of this process. */
 export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
-  /** Origin under which browsers reach the server. */
+  /** Origin that browsers use. */
   PUBLIC_URL: string;
   SITE_DIR: string;
-  /** Addresses of proxies whose `X-Forwarded-For` counts; `true` for one in front of the server, whichever address it has. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used; `true` for one proxy with any address. */
   TRUST_PROXY: boolean | string;
-  /** Sender of every mail. */
+  /** Sender of all mails. */
   MAIL_FROM: string;
-  /** Where people may sign in instead of here. */
+  /** Sign-in providers. */
   SIGN_IN_PROVIDERS: SignInProvider[];
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
 
-/** Reads the environment; throws a `StartError` that names each bad variable. Empty values count as not set. */
+/** Reads the environment; throws a `StartError` that names each invalid variable. Empty values count as unset. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { success, data, error } = environmentSchema.safeParse(filled);

@@ -14,9 +14,9 @@ function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {
 }
 
 async function start(): Promise<void> {
-  // Files and folders of the server are its own.
+  // New files and folders are accessible to this user only.
   process.umask(0o077);
-  // A log that cannot be written ends no server.
+  // The server continues when its log cannot be written.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const env = readEnv();
   const app = await createApp(env);

@@ -1,4 +1,4 @@
-/** Why the server cannot start, as one line that names what to change. */
+/** Reason why the server cannot start, in one line that names the setting to change. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

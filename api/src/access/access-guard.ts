@@ -6,12 +6,12 @@ import { ensurePermitted } from './permissions.ts';
 
 const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 
-/** Both the other end of the line and, behind a proxy, the one for whom it speaks. */
+/** The remote address, and behind a proxy also the forwarded one. */
 const isOnThisMachine = ({ ip, socket }: FastifyRequest) => loopback.test(ip) && loopback.test(socket.remoteAddress ?? '');
 
 /**
- * The order of refusal: unknown, and outside of development dev-only, 404, authentication 401, role 403, all before the body is read; then validation;
- * then the company in the path. Rules about one object come last, in the services.
+ * Order of the checks: unknown operations and, outside of development, development operations: 404; authentication: 401; role: 403; all
+ * before the body is read. Then validation and the company in the path. Rules about one object come last, in the services.
  */
 export function installAccessGuard(fastify: FastifyInstance, isDevelopment: boolean, authentication: () => AuthenticationService): void {
   fastify.decorateRequest('actor', null);

@@ -1,3 +1,3 @@
-/** The token of an `Authorization` header, or nothing. */
+/** The token of an `Authorization` header, if any. */
 export const bearerOf = (authorization: string | undefined): string =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? '';

@@ -6,7 +6,7 @@ const everybody: readonly Role[] = ['operator', 'admin', 'owner'];
 const admins: readonly Role[] = ['admin', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
-/** Which roles hold a permission. Does not compile when the contract gains one. */
+/** Roles by permission. Does not compile without an entry for each permission of the contract. */
 export const grants: Record<Permission, readonly Role[]> = {
   'me:read': everybody,
   'me:update': everybody,
@@ -42,7 +42,7 @@ export const grants: Record<Permission, readonly Role[]> = {
 };
 
 /**
- * The own account, which stays open before the address is verified, without a second factor that the company asks for, and while
+ * The own account, which stays available with an unverified address, without a required second factor, and while
  * the company is being deleted.
  */
 const always: readonly Permission[] = [
@@ -57,7 +57,7 @@ const always: readonly Permission[] = [
   'company:restore',
 ];
 
-/** Refuses a caller whose role, or state, does not allow it. */
+/** Rejects a caller whose role or state does not allow it. */
 export function ensurePermitted(actor: Actor, permission: Permission): void {
   if (!always.includes(permission)) {
     if (!actor.isVerified) throw new DomainError('USER_NOT_VERIFIED');

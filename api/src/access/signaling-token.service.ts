@@ -14,7 +14,7 @@ const userTokenMs = 5 * 60 * 1000;
 const customerTokenMs = 10 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
-/** Hands out what a browser needs for its socket and its peer connections. */
+/** Issues what a browser needs for its socket and its peer connections. */
 @Injectable()
 export class SignalingTokenService {
   constructor(
@@ -29,14 +29,14 @@ export class SignalingTokenService {
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
   }
 
-  /** For the customer of one session, valid until another customer replaces this one. */
+  /** Token for the customer of one session, valid until another customer replaces this one. */
   async forCustomer(sessionId: string, customerTokenHash: string): Promise<Signaling> {
     const expiresAt = new Date(Date.now() + customerTokenMs);
     const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { customerTokenHash });
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
   }
 
-  /** TURN credentials live an hour (the REST scheme of coturn). */
+  /** TURN credentials are valid for an hour (REST scheme of coturn). */
   private iceServers(name: string): IceServer[] {
     const { STUN_URLS, TURN_URLS, TURN_SECRET } = this.env;
     const servers: IceServer[] = STUN_URLS.length > 0 ? [{ urls: STUN_URLS }] : [];

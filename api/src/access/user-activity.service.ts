@@ -33,7 +33,7 @@ export class UserActivityService implements OnApplicationBootstrap, OnApplicatio
     this.seen.set(userId, at);
   }
 
-  /** Updates rows in the order of their ids, since several processes write at the same time. Failed rows stay for the next batch. */
+  /** Updates rows in the order of their ids, because several processes write at the same time. Failed rows stay for the next batch. */
   async flush(): Promise<void> {
     const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     if (batch.length === 0) return;

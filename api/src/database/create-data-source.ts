@@ -10,7 +10,7 @@ export interface DataSourceSettings {
 
 const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nearhand-api', logging: false } as const;
 
-/** The connections that serve requests; the schema comes from migrations only. */
+/** The connections that serve requests; only migrations change the schema. */
 export function createDataSource({ url, poolSize = 10, entities }: DataSourceSettings): DataSource {
   return new DataSource({
     ...common,
@@ -23,7 +23,7 @@ export function createDataSource({ url, poolSize = 10, entities }: DataSourceSet
 }
 
 /**
- * The connections that migrate. A statement takes as long as its table is large, but does not wait long for a lock:
+ * The connections that migrate. A statement may take as long as its table requires, but does not wait long for a lock:
  * all requests that need the table would queue up behind it.
  */
 export function createMigrationSource(url: string, run: (new () => MigrationInterface)[] = migrations): DataSource {

@@ -17,7 +17,7 @@ async function connect(settings: DataSourceSettings): Promise<DataSource> {
   return dataSource;
 }
 
-/** Gives every module the `DataSource`, connected and migrated. */
+/** Provides the `DataSource`, connected and migrated, to every module. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {

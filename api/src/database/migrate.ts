@@ -7,12 +7,12 @@ const pollMs = 200;
 const lockRetries = { limit: 10, ms: 1_000 };
 const lockNotAvailable = '55P03';
 
-/** Runs the pending migrations, in one process at a time, and closes the data source. */
+/** Runs the pending migrations in one process at a time, and closes the data source. */
 export async function migrate(dataSource: DataSource): Promise<void> {
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
-    // Polled: a statement that waits for the lock would hold a snapshot, and an index that is built concurrently waits for those.
+    // Polled: a statement that waits for the lock would hold a snapshot, and a concurrent index build waits for snapshots.
     while (!(await tryLock(runner))) await pause(pollMs);
     await ensureNoDevelopmentVersion(dataSource, runner);
     await runPending(dataSource);
@@ -23,7 +23,7 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** The migrations of development versions were replaced by the first schema, so nothing leads from their tables to it. */
+/** The first schema has replaced the migrations of development versions, whose tables cannot be migrated. */
 async function ensureNoDevelopmentVersion(dataSource: DataSource, runner: QueryRunner): Promise<void> {
   const known = new Set(dataSource.migrations.map(({ name }) => name));
   const [{ hasTable }] = await runner.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasTable"`);
@@ -38,7 +38,7 @@ async function tryLock(runner: QueryRunner): Promise<boolean> {
   return answer.isLocked;
 }
 
-/** A migration that could not lock a table has changed nothing and is run again. */
+/** A migration that could not lock a table has changed nothing and is repeated. */
 async function runPending(dataSource: DataSource): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 const withoutMark: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' };
 
-/** Text as it is searched: lower-case, without accents, one space between words. */
+/** Normalizes text for search: lower case, without accents, one space between words. */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
     .filter(Boolean)
@@ -13,7 +13,7 @@ export function searchText(...parts: (string | null | undefined)[]): string {
     .trim();
 }
 
-/** `LIKE` patterns for the words of a search; each of them must match. */
+/** `LIKE` patterns for the words of a search; all of them must match. */
 export function searchPatterns(search: string | undefined): string[] {
   return searchText(search)
     .split(' ')
@@ -24,7 +24,7 @@ export function searchPatterns(search: string | undefined): string[] {
 
 const longestWord = 64;
 
-/** The words of a search, as a text's words are kept: each of them must begin one. */
+/** The normalized words of a search; each must be the prefix of a word in the text. */
 export function searchTerms(search: string): string[] {
   const words = searchText(search).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter(Boolean).map((word) => word.slice(0, longestWord)))].slice(0, 10);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStore } from './file-store.ts';
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export class DiskStore extends FSDriver implements FileStore {
   constructor(private readonly folder: string) {
     super({ location: folder, visibility: 'private' });
@@ -22,7 +22,7 @@ export class DiskStore extends FSDriver implements FileStore {
     return createReadStream(join(this.folder, name), { start, end: end - 1 });
   }
 
-  /** On a full disk the beginning of a file would stay, and take the last of the room. */
+  /** On a full disk a partial file would remain and use the last space. */
   private async wholeOrNothing(name: string, writing: Promise<void>): Promise<void> {
     try {
       await writing;

@@ -20,7 +20,7 @@ export class FileErasureService {
     jobs.work<EraseJob>(queue, ({ folder }) => files.eraseFolder(folder));
   }
 
-  /** The folder's name comes from `fileName`. */
+  /** The folder name comes from `fileName`. */
   eraseFolder(db: EntityManager, folder: string): Promise<void> {
     return this.jobs.send(queue, { folder }, { db });
   }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 
-/** A driver that can also read a part of a file, which playing a recording needs. */
+/** A storage driver with range reads, for playing recordings. */
 export interface FileStore extends DriverContract {
-  /** The bytes from `start` to before `end`. */
+  /** The bytes from `start` up to `end`, exclusive. */
   readRange(name: string, start: number, end: number): Promise<Readable>;
 }

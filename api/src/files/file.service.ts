@@ -18,7 +18,7 @@ export class FileService {
     await this.store.putStream(checkedName(name), createReadStream(path), { contentLength: size, contentType });
   }
 
-  /** The bytes from `start` to before `end`. */
+  /** The bytes from `start` up to `end`, exclusive. */
   read(name: string, start: number, end: number): Promise<Readable> {
     return this.store.readRange(checkedName(name), start, end);
   }

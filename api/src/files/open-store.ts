@@ -4,7 +4,7 @@ import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { privateFolder } from './private-folder.ts';
 
-/** The store that the environment names; the client of S3 is loaded only where it is used. */
+/** Opens the configured store; loads the S3 client only if it is used. */
 export async function openStore(env: Env): Promise<FileStore> {
   const { DATA_DIR, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint, FILES_S3_KEY_ID, FILES_S3_SECRET } = env;
   if (!bucket) {

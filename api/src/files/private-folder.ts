@@ -1,8 +1,8 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 
 /**
- * Makes a folder for this user alone, and closes one that is open to others. Its group may pass through where it already
- * could: started by root, the embedded database runs as another user. A folder that somebody else owns is left as it is.
+ * Creates a folder for this user only, and removes access of others. The group keeps its right to traverse it: when started
+ * by root, the embedded database runs as another user. The folder of another owner is not changed.
  */
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a service that speaks S3's protocol; without it, Amazon's own. */
+  /** Endpoint of an S3-compatible service; Amazon's by default. */
   endpoint?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
@@ -17,7 +17,7 @@ export class S3Store extends S3Driver implements FileStore {
   readonly #bucket: string;
 
   constructor({ bucket, region, endpoint, credentials }: S3Settings) {
-    // Other services than Amazon's want the bucket in the path, and know neither access lists nor the newer checksums.
+    // Other services require the bucket in the path, and lack access lists and the newer checksums.
     const client = new S3Client({
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -1,14 +1,14 @@
-/** Names of stored files are made by the server, from ids and fixed words: anything else is a mistake, or an attack. */
+/** Names of stored files are built from ids and fixed words only. */
 const partPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-/** A file's name from its parts; refuses a part that could lead elsewhere. */
+/** Joins the parts of a name; rejects a part that could leave the folder. */
 export function fileName(...parts: string[]): string {
   const wrong = parts.find((part) => !partPattern.test(part) || part.includes('..'));
   if (parts.length === 0 || wrong !== undefined) throw new TypeError('Not a name of a stored file');
   return parts.join('/');
 }
 
-/** Refuses a name that was not made by `fileName`. */
+/** Rejects a name that `fileName` cannot have produced. */
 export function checkedName(name: string): string {
   return fileName(...name.split('/'));
 }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 /** Injection token of the pg-boss under `Jobs`. */
 export const JOB_BOSS = Symbol('job boss');
 
-/** Jobs lie in a schema of their own, on few connections. */
+/** pg-boss in its own schema, with few connections. */
 export const createBoss = (connectionString: string): PgBoss =>
   new PgBoss({
     connectionString,

@@ -5,30 +5,30 @@ import { JOB_BOSS } from './job-boss.ts';
 
 /** Settings of a queue. */
 export interface QueueSettings {
-  /** How long one run may take before it counts as failed, in seconds. */
+  /** Maximum duration of one run, in seconds. */
   expireInSeconds?: number;
-  /** How often a failed job is tried again. */
+  /** Number of retries after a failure. */
   retryLimit?: number;
-  /** Seconds before it is tried again, doubled each time up to `retryDelayMax`. */
+  /** Seconds before the first retry, doubled each time up to `retryDelayMax`. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /** How many of its jobs one process works on at a time. */
+  /** Jobs that one process runs at a time. */
   batchSize?: number;
-  /** How often a process looks for its jobs, in seconds. */
+  /** Polling interval of a process, in seconds. */
   pollSeconds?: number;
 }
 
 export interface SendSettings {
   startAfter?: Date;
-  /** Of jobs that wait with the same key there is one, in queues whose `send` always names it. */
+  /** Only one waiting job exists per key, in queues whose `send` always has one. */
   singletonKey?: string;
-  /** Sends it in the transaction of this manager: no job without what it is about, and not the other way round. */
+  /** Sends the job in the transaction of this manager. */
   db?: EntityManager;
 }
 
 export interface QueueCounts {
   queue: string;
-  /** Those that failed for good stay for an hour. */
+  /** Failed jobs are kept for an hour. */
   counts: Record<'waiting' | 'deferred' | 'active' | 'failed', number>;
 }
 
@@ -55,8 +55,8 @@ const within = (db: EntityManager): Db => ({
 });
 
 /**
- * Work that outlives the process which asked for it. A job runs in one process at a time, and again after a failure or
- * a kill: handlers do no harm when they run twice. Queues are defined and handlers named while modules start.
+ * Work that survives the process that requested it. A job runs in one process at a time, and again after a failure or
+ * a kill: handlers must be idempotent. Define queues and handlers while modules start.
  */
 @Injectable()
 export class JobService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -83,8 +83,8 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Names a queue whose empty jobs come at the times of the cron expression (UTC), once for all processes, and are done by
-   * `handler`; a missed one is made up for.
+   * Defines a queue whose empty jobs follow a cron expression (UTC), once for all processes. `handler` processes them;
+   * a missed job is run later.
    */
   repeat(queue: string, cron: string, handler: JobHandler<object>, settings?: QueueSettings): void {
     this.define(queue, settings);
@@ -101,18 +101,18 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Starts the waiting jobs of a queue here, without waiting for the next poll. */
+  /** Runs waiting jobs of a queue in this process without waiting for the next poll. */
   wake(queue: string): void {
     const workerId = this.workerIds.get(queue);
     if (workerId) this.boss.notifyWorker(workerId);
   }
 
-  /** How many runs have failed in this process, by queue. */
+  /** Number of failed runs in this process, by queue. */
   failures(): Record<string, number> {
     return Object.fromEntries([...this.queues.keys()].map((queue) => [queue, this.failed.get(queue) ?? 0]));
   }
 
-  /** How many jobs of each queue all processes together have, as counted some seconds ago. */
+  /** Number of jobs per queue in all processes, as counted some seconds ago. */
   async counts(): Promise<QueueCounts[]> {
     const queues = (await this.boss.getQueues()).filter(({ name }) => this.queues.has(name));
     return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { JobService } from './job.service.ts';
 import { createBoss, JOB_BOSS } from './job-boss.ts';
 
-/** Gives every module the jobs. */
+/** Provides jobs to every module. */
 @Global()
 @Module({})
 export class JobsModule {}

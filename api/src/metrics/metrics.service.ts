@@ -58,7 +58,7 @@ export class MetricsService implements OnModuleInit {
     this.answers.observe({ operation, status }, seconds);
   }
 
-  /** All figures as Prometheus reads them, and the type of that text. */
+  /** All metrics in the text format of Prometheus, and its content type. */
   async write(): Promise<{ type: string; text: string }> {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
@@ -79,7 +79,7 @@ export class MetricsService implements OnModuleInit {
     const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** Omits figures of the database while it is unavailable. */
+  /** Omits metrics of the database while it is unavailable. */
   private async tryTo(read: () => Readings | Promise<Readings>): Promise<Readings> {
     try {
       return await read();

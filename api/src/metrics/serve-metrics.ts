@@ -6,12 +6,12 @@ import type { MetricsService } from './metrics.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Of the contract, or the pattern of the route: an address may carry keys, codes and names. */
+/** Operation id, or the pattern of the route: a path may contain keys, codes and names. */
 function operationOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
   return config.operation?.id ?? (is404 ? undefined : url) ?? 'unknown';
 }
 
-/** `/metrics` for who shows the token; without one there is no such page, and nothing is measured. */
+/** `/metrics` for callers with the token; without a configured token the page does not exist and nothing is measured. */
 export function serveMetrics(fastify: FastifyInstance, token: string | undefined, metrics: () => MetricsService): void {
   if (!token) {
     fastify.get('/metrics', (_request, reply) => reply.callNotFound());

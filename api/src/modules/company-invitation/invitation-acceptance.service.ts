@@ -40,8 +40,8 @@ export class InvitationAcceptanceService {
   }
 
   /**
-   * Lets a guest into the company that invites. `join` writes the user there and answers who it is; all of it happens in
-   * the transaction of `db`, under the company's lock, so that no seat is given away twice.
+   * Adds a user to the inviting company. `join` writes the user and returns its id. Everything happens in the transaction
+   * of `db` and under the company's lock, so that no license is assigned twice.
    */
   async accept(
     db: EntityManager,

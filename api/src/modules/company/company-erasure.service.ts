@@ -8,7 +8,7 @@ const queue = 'company-erasure';
 const hourly = '40 * * * *';
 const deviceBatch = 5000;
 
-/** Once `deletionAt` has passed, restoring is refused. */
+/** Once `deletionAt` has passed, restoring is rejected. */
 const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 ORDER BY "deletionAt"';
 const deleteDevices = `DELETE FROM "devices" WHERE "assignmentId" IN (
   SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${deviceBatch})`;
@@ -58,8 +58,8 @@ export class CompanyErasureService {
   }
 
   /**
-   * The row of the company takes all others with it, and its audit log last. Uploads, the company, identities, people: in
-   * this order everything locks them, so that nobody who changes or deletes an account meanwhile waits for us who wait for them.
+   * The company's row deletes all others by cascade, its audit log last. Locks in the order uploads, company, identities, users, as
+   * everywhere, so that concurrent changes and deletions of accounts cannot deadlock.
    */
   private async eraseRest(db: EntityManager, companyId: string): Promise<void> {
     await db.query(`SET LOCAL statement_timeout = '10min'`);

@@ -65,7 +65,7 @@ export class CompanyEntity {
     this.deletionAt ??= new Date(now.getTime() + restorableDays * dayMs);
   }
 
-  /** Refused once the erasure is due. */
+  /** Rejected once the erasure is due. */
   restore(now: Date): void {
     if (!this.deletionAt || this.deletionAt <= now) throw new DomainError('COMPANY_NOT_DELETED');
     this.deletionAt = null;

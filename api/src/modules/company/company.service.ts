@@ -13,7 +13,7 @@ interface CompanyTotals {
   sessions: number;
 }
 
-/** Figures of a company that are not columns of its row. */
+/** Data of a company that is not in its row. */
 export interface CompanyFacts {
   totals: CompanyTotals;
   subscription: SubscriptionEntity;
@@ -44,14 +44,14 @@ export class CompanyService {
     return { totals, subscription };
   }
 
-  /** How many sessions the company may run at once; `null` is without limit. */
+  /** Maximum number of open sessions; `null` is unlimited. */
   async countAllowedSessions(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<number | null> {
     const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
     const operators = await this.users.countActive(companyId, db);
     return allowedSessions(subscription.planInForce(now), operators);
   }
 
-  /** Before what moment the company keeps no history; `null` where it keeps all of it. */
+  /** History before this time is deleted; `null` if all of it is kept. */
   async findHistoryStart(companyId: string, now: Date): Promise<Date | null> {
     const [subscription, { retentionDays }] = await Promise.all([this.findSubscription(companyId), this.find(companyId)]);
     const planDays = subscription.historyDays(now);

@@ -6,7 +6,7 @@ export type Plan = components['schemas']['Subscription']['plan'];
 export interface PlanLimits {
   operators: number | null;
   devices: number | null;
-  /** Sessions that run at the same time, in the whole company. */
+  /** Open sessions of the whole company. */
   concurrentSessions: { perCompany: number } | { perOperator: number } | null;
   historyDays: number | null;
 }
@@ -19,13 +19,13 @@ export const plans: Record<Plan, PlanLimits> = {
   internal: { operators: null, devices: null, concurrentSessions: null, historyDays: null },
 };
 
-/** How long a plan goes on after a payment failed. */
+/** Grace period of a plan after a failed payment. */
 export const pastDueGraceDays = 7;
 
-/** For how long after its end a plan's history is still kept. */
+/** How long history is kept after a plan has ended. */
 export const historyGraceDays = 30;
 
-/** How many sessions a company with so many operators may run at once; `null` is without limit. */
+/** Maximum number of open sessions for a number of operators; `null` is unlimited. */
 export function allowedSessions(plan: Plan, operators: number): number | null {
   const limit = plans[plan].concurrentSessions;
   if (!limit) return null;

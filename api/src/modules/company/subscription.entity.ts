@@ -19,7 +19,7 @@ export class SubscriptionEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
-  /** The plan whose limits hold: what is not paid for falls back to Free. */
+  /** The plan whose limits apply; Free if the subscription is not paid. */
   planInForce(now: Date): Plan {
     const endsAt = this.currentPeriodEnd?.getTime() ?? Number.POSITIVE_INFINITY;
     if (this.status === 'active') return this.plan;
@@ -28,7 +28,7 @@ export class SubscriptionEntity {
     return 'free';
   }
 
-  /** How long history is kept, in days; `null` for ever. A plan that has lapsed deletes nothing for a while: it may be mended. */
+  /** How long history is kept, in days; `null` is unlimited. A lapsed plan keeps its history for a while, since it may be renewed. */
   historyDays(now: Date): number | null {
     const keepsUntil = (this.currentPeriodEnd?.getTime() ?? Number.NEGATIVE_INFINITY) + historyGraceDays * dayMs;
     return plans[now.getTime() < keepsUntil ? this.plan : this.planInForce(now)].historyDays;

@@ -28,7 +28,7 @@ export function toCompany(company: CompanyEntity, { totals, subscription }: Comp
     users: { total: totals.users },
     devices: { total: totals.devices },
     sessions: { total: totals.sessions },
-    // None is issued yet.
+    // Not available yet.
     invoices: { total: 0 },
     subscription: toSubscription(subscription),
     settings: toSettings(company),

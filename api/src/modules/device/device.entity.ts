@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
 
-/** How long after its last sync a device still counts as online. */
+/** How long after its last sync a device counts as online. */
 export const onlineMs = 60_000;
 
 @Entity('devices')
@@ -12,7 +12,7 @@ export class DeviceEntity {
   /** Fingerprint of the machine. */
   @Column('text') machineId!: string;
   @Column('text', { select: false }) secretHash!: string;
-  /** The alias where there is one, else the hostname; the database writes it. */
+  /** The alias, or the hostname without one; a generated column. */
   @Column({ type: 'text', insert: false, update: false }) name!: string;
   @Column('text', { nullable: true }) alias!: string | null;
   @Column('text') hostname!: string;
@@ -21,7 +21,7 @@ export class DeviceEntity {
   @Column('text') agentVersion!: string;
   @Column('text', { array: true }) tags!: string[];
   @Column('text') note!: string;
-  /** Moved on by each sync and, while its socket lives, by the server. */
+  /** Updated by each sync and, while its socket is connected, by the server. */
   @Column('timestamptz', { nullable: true }) lastSyncAt!: Date | null;
   @Column('text', { nullable: true }) lastUser!: string | null;
   @Column('text', { nullable: true }) ip!: string | null;

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The filter of a list to which its owner gave a name. */
+/** A saved filter of a list. */
 @Entity('saved_filters')
 export class FilterEntity {
   @PrimaryColumn('uuid') filterId!: string;

@@ -6,8 +6,8 @@ export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>, key?: str
 const laterSeconds = 5;
 
 /**
- * Lets so many pieces of work go on at once while the others wait; beyond the longest queue one is better off trying later.
- * Nobody who is known fills it alone: a fifth of it is for each.
+ * Limits the work that runs in parallel and the length of the queue; beyond it work is rejected.
+ * One key can use at most a fifth of the queue.
  */
 export function createConcurrencyLimiter(concurrency: number, queueLimit: number): ConcurrencyLimiter {
   const limit = pLimit(concurrency);

@@ -22,8 +22,8 @@ export class EmailOwnershipService {
   }
 
   /**
-   * Somebody holds the address of an account that nobody has verified: whoever made it, perhaps to lie in wait, has no way
-   * in any more.
+   * Removes all sign-in methods of an account with an unverified address when its owner proves the address, because an
+   * attacker may have created the account.
    */
   async take(db: EntityManager, identity: IdentityEntity, address: string): Promise<void> {
     const hadPassword = identity.passwordHash !== null;

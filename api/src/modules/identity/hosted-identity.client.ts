@@ -24,7 +24,7 @@ export class HostedIdentityClient {
     return this.env.IDENTITY_URL !== undefined;
   }
 
-  /** Requests a link. Throws IdentityError if refused, UNAVAILABLE if the service cannot be reached. */
+  /** Requests a link. Throws IdentityError if it is rejected, UNAVAILABLE if the service cannot be reached. */
   async sendLink(wish: Wish, locale: Locale): Promise<void> {
     await this.ask('sendOobCode', wish, { 'x-firebase-locale': locale });
   }

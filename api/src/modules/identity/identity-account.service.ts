@@ -66,7 +66,7 @@ export class IdentityAccountService {
     });
   }
 
-  /** Refused for identities with a user, which is deleted through the API. */
+  /** Rejected for identities with a user, which is deleted through the API. */
   async delete(idToken: string): Promise<void> {
     const holder = await this.tokens.holderOf(idToken);
     ensureRecent(holder);

@@ -1,2 +1,2 @@
-/** Injection token of the limit on calls that cost something, such as mails and new accounts, for each address. */
+/** Injection token of the limit per address for expensive calls, such as mails and new accounts. */
 export const IDENTITY_LIMIT = Symbol('identity limit');

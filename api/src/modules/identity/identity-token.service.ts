@@ -84,14 +84,14 @@ export class IdentityTokenService {
   }
 
   /**
-   * The next pair. Shown again within moments a token answers the same next one; later, or once that one was used, somebody
-   * has stolen it: the whole sign-in ends.
+   * Exchanges a refresh token. Within the grace period a repeated token returns the same pair; later, or after the next one was
+   * used, it counts as stolen and the whole sign-in ends.
    */
   async exchange(refreshToken: string, { address }: Pick<Caller, 'address'>): Promise<IssuedTokens> {
     const issued = await this.dataSource.transaction(async (db) => {
       const tokenHash = this.hashOf(refreshToken);
       const shown = await db.findOneBy(RefreshTokenEntity, { tokenHash });
-      // One use waits for the other, and for an end of the sign-in; whoever locks both locks the identity first.
+      // Serializes uses of the token and the end of the sign-in; the identity is always locked first.
       const holder =
         shown && (await db.findOne(IdentityEntity, { where: { identityId: shown.identityId }, lock: { mode: 'for_key_share' } }));
       const signIn = shown && (await this.signIns.findOpen(db, shown.identityId, shown.signInId, 'lock'));

@@ -43,7 +43,7 @@ export class IdentityService {
     });
   }
 
-  /** An unknown address and a wrong password give the same answer in the same time. */
+  /** An unknown address and a wrong password give the same response in the same time. */
   signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
     return limit(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }

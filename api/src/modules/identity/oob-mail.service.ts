@@ -34,7 +34,7 @@ export class OobMailService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** Known and unknown addresses give the same answer in the same time. */
+  /** Known and unknown addresses give the same response in the same time. */
   async sendPasswordReset(address: string, wish: MailWish): Promise<void> {
     await this.inLikeTime(wish, async (db) => {
       const identity = await this.identities.findByEmail(db, address);

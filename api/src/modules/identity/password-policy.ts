@@ -19,14 +19,14 @@ export const passwordPolicy: ReplyOf<'getPasswordPolicy'> = {
   schemaVersion: 1,
 };
 
-/** Characters of any alphabet, counted as people count them: clients show each rule as met by the same. */
+/** Characters of any alphabet, counted as in clients, which show each rule. */
 function keepsRules(password: string): boolean {
   const { length } = [...password];
   const isLong = length >= rules.minPasswordLength && length <= rules.maxPasswordLength;
   return isLong && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\d/.test(password);
 }
 
-/** Refuses passwords that violate the policy or are common. */
+/** Rejects passwords that violate the policy or are common. */
 export async function ensureGoodPassword(password: string): Promise<void> {
   if (!keepsRules(password)) throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   if (await isCommonPassword(password)) throw new IdentityError('WEAK_PASSWORD');

@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** Argon2id, the library's default, at OWASP's strength. */
+/** Argon2id, the default of the library, with the parameters of OWASP. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash without a known password; checking it takes as long as any other. */

@@ -15,8 +15,8 @@ const pairKey = (account: string, ip: string) =>
     .digest('base64url');
 
 /**
- * Slows down guessing. What counts is failures, per account and address together, so that nobody can lock another out,
- * and per address over all accounts. Each refusal doubles the wait. All processes count together.
+ * Limits guessing by counting failures, per account and address together, so that nobody can lock another user out,
+ * and per address over all accounts. Each rejection doubles the wait. All processes share the counters.
  */
 @Injectable()
 export class SignInLimitService {
@@ -42,7 +42,7 @@ export class SignInLimitService {
     if (address.consumedPoints > attemptLimits.perAddressAndMinute) this.refuse(address.msBeforeNext / 1000);
 
     const [inMinute, inARow] = await Promise.all([this.pairs.penalty(pair), this.rows.penalty(pair)]);
-    // A parallel attempt may have been refused, which resets the counters.
+    // A parallel attempt may have been rejected, which resets the counters.
     await this.ensureNotBlocked(pair);
     if (inMinute.consumedPoints > attemptLimits.perMinute || inARow.consumedPoints > attemptLimits.inARow) {
       this.refuse(await this.blockLonger(pair));
@@ -59,7 +59,7 @@ export class SignInLimitService {
     const { consumedPoints }: RateLimiterRes = await this.waits.penalty(pair);
     const seconds = Math.min(attemptLimits.firstWait * 2 ** (consumedPoints - 1), attemptLimits.longestWait);
     await this.blocks.block(pair, seconds);
-    // The refused attempt does not count, and one more is allowed after the wait.
+    // The rejected attempt does not count, and one more is allowed after the wait.
     await Promise.all([this.pairs.delete(pair), this.rows.reward(pair, 2)]);
     return seconds;
   }

@@ -8,7 +8,7 @@ import { ActionCodeService } from './action-code.service.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 
-/** Tells an address that its account is entered in one more method, or in one fewer, with a link that takes the account back. */
+/** Mails users when a sign-in method is added or removed, with a link that restores the account. */
 @Injectable()
 export class SignInMethodNotifier {
   constructor(

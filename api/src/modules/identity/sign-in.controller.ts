@@ -50,7 +50,7 @@ export class SignInController {
     return { codes: await this.recoveryCodes.generate(actor, ip) };
   }
 
-  /** The hosted service keeps both to itself. */
+  /** Not available with a hosted identity provider. */
   private ensureEmbedded(): void {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
   }

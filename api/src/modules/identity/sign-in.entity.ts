@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One sign-in: the family of refresh tokens that came out of it. */
+/** One sign-in: a family of refresh tokens. */
 @Entity('sign_ins')
 export class SignInEntity {
   @PrimaryColumn('uuid') signInId!: string;
@@ -8,12 +8,12 @@ export class SignInEntity {
   /** `password`, `emailLink`, or the name of the provider. */
   @Column('text') method!: string;
   @Column('boolean') hasSecondFactor!: boolean;
-  /** Network address at its last use. */
+  /** Network address of its last use. */
   @Column('text') address!: string;
   @Column('text') userAgent!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') lastUsedAt!: Date;
-  /** When its last refresh token ends. */
+  /** Expiry of its last refresh token. */
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
 }

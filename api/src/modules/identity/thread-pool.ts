@@ -10,8 +10,8 @@ const longestQueue = 200;
 export type RunInThread = <Result>(name: string, input: unknown) => Promise<Result>;
 
 /**
- * Has functions of a file done beside everything else. Each takes a whole core for its time: one core is left to everybody else, who
- * go first on the others, too. UNAVAILABLE while no thread starts.
+ * Runs functions of a file in threads. Each uses a whole core, so one core stays free, and threads have a lower priority on the
+ * others. Throws UNAVAILABLE while no thread starts.
  */
 export function createThreadPool(filename: string): RunInThread {
   const threads = new Piscina({
@@ -23,7 +23,7 @@ export function createThreadPool(filename: string): RunInThread {
   });
   const limit = createConcurrencyLimiter(threads.maxThreads, longestQueue);
   let starting = new AbortController();
-  // Unheard it would end the process, and whoever waits would wait for ever.
+  // An unhandled error would end the process, and callers would wait forever.
   threads.on('error', (error: Error) => {
     logger.error(`A thread failed: ${error.message}`);
     starting.abort();

@@ -6,31 +6,31 @@ import { countScans } from './jpeg-scans.ts';
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp'];
 
-// Everything else that the library could read stays closed, drawings with scripts in them above all.
+// Disables all other formats of the library, especially SVG with scripts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
-// Pictures are small and seldom: others get their turn.
+// Images are small and rare, so they use one thread.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const open = (content: Uint8Array) => sharp(content, { failOn: 'error', limitInputPixels: imageLimits.pixels ** 2 });
 
-/** What the bytes are is what they say themselves, not their name; refuses what is no picture, or too large or costly a one. */
+/** Detects the format from the bytes, and rejects other formats and images that are too large or costly. */
 export async function checkImage(content: Uint8Array): Promise<void> {
   if (content.length > imageLimits.bytes) throw tooLarge();
   const { format, width, height } = await readHeader(content);
   if (!formats.includes(format)) throw new DomainError('IMAGE_NOT_READABLE');
   if (width > imageLimits.pixels || height > imageLimits.pixels) throw tooLarge();
-  // The library's own time limit looks at the clock only after the last of them.
+  // The library checks its own time limit only after the last scan.
   if (format === 'jpeg' && countScans(content) > imageLimits.scans)
     throw new DomainError('IMAGE_TOO_LAYERED', { scans: imageLimits.scans });
 }
 
-/** A picture in all sizes, drawn anew: upright, without anything but its colours. */
+/** An image in all sizes, re-encoded upright and without metadata. */
 export async function encodeImage(content: Uint8Array): Promise<{ size: ImageSize; content: Buffer }[]> {
   await checkImage(content);
   try {
-    // Read once, in the largest size: that is most of the work.
+    // Decoded once, in the largest size, which is most of the work.
     const { data, info } = await within(open(content).autoOrient(), imageSizes.large).raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const encode = async (size: ImageSize) => {

@@ -3,7 +3,7 @@ import { fileName } from '../../files/stored-file.ts';
 
 export type ImageSize = keyof typeof imageSizes;
 
-/** The largest width and height of each. */
+/** Largest width and height of each size. */
 export const imageSizes = { small: 64, medium: 256, large: 512 } as const;
 
 /** Folder of an upload. */
@@ -12,13 +12,13 @@ export const uploadFolder = (uploadId: string): string => fileName('uploads', up
 /** A unique name, so that a repeated upload never overwrites another. */
 export const uploadFile = (uploadId: string): string => fileName('uploads', uploadId, randomUUID());
 
-/** The sizes of one image. */
+/** Files of the sizes of one image. */
 export const imageFolder = (imageId: string): string => fileName('images', imageId);
 
-/** In the folder of an image, one of its sizes. */
+/** File of one size in the folder of an image. */
 export const sizeFile = (folder: string, size: ImageSize): string => fileName(...folder.split('/'), `${size}.webp`);
 
-/** Address as in the columns `logo` and `avatar`. */
+/** Address, as in the columns `logo` and `avatar`. */
 export const imageAddress = (imageId: string): string => `/api/image/${imageId}/medium`;
 
 /** Id of the image at an address of this server. */

@@ -3,13 +3,13 @@ const minute = 60_000;
 /** Limits of uploaded images. */
 export const imageLimits = {
   bytes: 1024 * 1024,
-  /** Of each side. */
+  /** Of each side, in pixels. */
   pixels: 4096,
-  /** How often a JPEG may go over its picture: usual ones do so 10 times at most, those of four inks 18 times. */
+  /** Scans of a JPEG: usual files have at most 10, CMYK files 18. */
   scans: 20,
-  /** How long bytes may be sent, in milliseconds. */
+  /** Lifetime of an upload link, in milliseconds. */
   sending: 10 * minute,
-  /** How long bytes that have come wait to be used, in milliseconds. */
+  /** Lifetime of an unused upload, in milliseconds. */
   waiting: 60 * minute,
   /** Uploads per user and hour. */
   uploadsPerHour: 60,

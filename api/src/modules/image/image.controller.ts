@@ -6,7 +6,7 @@ import { Operation } from '../../http/operation.decorator.ts';
 import { ImageReaderService } from './image-reader.service.ts';
 import { UploadService } from './upload.service.ts';
 
-/** The address of an image never shows anything else, and what it shows is never a page. */
+/** An image address always serves the same image, and never a document. */
 const imageHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline',

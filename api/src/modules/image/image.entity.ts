@@ -7,7 +7,7 @@ export class ImageEntity {
   @Column('uuid') companyId!: string;
   /** `null` for a logo. */
   @Column('uuid', { nullable: true }) userId!: string | null;
-  /** Where its sizes are kept; the name of a size is put behind it. */
+  /** Prefix of its files; the name of a size is appended. */
   @Column('text') file!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -8,7 +8,7 @@ import { ImageEntity } from './image.entity.ts';
 import { imageAddress, imageFolder, imageIdOf, sizeFile, uploadFolder } from './image-files.ts';
 import { UploadEntity } from './upload.entity.ts';
 
-/** Whose upload, and for what. */
+/** Owner and purpose of an upload. */
 export type UploadUse = Pick<UploadEntity, 'companyId' | 'userId' | 'purpose'>;
 
 /** Company logos and avatars. */
@@ -20,9 +20,9 @@ export class ImageService {
   ) {}
 
   /**
-   * Makes an image out of what was uploaded and answers its address, as `logo` or `avatar` keeps it. Costs tenths of a
-   * second: before other rows are locked. The image has the upload's id: what a rolled back transaction leaves behind as
-   * files goes with the upload.
+   * Converts an upload to an image and returns its address for `logo` or `avatar`. Takes tenths of a second, so call it
+   * before locking rows. The image has the id of the upload: files of a rolled back transaction are deleted with
+   * the upload.
    */
   async take(db: EntityManager, uploadId: string, use: UploadUse): Promise<string> {
     const id = uploadId.toLowerCase();

@@ -1,10 +1,10 @@
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Restarts, the beginning, and whatever a decoder passes over have no length after them. */
+/** Markers without a length: restarts, the start of the image, and fill bytes. */
 const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** How often a JPEG goes over its picture: each time costs as much as the picture is large, however few bytes it takes. */
+/** Number of scans of a JPEG: decoding each costs as much as the image is large, however few bytes it has. */
 export function countScans(content: Uint8Array): number {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   let scans = 0;
@@ -13,7 +13,7 @@ export function countScans(content: Uint8Array): number {
     const marker = bytes.readUInt8(at + 1);
     if (marker === endOfImage) break;
     if (marker === startOfScan) scans += 1;
-    // Several such bytes in a row are one.
+    // Repeated fill bytes count as one.
     const step = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + Math.max(2, bytes.readUInt16BE(at + 2));
     at = bytes.indexOf(0xff, at + step);
   }

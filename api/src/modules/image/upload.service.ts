@@ -45,7 +45,7 @@ export class UploadService {
     };
   }
 
-  /** The file comes first, the row makes it count: what was stopped in between goes with the upload. */
+  /** Writes the file before the row: after an interruption the file is deleted with the upload. */
   async keep(uploadId: string, { expires, signature }: { expires: number; signature: string }, content: Buffer): Promise<void> {
     const id = uploadId.toLowerCase();
     if (!this.links.isValid(id, expires, signature, new Date())) throw new DomainError('UPLOAD_NOT_FOUND');
@@ -55,7 +55,7 @@ export class UploadService {
     const file = uploadFile(id);
     await this.files.write(file, content);
     const replaced = await this.store(id, file, content.length).catch(async (error: unknown) => {
-      // A connection that was lost leaves it open whether the row names the file: it goes with the upload.
+      // After a lost connection it is unknown whether the row refers to the file, which is deleted with the upload.
       if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     });
@@ -72,7 +72,7 @@ export class UploadService {
     });
   }
 
-  /** Refuses deleted uploads before writing files. */
+  /** Rejects deleted uploads before writing files. */
   private async ensureOpen(uploadId: string): Promise<void> {
     if (!(await this.dataSource.manager.existsBy(UploadEntity, { uploadId }))) throw new DomainError('UPLOAD_NOT_FOUND');
   }

@@ -6,18 +6,18 @@ import { DomainError } from '../../http/domain-error.ts';
 import { MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
 import { toKnownEmail } from './to-known-email.ts';
 
-/** What the address of an account has to be like. */
+/** Checks addresses of accounts. */
 @Injectable()
 export class EmailValidationService {
   constructor(@Inject(MAIL_HOSTS) private readonly hosts: MailHosts) {}
 
-  /** One that is well-formed, is not thrown away after use, and takes mail. */
+  /** Accepts a well-formed, deliverable address that is not disposable. */
   async ensureReal(email: string): Promise<void> {
     const host = this.ensureWellFormed(email);
     if ((await this.hosts.lookUp(host)) === 'none') throw new DomainError('EMAIL_UNDELIVERABLE');
   }
 
-  /** One that is well-formed and not thrown away after use; answers its domain as name servers know it. */
+  /** Accepts a well-formed address that is not disposable; returns its domain in ASCII form. */
   ensureWellFormed(email: string): string {
     const known = toKnownEmail(email);
     const [name = '', domain = ''] = known.split('@');
@@ -26,7 +26,7 @@ export class EmailValidationService {
     return host;
   }
 
-  /** One without a tag behind a plus. */
+  /** Accepts an address without a plus tag. */
   ensureNoTag(email: string): void {
     if (email.slice(0, email.lastIndexOf('@')).includes('+')) throw new DomainError('EMAIL_ALIAS');
   }

@@ -5,7 +5,7 @@ import { JobService } from '../../jobs/job.service.ts';
 const queue = 'mails.cleaning';
 const forgetQuery = `DELETE FROM "mails" WHERE "createdAt" < now() - interval '30 days'`;
 
-/** Forgets mails that nobody has read in the local mailbox, and that no mail server has taken for so long. */
+/** Deletes old mails that were not read in the local mailbox or could not be delivered. */
 @Injectable()
 export class MailCleanupJob {
   constructor(

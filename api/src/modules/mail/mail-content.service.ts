@@ -10,7 +10,7 @@ interface Sealed<Kind extends MailKind> {
   values: MailValues<Kind>;
 }
 
-/** What stands in a stored mail, readable with the server's key only. */
+/** Content of a stored mail, encrypted with the server's key. */
 @Injectable()
 export class MailContentService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}

@@ -1,12 +1,12 @@
-/** What a mail says, free of form: it goes out as plain text and as HTML. */
+/** Content of a mail, which is rendered as plain text and as HTML. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Words of somebody else, shown as theirs. */
+  /** Text of another user, shown as a quote. */
   quote?: { by: string; text: string };
-  /** What to do, where there is something. */
+  /** Link and label, if any. */
   action?: { label: string; link: string };
-  /** What comes after the action, in smaller letters. */
+  /** Small print after the action. */
   notes: string[];
 }

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 
 export type MailHostAnswer = 'found' | 'none' | 'unknown';
 
-/** Tells whether mail for a domain goes anywhere. */
+/** Checks whether a domain accepts mail. */
 export interface MailHosts {
   lookUp(domain: string): Promise<MailHostAnswer>;
 }
@@ -18,8 +18,8 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 type Asked = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'resolveNs'>;
 
 /**
- * By the domain's MX, or A where there is none. What cannot be asked is `unknown`: a name server that is away, or knows
- * nothing at all as where there is no way out, keeps nobody out.
+ * Checks MX records, or A and AAAA without one. Failed lookups return `unknown`, which rejects no address: the name server may be
+ * unavailable, or the server may have no internet access.
  */
 export class DnsMailHosts implements MailHosts {
   private readonly resolver: Asked;
@@ -43,7 +43,7 @@ export class DnsMailHosts implements MailHosts {
   private async ask(domain: string): Promise<MailHostAnswer> {
     try {
       const hosts = await this.resolver.resolveMx(domain);
-      // A single MX without a name says that the domain takes no mail (RFC 7505).
+      // A single MX record without a name: the domain accepts no mail (RFC 7505).
       return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'found' : 'none';
     } catch (error) {
       if (!meansNone.has(codeOf(error))) return 'unknown';

@@ -16,7 +16,7 @@ import { type VerificationValues, verificationMail } from './kinds/verification.
 import type { MailContent } from './mail-content.ts';
 import type { FormatMessage } from './mail-messages.ts';
 
-/** Every kind of mail with what it is about: one file each, and its words in `locales/<language>/server/mails.json`. */
+/** Values of every kind of mail. One file per kind; texts in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {
   'session-invitation': SessionInvitationValues;
   verification: VerificationValues;
@@ -56,7 +56,7 @@ const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfK
 export type MailKind = keyof ValuesOfKind;
 export type MailValues<Kind extends MailKind> = ValuesOfKind[Kind];
 
-/** What a mail of this kind says. */
+/** Renders the content of a mail. */
 export function contentOf<Kind extends MailKind>(kind: Kind, format: FormatMessage, values: MailValues<Kind>): MailContent {
   return mailKinds[kind](format, values);
 }

@@ -8,7 +8,7 @@ import { MailContentService } from './mail-content.service.ts';
 import { type MailJob, mailQueue } from './mail-queue.ts';
 import { describeRefusal, MailTransport } from './mail-transport.ts';
 
-/** Hands waiting mails to the mail server. A mail that was taken is forgotten, so that its job, done again, sends nothing. */
+/** Delivers waiting mails. A delivered mail is deleted, so that a repeated job sends nothing. */
 @Injectable()
 export class MailSenderService implements OnApplicationShutdown {
   private readonly logger = new Logger(MailSenderService.name);

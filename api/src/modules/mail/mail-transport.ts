@@ -9,7 +9,7 @@ export interface Envelope {
   to: string;
 }
 
-/** A mail server that takes what we send. */
+/** A mail server that accepts mails. */
 export class MailTransport {
   private readonly transporter: Transporter;
 
@@ -18,7 +18,7 @@ export class MailTransport {
     this.transporter = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   }
 
-  /** The same mail has the same Message-ID, however often it is tried. */
+  /** Retries of a mail have the same Message-ID. */
   async send({ mailId, from, to }: Envelope, { subject, text, html }: RenderedMail): Promise<void> {
     const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
     await this.transporter.sendMail({
@@ -39,7 +39,7 @@ export class MailTransport {
   }
 }
 
-/** Why a mail was not taken, without the address that the server's words may hold; after a final refusal trying again would not help. */
+/** Reason of a rejection, without the address that the server's text may contain; a permanent rejection is not retried. */
 export function describeRefusal(error: unknown): { code: string; isFinal: boolean } {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return { code: String(responseCode ?? code ?? 'unknown'), isFinal: (responseCode ?? 0) >= 500 };

@@ -9,7 +9,7 @@ import { DnsMailHosts, MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
 import { MailSenderService } from './mail-sender.service.ts';
 import { MailboxService } from './mailbox.service.ts';
 
-/** Where name servers are not to be asked. */
+/** For environments without DNS. */
 const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
 
 @Module({

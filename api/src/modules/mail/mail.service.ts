@@ -26,7 +26,7 @@ export class MailService {
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
-  /** Goes out once the transaction of `db` is committed; without a mail server it stays in the local mailbox. */
+  /** Sent after the transaction of `db` commits; without a mail server it stays in the local mailbox. */
   async send<Kind extends MailKind>(db: EntityManager, { kind, to, locale, values }: NewMail<Kind>): Promise<void> {
     const mailId = uuid();
     await db.insert(MailEntity, { mailId, kind, locale, sealed: this.contents.seal(mailId, { to, values }) });

@@ -27,7 +27,7 @@ function timeOf({ createdAt }: MailboxEntry, locale: Locale): string {
   return `<time datetime="${createdAt.toISOString()}">${escaped(text)}</time>`;
 }
 
-/** All mails, the last one first. */
+/** All mails, newest first. */
 export function mailboxPage(mails: readonly MailboxEntry[], locale: Locale, token: string): string {
   const format = mailMessages(locale);
   const title = format('mailbox.title');
@@ -39,7 +39,7 @@ export function mailboxPage(mails: readonly MailboxEntry[], locale: Locale, toke
   return page(locale, title, `<h1>${escaped(title)}</h1>${list}`);
 }
 
-/** One mail: its HTML in a frame that runs nothing, its text beside. */
+/** One mail: its HTML in a sandboxed frame, and its text. */
 export function mailPage(mail: MailboxEntry, locale: Locale, token: string): string {
   const format = mailMessages(locale);
   const query = `?token=${encodeURIComponent(token)}`;

@@ -17,7 +17,7 @@ export interface MailboxEntry extends RenderedMail {
   createdAt: Date;
 }
 
-/** The mails of a server that has no mail server, for whoever sits at its machine. */
+/** The local mailbox of a server without a mail server. */
 @Injectable()
 export class MailboxService {
   private readonly token: string;
@@ -31,7 +31,7 @@ export class MailboxService {
     this.token = box.lookupHash('mailbox', 'address');
   }
 
-  /** Where it is read, or `null` where mails are really sent or others could reach it. */
+  /** Address of the mailbox, or `null` if mails are delivered or other machines could reach it. */
   get address(): string | null {
     if (this.env.SMTP_URL || this.env.TRUST_PROXY !== false) return null;
     return `http://localhost:${this.env.PORT}/mailbox?token=${this.token}`;
@@ -43,7 +43,7 @@ export class MailboxService {
     return this.address !== null && given.length === own.length && timingSafeEqual(given, own);
   }
 
-  /** The last one first. */
+  /** Newest first. */
   async list(): Promise<MailboxEntry[]> {
     const mails = await this.dataSource.getRepository(MailEntity).find({ order: { createdAt: 'DESC', mailId: 'DESC' }, take: shownMails });
     return mails.map((mail) => this.toEntry(mail));

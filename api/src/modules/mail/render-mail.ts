@@ -12,7 +12,7 @@ export interface RenderedMail {
 
 const maxSubject = 200;
 
-/** One line without control characters: no name in a subject begins another header, and none in a greeting a text of its own. */
+/** One line without control characters: names cannot add headers or paragraphs. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -22,7 +22,7 @@ const oneLine = (text: string) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Isolated, so that no name turns the direction of the text around it. */
+/** Isolated, so that a name cannot change the direction of the surrounding text. */
 const shown = (text: string) => `<bdi>${escaped(text).replace(/\r\n|\r|\n/g, '<br>')}</bdi>`;
 
 function webLink(link: string): string {
@@ -38,14 +38,14 @@ const button =
   'display:inline-block;padding:12px 24px;background:#0090ff;color:#1e1e1e;font-weight:600;text-decoration:none;border-radius:8px';
 const quoted = 'margin:0 0 16px;padding:8px 0 8px 16px;border-left:4px solid #0090ff';
 const small = 'margin:0 0 12px;color:#4a4a4a;font-size:14px';
-/** Readers that know no dark mode drop this and keep what stands at the elements. */
+/** Mail readers without dark mode drop this and use the inline styles. */
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121212!important;color:#f1f1f1!important}.card{background:#1e1e1e!important}.small{color:#c4c4c4!important}.link{color:#6bb8ff!important}}`;
 
 function buttonOf({ label, link }: Action): string {
   return `<p style="margin:24px 0"><a href="${escaped(webLink(link))}" style="${button}">${escaped(label)}</a></p>`;
 }
 
-/** For readers whose button does nothing; it comes last, for it is long. */
+/** For mail readers whose button does not work; last, because it is long. */
 function addressOf({ link }: Action, locale: Locale): string {
   const shownLink = escaped(webLink(link));
   const hint = escaped(mailMessages(locale)('mail.copyLink'));
@@ -78,7 +78,7 @@ function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): st
   return [oneLine(greeting), ...paragraphs, ...quoteLines, ...actionLines, ...notes].join('\n\n');
 }
 
-/** A mail as it goes out: every value is text, wherever it stands. */
+/** Renders a mail; every value is escaped. */
 export function renderMail(content: MailContent, locale: Locale): RenderedMail {
   return { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content, locale) };
 }

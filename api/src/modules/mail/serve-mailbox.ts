@@ -10,20 +10,20 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** The mail itself: styles of its own, nothing that runs, links in a new tab. */
+/** The mail itself: inline styles, no scripts, links in a new tab. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const isLoopback = (address: string) => /^(::ffff:)?127\./.test(address) || address === '::1';
 
-/** From this very machine, under a name of its own: not through a proxy or a tunnel, not by a name that somebody bent towards us. */
+/** From this machine by its own name: not through a proxy or tunnel, and not by a rebound DNS name. */
 function isLocal({ socket, headers, hostname }: FastifyRequest): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
   const isOwnName = name === 'localhost' || (isIP(name) > 0 && isLoopback(name));
   return isLoopback(socket.remoteAddress ?? '') && isOwnName && forwarded.every((header) => headers[header] === undefined);
 }
 
-/** The local mailbox page; 404 for everybody else, and as soon as there is a mail server. */
+/** The local mailbox page; 404 for other machines, and with a mail server. */
 export function serveMailbox(fastify: FastifyInstance, mailbox: () => MailboxService): void {
   const answer = (policy: string, write: (request: MailboxRequest, token: string) => Promise<string | null>) => {
     return async (request: MailboxRequest, reply: FastifyReply) => {

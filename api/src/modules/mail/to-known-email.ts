@@ -1,2 +1,2 @@
-/** The spelling under which an address is kept: addresses are compared without regard to case. */
+/** Normalized spelling of a stored address: addresses are compared without case. */
 export const toKnownEmail = (email: string): string => email.trim().toLowerCase();

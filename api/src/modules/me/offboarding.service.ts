@@ -25,7 +25,7 @@ export class OffboardingService {
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  /** With every way of signing in, which ends at once; of a user whose row is locked. */
+  /** Deletes all sign-in methods and ends sign-ins; the row of the user is locked. */
   async remove(db: EntityManager, user: UserEntity, by: { byUserId: string; address: string }): Promise<void> {
     const { companyId, id, identityId, email, name, locale, avatar } = user;
     const { name: company } = await db.findOneByOrFail(CompanyEntity, { companyId });

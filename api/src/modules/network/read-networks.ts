@@ -2,11 +2,11 @@ import { BlockList, isIP } from 'node:net';
 
 export interface ReadNetworks {
   networks: BlockList;
-  /** Lines that name no network. */
+  /** Lines that are not a network. */
   unread: string[];
 }
 
-/** One network or address a line, such as `203.0.113.0/24`; what follows a `#` is a comment. */
+/** One network or address per line, such as `203.0.113.0/24`; `#` begins a comment. */
 export function readNetworks(text: string): ReadNetworks {
   const networks = new BlockList();
   const unread: string[] = [];

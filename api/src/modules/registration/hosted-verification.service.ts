@@ -73,7 +73,7 @@ export class HostedVerificationService {
     return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken) } satisfies Job, { db });
   }
 
-  /** A refused mail is only logged: the user can request another one. */
+  /** A rejected mail is only logged: the user can request another one. */
   private async sendWaiting({ userId, locale, sealed }: Job): Promise<void> {
     const continueUrl = this.hosted.continueUrl('/user/after-verification', undefined);
     const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;

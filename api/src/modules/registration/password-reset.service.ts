@@ -46,7 +46,7 @@ export class PasswordResetService {
     jobs.work<Job>(queue, (job) => this.send(job));
   }
 
-  /** A job looks the address up, so that neither the answer nor its duration reveals whether it is known. */
+  /** A job looks up the address, so that neither the response nor its duration reveals whether it is known. */
   async ask({ email, captchaToken, redirectTo }: CallOf<'forgotPassword'>['body']): Promise<void> {
     if (redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, redirectTo);
     if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');

@@ -28,7 +28,7 @@ export class SignUpPolicy {
     await this.emails.ensureReal(email);
   }
 
-  /** Refuses a second account of an address and requires a captcha, which is used only if everything else passes. */
+  /** Rejects a second account of an address and requires a captcha, which is used only if everything else passes. */
   async ensureNew(db: EntityManager, { email, isVouchedFor }: IdentityProof, captchaToken: string | undefined): Promise<void> {
     const canonicalEmail = toCanonicalEmail(email);
     // Serializes sign-ups with aliases of one mailbox.

@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class AuthorizationRequestEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') stateHash!: string;
-  /** As in the address: `google`, `apple`, or the name of another one. */
+  /** Name in URLs: `google`, `apple`, or a configured name. */
   @Column('text') provider!: string;
   @Column('text', { nullable: true }) mode!: 'popup' | 'ios_app' | null;
   /** SHA-256 of the opener's verifier, in base64url. */

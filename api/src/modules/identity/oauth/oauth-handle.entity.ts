@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class OauthHandleEntity {
   /** Under the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') handleHash!: string;
-  /** As in the address: `google`, `apple`, or the name of another one. */
+  /** Name in URLs: `google`, `apple`, or a configured name. */
   @Column('text') provider!: string;
   /** SHA-256 of the opener's verifier, in base64url. */
   @Column('text') challenge!: string;

@@ -31,7 +31,7 @@ export class OauthRedemptionService {
     @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
   ) {}
 
-  /** A refusal also uses the handle, except for an account that can still be linked. */
+  /** A rejection also uses the handle, except for an account that can still be linked. */
   async redeem({ handle, verifier, idToken }: Redemption, caller: Caller): Promise<Redeemed> {
     const holder = idToken === undefined ? null : await this.holderOf(idToken);
     const redeemed = await this.dataSource.transaction(async (db) => {

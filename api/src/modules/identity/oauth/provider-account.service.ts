@@ -28,8 +28,8 @@ export class ProviderAccountService {
   }
 
   /**
-   * Finds the account, or makes it. One with the same address is linked where both sides have verified it; otherwise somebody
-   * could lie in wait for the other under an address that is not theirs, and the answer is `null`: it has to be signed in to first.
+   * Finds or creates the account. Links an account with the same address if both sides have verified it. Otherwise returns
+   * `null`, and the user has to sign in to it first: the address may not belong to the user of the other account.
    */
   async findOrCreate(db: EntityManager, profile: ProviderProfile, address: string): Promise<AccountOfProfile | null> {
     const { email, emailVerified, displayName, photoUrl } = profile;

@@ -12,7 +12,7 @@ import type { SignInProvider } from '../../../env-providers.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderProfile, profileOf } from './provider-profile.ts';
 
-/** Values that bind an answer to its request. */
+/** Values that bind a response to its request. */
 export interface Proofs {
   state: string;
   /** PKCE. */
