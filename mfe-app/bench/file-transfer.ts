@@ -5,17 +5,17 @@ import { FileTransfers } from '@nearhand/platform/session-link/files/file-transf
 import { CapabilityNegotiation } from '@nearhand/platform/session-link/hello/capability-negotiation';
 import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
 
-/** One end of what a bench measures between two pages; `e2e/bench` bundles this file and calls it there. Nothing of it is in the product. */
+/** One page of the file transfer benchmark. `e2e/bench` bundles this file; the product does not contain it. */
 export interface TransferEnd {
   offer(): Promise<string>;
   answer(offer: string): Promise<string>;
   accept(answer: string): Promise<void>;
-  /** Bytes each second, from the first one sent to the other side's word that all have come. */
+  /** Bytes per second, from the first byte sent to the confirmation of the last. */
   send(bytes: number): Promise<number>;
   close(): void;
 }
 
-/** `bare` is a data channel and nothing else; `engine` is the product's own, checksums on both sides and all. */
+/** `bare` is a plain data channel, `engine` the product's transfer with its checksums. */
 export type TransferKind = 'bare' | 'engine';
 
 declare global {
@@ -28,7 +28,7 @@ declare global {
 const messageBytes = 65_536;
 const highBytes = 1_048_576;
 
-/** Gives what sends so many bytes, and resolves when they have come. */
+/** Returns a function that sends a number of bytes, and resolves when they have arrived. */
 function bareSender(connection: RTCPeerConnection): (bytes: number) => Promise<void> {
   const channel = connection.createDataChannel('bare', { negotiated: true, id: 0 });
   channel.binaryType = 'arraybuffer';

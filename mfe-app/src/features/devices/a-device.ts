@@ -1,6 +1,6 @@
 import type { Device } from './devices.data.ts';
 
-/** A device for tests; say what matters. */
+/** A device for tests; pass only what matters. */
 export function aDevice(about: Partial<Device> = {}): Device {
   return {
     assignmentId: '01890000-0000-7000-8000-0000000000d1',

@@ -35,7 +35,7 @@ function Tags({ tags }: Pick<Device, 'tags'>) {
   );
 }
 
-/** What the list tells of a device. */
+/** Columns of the list of devices. */
 export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
   return [
     {

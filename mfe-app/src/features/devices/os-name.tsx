@@ -8,7 +8,7 @@ interface System {
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }
 
-/** Names of products are the same in every language. */
+/** Product names, not translated. */
 const systems: Record<Device['os'], System> = {
   windows: { name: 'Windows', Icon: IconBrandWindows },
   macos: { name: 'macOS', Icon: IconBrandApple },
@@ -17,7 +17,7 @@ const systems: Record<Device['os'], System> = {
   ios: { name: 'iOS', Icon: IconDeviceMobile },
 };
 
-/** The operating system, with its version where the device told it. */
+/** The operating system, with its version if known. */
 export function OsName({ os, version }: { os: Device['os']; version: string }) {
   const { name, Icon } = systems[os];
   return (

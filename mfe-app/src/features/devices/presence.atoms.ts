@@ -4,17 +4,17 @@ import type { Device } from './devices.data.ts';
 
 export type DevicePresence = components['schemas']['DevicePresence'];
 
-/** What the socket told since the rows were loaded, by assignment id. */
+/** Presence received since the rows were loaded, by assignment id. */
 export const presenceAtom = atom<Readonly<Record<string, DevicePresence>>>({});
 
-/** Keeps the news about devices. */
+/** Stores received presence. */
 export const tellPresenceAtom = atom(null, (_get, set, news: readonly DevicePresence[]) =>
   set(presenceAtom, (known) => ({ ...known, ...Object.fromEntries(news.map((one) => [one.assignmentId, one])) })),
 );
 
 const isOlder = (news: DevicePresence, device: Device): boolean => (news.lastSeenAt ?? '') < (device.lastSeenAt ?? '');
 
-/** Rows with the news laid over them; rows that were loaded later than the news stay as they are. */
+/** Rows with newer presence applied; rows that were loaded later stay as they are. */
 export function withPresence(devices: readonly Device[], known: Readonly<Record<string, DevicePresence>>): readonly Device[] {
   return devices.map((device) => {
     const news = known[device.assignmentId];

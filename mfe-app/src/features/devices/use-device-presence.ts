@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Device, deviceId } from './devices.data.ts';
 import { presenceAtom, tellPresenceAtom, withPresence } from './presence.atoms.ts';
 
-/** The rows as they are at this moment: presence of what is on screen comes by the socket, without moving a row. */
+/** The rows with the live presence of the visible devices, without moving a row. */
 export function useDevicePresence(rows: readonly Device[] | null): readonly Device[] | null {
   const socket = useUserSocket();
   const known = useAtomValue(presenceAtom);
@@ -28,7 +28,7 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
     const handleConnect = () => {
       watch();
       if (isReturn) {
-        // What changed meanwhile was not heard.
+        // Changes during the disconnection were missed.
         forget({});
         void revalidate();
       }

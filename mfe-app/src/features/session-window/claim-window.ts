@@ -1,4 +1,4 @@
-/** One window per session and browser: the newest holds it, and the one before is told. Gives what lets go. */
+/** Keeps one window per session and browser: a newer window notifies the older one. Returns a function that releases the claim. */
 export function claimWindow(sessionId: string, onLost: () => void): () => void {
   const released = Promise.withResolvers<void>();
   let isReleased = false;

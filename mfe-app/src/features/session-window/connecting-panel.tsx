@@ -4,7 +4,7 @@ import { Countdown } from '../../shared/time/countdown.tsx';
 import classes from './panel.module.css';
 import { useWindow } from './window-context.ts';
 
-/** The customer is in, the picture is on its way; or it is on its way again. */
+/** The customer has joined, and the picture is connecting or reconnecting. */
 export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
   const { state, session } = useWindow();
   const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');

@@ -8,7 +8,7 @@ interface ControlDialogProps {
   onClose: () => void;
 }
 
-/** A browser shares the view only: what would let the operator control the computer, as a link for the customer. */
+/** Explains that a browser shares the view only, with a link that lets the customer install what allows control. */
 export function ControlDialog({ isOpen, onClose }: ControlDialogProps) {
   const { report } = useWindow();
   const reportRef = useRef(report);

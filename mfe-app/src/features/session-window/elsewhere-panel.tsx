@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Text, Title } from '@nearhand/platform/ui';
 import classes from './panel.module.css';
 
-/** Two windows of one session would take the picture from each other: the newer one has it. */
+/** Shown in an older window of the session, because only one can receive the picture. */
 export function ElsewherePanel() {
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>

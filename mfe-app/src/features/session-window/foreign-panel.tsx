@@ -7,12 +7,12 @@ import type { Session } from './window-state.ts';
 
 interface ForeignPanelProps {
   session: Session;
-  /** It was led from here until somebody else took it over. */
+  /** The user was the host until another operator took over. */
   isTakenOver: boolean;
   onTakenOver: (session: Session) => void;
 }
 
-/** A colleague's session: seen by who takes part in it. Who may, becomes its operator. */
+/** Shown for a session of another host. Users with the permission can take over. */
 export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanelProps) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);

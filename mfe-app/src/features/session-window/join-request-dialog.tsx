@@ -5,7 +5,7 @@ import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { JoinRequestNotice } from './people/join-request-list.tsx';
 import type { JoinRequest } from './window-state.ts';
 
-/** Somebody waits at the door: cannot be missed, and can be put off; who waits stays in the panel of people. */
+/** A modal dialog about a join request. It can be postponed; the request stays in the panel of participants. */
 export function JoinRequestDialog({ joinRequests }: { joinRequests: readonly JoinRequest[] }) {
   const intl = useIntl();
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Content that is loaded when it is first shown. `lazy` keeps a failure for good: to load it again takes another one. */
+/** Content that is loaded when it is first shown. `lazy` keeps a failure, so a retry creates another one. */
 export class LazyPanel {
   readonly #load: () => Promise<ComponentType>;
   Content: ComponentType;

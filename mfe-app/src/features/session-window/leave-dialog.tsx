@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   onLeave: () => Promise<void>;
 }
 
-/** Asks before the own part in a colleague's session is given up: it comes back only with another invitation. */
+/** Confirms leaving the session for good; only another request lets the operator return. */
 export function LeaveDialog({ isOpen, onClose, onLeave }: LeaveDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.session.leave.heading" />}>

@@ -6,7 +6,7 @@ import { LazyPanel } from './lazy-panel.ts';
 import { PanelContent } from './panel-content.tsx';
 
 it('is loaded again on demand, after it could not be loaded', async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   jest.spyOn(console, 'error').mockReturnValue();
   const load = jest.fn<() => Promise<ComponentType>>();
   load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);

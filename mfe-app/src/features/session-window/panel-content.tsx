@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton } from '@nearhand/platform/ui';
 import { Component, Suspense } from 'react';
 import type { LazyPanel } from './lazy-panel.ts';
 
-/** What a panel holds. One that cannot be loaded, or that fails, costs itself only: the picture goes on. */
+/** Content of a panel. If it cannot be loaded, or fails, only the panel shows an error. */
 export class PanelContent extends Component<{ panel: LazyPanel }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,12 +6,12 @@ import { type PanelTab, panelTabs } from './panels.tsx';
 import { useWindow } from './window-context.ts';
 
 interface PanelRailProps {
-  /** The element that the buttons open. */
+  /** Id of the element that the buttons open. */
   panelElementId: string;
   unread: Partial<Record<PanelId, number>>;
 }
 
-/** One button for each panel, with a mark where something is new. */
+/** One button per panel, with a mark for news. */
 export function PanelRail({ panelElementId, unread }: PanelRailProps) {
   const intl = useIntl();
   const { role } = useWindow();

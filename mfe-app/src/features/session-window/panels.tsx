@@ -13,15 +13,15 @@ import { RecordingTool } from './recording/recording-tool.tsx';
 import { VoiceProvider } from './voice/voice-provider.tsx';
 import { VoiceTool } from './voice/voice-tool.tsx';
 
-/** One panel of the side: its content is loaded when it is first opened. */
+/** A side panel, whose content is loaded when it is first opened. */
 export interface PanelTab {
   id: PanelId;
   labelId: string;
   icon: ComponentType<{ size?: number | string }>;
-  /** Opens and closes it; a panel with a command of its own has another one there. */
+  /** Toggles the panel; a panel with its own command has another one. */
   keys?: string;
   panel: LazyPanel;
-  /** Who only watches has no use for it. */
+  /** Hidden from operators who only watch. */
   isForWatchers: boolean;
 }
 
@@ -65,7 +65,7 @@ export const panelTabs: readonly PanelTab[] = [
   },
 ];
 
-/** Around the whole window while it takes part: what works on although its panel is not open, such as the chat that counts what is new. */
+/** Wraps the window of a participant: state that is needed while the panel is closed, such as the number of new messages. */
 export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [
   ChatProvider,
   FilesProvider,
@@ -76,5 +76,5 @@ export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] 
   PeopleProvider,
 ];
 
-/** In the toolbar, beside the tools of the picture; made of `ToolButton`. */
+/** Added to the toolbar; made of `ToolButton`. */
 export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool];

@@ -4,7 +4,7 @@ import { Link } from '@nearhand/platform/router';
 import { Anchor, Button, Group, Text, Title } from '@nearhand/platform/ui';
 import classes from './panel.module.css';
 
-/** No session was made: the plan has room for no more at once. What can be done about it, here and elsewhere. */
+/** Shown when the plan limit prevented a new session, with ways to continue. */
 export function PlanFull({ error: { message, details } }: { error: ApiError }) {
   return (
     <main className={`${classes['panel']} ${classes['centred']}`} role="alert">

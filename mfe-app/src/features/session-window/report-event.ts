@@ -4,15 +4,15 @@ import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 
 type ReportedEvent = components['schemas']['ReportedEvent'];
 
-/** Something that happened between the two browsers, for the record. */
+/** An event between the two browsers, for the session history. */
 export type WindowReport = Omit<ReportedEvent, 'eventId'>;
 
 const retryMs = 3_000;
 const longestName = 255;
-/** More than this is not kept waiting while the server is away: the oldest go first. */
+/** Maximum number of events that wait while the server is unavailable; the oldest are dropped. */
 const mostWaiting = 500;
 
-/** Reports one event after the other, in order, and goes on trying while the server is away. Said twice, an event stands once. */
+/** Reports events in order, and retries while the server is unavailable. The server stores a repeated event once. */
 export class EventReporter {
   readonly #sessionId: string;
   readonly #waiting: ReportedEvent[] = [];
@@ -48,7 +48,7 @@ export class EventReporter {
     void this.#send();
   }
 
-  /** False when it has to be told again. What the server refuses is refused for good. */
+  /** False if it has to be reported again. A rejected event is dropped. */
   async #tell(body: ReportedEvent): Promise<boolean> {
     try {
       await unwrap(api.POST('/session/{sessionId}/event', { params: { path: { sessionId: this.#sessionId } }, body }));

@@ -9,7 +9,7 @@ import type { Session } from './window-state.ts';
 /** The operator's window of one session, without the app's chrome. */
 export function SessionWindowScreen() {
   const session = useSession();
-  // Taken over, the window begins anew, with a place of its own in the session.
+  // After taking over, the window starts again with its new role.
   const [taken, setTaken] = useState<Session | null>(null);
   if (session instanceof ApiError)
     return (

@@ -27,7 +27,7 @@ function enter(): void {
   (done as (answer: unknown) => void)({ ok: true, role: 'host', participants: [], session: aSession() });
 }
 
-/** A window with the customer's picture in it. */
+/** A window that shows the customer's picture. */
 async function live() {
   await settle();
   act(() => enter());

@@ -30,11 +30,11 @@ import type { Session } from './window-state.ts';
 
 interface SessionWindowProps {
   loaded: Session;
-  /** It is led from here from now on. */
+  /** This window's user has become the host. */
   onTakenOver: (session: Session) => void;
 }
 
-/** One session: the bar above, the picture or what the session's state calls for, and the panels beside it. */
+/** One session: the toolbar, the picture or what the state requires, and the side panels. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, close, leave, dispatch } = useSessionLine(loaded);
   useTransferNotice(state.session);
@@ -79,7 +79,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   );
 }
 
-/** What works on behind the panels lives as long as the window has a part in the session, also after its end: a note can still be written. */
+/** Providers of the panels stay mounted while the user is a participant, and after the end: a note can still be written. */
 function WithProviders({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   if (!isOn) return children;
   return windowProviders.reduceRight<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, children);

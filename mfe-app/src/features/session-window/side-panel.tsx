@@ -6,7 +6,7 @@ import { panelTabs } from './panels.tsx';
 import classes from './side-panel.module.css';
 import { useWindow } from './window-context.ts';
 
-/** The panel that is open beside the picture; on a narrow window it lies over it. */
+/** The open panel beside the picture; on a narrow window it covers it. */
 export function SidePanel({ id }: { id: string }) {
   const intl = useIntl();
   const { openPanel, showPanel } = useWindow();

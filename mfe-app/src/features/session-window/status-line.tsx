@@ -12,7 +12,7 @@ const phaseIds = {
   foreign: 'app.session.status.foreign',
 } as const satisfies Record<Phase, string>;
 
-/** The state in words, said aloud whenever it changes. */
+/** The state as text, announced when it changes. */
 export function StatusLine({ phase, isServerAway }: { phase: Phase; isServerAway: boolean }) {
   return (
     <p className={classes['line']} role="status" data-phase={phase}>

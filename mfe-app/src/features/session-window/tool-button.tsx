@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 interface ToolButtonProps extends ActionIconProps {
   label: string;
-  /** The keys that do the same, as in `Command`. */
+  /** Shortcut, as in `Command`. */
   keys?: string | undefined;
-  /** It is on; left out where it is not something to be turned on. */
+  /** Pressed state; undefined for a button that is not a toggle. */
   isOn?: boolean | undefined;
   isDisabled?: boolean | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** One tool of the bar: a picture with a name, which the tooltip shows with its keys. */
+/** A toolbar button with an icon; its tooltip shows name and shortcut. */
 export function ToolButton({ label, keys, isOn, isDisabled = false, onClick, children, ...look }: ToolButtonProps) {
   const shown = keys ? (
     <>

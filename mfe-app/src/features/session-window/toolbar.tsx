@@ -11,14 +11,14 @@ import { useWindow } from './window-context.ts';
 import { canLeave, isHeldHere } from './window-state.ts';
 
 interface ToolbarProps {
-  /** What works on the picture; nothing while there is none. */
+  /** Tools for the picture, if there is one. */
   pictureTools: ReactNode;
   quality: ReactNode;
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** What is going on, and what can be done about it. */
+/** State and actions of the session. */
 export function Toolbar({ pictureTools, quality, onClose, onLeave }: ToolbarProps) {
   const intl = useIntl();
   const { state, phase, session, role } = useWindow();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const everyMs = 60_000;
 
-/** Calls back when a person does something in the window, at most once a minute. */
+/** Calls back on user activity, at most once a minute. */
 export function useActivity(isOn: boolean, onActivity: () => void): void {
   const handleActivity = useEffectEvent(onActivity);
   useEffect(() => {

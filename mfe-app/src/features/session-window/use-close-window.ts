@@ -3,7 +3,7 @@ import { useNavigate } from '@nearhand/platform/router';
 
 const closingMs = 200;
 
-/** Closes the window. One that the browser did not open for us stays: it goes to the list instead. */
+/** Closes the window, or opens the list if scripts may not close it. */
 export function useCloseWindow(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -5,16 +5,16 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** An iPhone gives pages no screen of their own, and an iPad only the newer ones. */
+/** Not available on iPhone, and on iPad only in newer versions. */
 const canBeFull = (): boolean => typeof document.documentElement.requestFullscreen === 'function';
 
-/** The whole screen for the window; Esc gives it back. The whole document, so that menus and dialogs come along. */
+/** Shows the whole document in full screen, including menus and dialogs; Esc ends it. */
 export function useFullScreen(): { canBeFull: boolean; isFull: boolean; toggle: () => void } {
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = () => {
     if (!canBeFull()) return;
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused by the browser: everything stays as it is.
+    // Rejected by the browser: nothing changes.
     change.catch(() => undefined);
   };
   return { canBeFull: canBeFull(), isFull, toggle };

@@ -3,7 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { hasKeptNote } from '../../shared/note/session-draft.ts';
 import type { SessionWindowContext } from './window-context.ts';
 
-/** Ends the session. Where the company wants a note and none is written, the note opens instead, with the customer still there. */
+/** Closes the session. Without a required note it opens the note instead, and the customer stays connected. */
 export function useNotedClose({ session, role, showPanel }: SessionWindowContext, close: () => void): () => void {
   const intl = useIntl();
   return () => {

@@ -5,7 +5,7 @@ import type { WindowReport } from './report-event.ts';
 import { copyPicture, snapshotName, snapshotOf } from './snapshot.ts';
 import type { Session } from './window-state.ts';
 
-/** Saves the picture as a file, puts it on the clipboard where that is allowed, and notes that in the record. */
+/** Saves the picture as a file, copies it to the clipboard if allowed, and reports an event. */
 export function useSnapshot(
   videoRef: RefObject<HTMLVideoElement | null>,
   session: Session,

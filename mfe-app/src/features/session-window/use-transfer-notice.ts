@@ -3,7 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef } from 'react';
 import type { Session } from './window-state.ts';
 
-/** Tells who led the session that a colleague does so from now on, and what is left to do here. */
+/** Notifies the previous host that another operator is the host now, and of the remaining options. */
 export function useTransferNotice(session: Session): void {
   const intl = useIntl();
   const wasHostRef = useRef(session.can.host);

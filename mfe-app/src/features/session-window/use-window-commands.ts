@@ -17,7 +17,7 @@ interface Verbs {
   onLeave: () => void;
 }
 
-/** Everything that can be done in the window, for the palette and by key. */
+/** All commands of the window, for the palette and shortcuts. */
 export function useWindowCommands({ state, phase, session, role, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
   const { canBeFull, toggle } = useFullScreen();

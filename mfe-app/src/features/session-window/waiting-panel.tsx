@@ -5,7 +5,7 @@ import classes from './panel.module.css';
 import { JoinRequestList } from './people/join-request-list.tsx';
 import { useWindow } from './window-context.ts';
 
-/** The session waits: how to bring the customer in, and for how long that works. */
+/** The invitation of a waiting session, and its expiry. */
 export function WaitingPanel() {
   const { session, keepSession } = useWindow();
   return (

@@ -5,26 +5,26 @@ import type { PanelId } from './panel-id.ts';
 import type { WindowReport } from './report-event.ts';
 import type { Phase, Role, Session, SessionRequest, WindowState } from './window-state.ts';
 
-/** What every tool and panel of one session window works with. */
+/** What tools and panels of one session window share. */
 export interface SessionWindowContext {
   session: Session;
   state: WindowState;
   phase: Phase;
   role: Role;
-  /** Messages to the customer, for as long as the window is; the same object all the time. */
+  /** Messages to the customer; the same object for the lifetime of the window. */
   peers: Peers;
-  /** Picture and sound to and from the customer; null until the window is connected to the server. */
+  /** Media from and to the customer; null until the window is connected to the server. */
   link: PeerLink | null;
-  /** Adds to the session's record what only this window sees. Tried again while the server is away; never in the way. */
+  /** Reports an event that only this window observes. Retried while the server is unavailable. */
   report(event: WindowReport): void;
-  /** A session request as a call left it. */
+  /** Updates a session request from a response. */
   keepSessionRequest(sessionRequest: SessionRequest): void;
-  /** The session as a call of a panel left it. */
+  /** Updates the session from a response. */
   keepSession(session: Session): void;
   openPanel: PanelId | null;
-  /** Opens a panel of the side; null closes it. */
+  /** Opens a side panel; null closes it. */
   showPanel(panel: PanelId | null): void;
-  /** How much in a panel is new; the panel that is open has nothing new. */
+  /** Number of news in a panel; zero for the open panel. */
   markUnread(panel: PanelId, count: number): void;
 }
 

@@ -8,11 +8,11 @@ type Filters = ListQuery<string>['filters'];
 
 interface RangeFilterProps {
   filters: Filters;
-  /** Takes what changed only; an empty list takes a filter away. */
+  /** Receives changed filters only; an empty list removes a filter. */
   onChange: (change: Filters) => void;
 }
 
-/** When sessions began: a span of days that ends today, or one of one's own. */
+/** Period in which sessions were created: up to today, or chosen by dates. */
 export function RangeFilter({ filters, onChange }: RangeFilterProps) {
   const intl = useIntl();
   const hasDays = Boolean(filters['from'] ?? filters['to']);

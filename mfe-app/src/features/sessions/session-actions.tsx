@@ -21,11 +21,11 @@ export interface SessionActs {
   onInvite: (session: Session) => void;
   onReinvite: (session: Session) => void;
   onClose: (session: Session) => void;
-  /** Of which session something is being done. */
+  /** Id of the session with an action in progress. */
   busyId: string | null;
 }
 
-/** What can be done with a session, as the server said: the likeliest as a button, the rest in a menu. */
+/** Actions that the server allows: the most likely as a button, the others in a menu. */
 export function SessionActions({ session, acts }: { session: Session; acts: SessionActs }) {
   const intl = useIntl();
   const { onOpen, onInvite, onReinvite, onClose, busyId } = acts;

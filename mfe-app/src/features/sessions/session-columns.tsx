@@ -42,10 +42,10 @@ const tags = ({ tags: names }: Session) =>
     </Group>
   );
 
-/** Left out until somebody wants them. */
+/** Hidden by default. */
 export const firstHidden: readonly string[] = ['tags', 'extra', 'rating'];
 
-/** What the list tells of a session, and what can be done with it. */
+/** Columns and actions of the list of sessions. */
 export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Session, SessionSort>[] {
   const text = intl.formatMessage;
   return [
@@ -82,7 +82,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       firstDirection: 'desc',
       isOptional: true,
       cell: ({ createdAt }) => (
-        // What changes with time must not change the height of its row.
+        // Live changes must not change the height of a row.
         <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
           <RelativeTime at={createdAt} />
         </Text>

@@ -9,7 +9,7 @@ import { firstHidden } from './session-columns.tsx';
 import { type SessionSort, sessionShape } from './sessions.data.ts';
 import { useOperators } from './use-operators.ts';
 
-/** Ids of the columns that are left out; a habit of the browser, not of the account. */
+/** Ids of hidden columns; stored in the browser, not on the account. */
 export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.sessions', firstHidden);
 
 interface SessionFiltersProps {
@@ -17,7 +17,7 @@ interface SessionFiltersProps {
   columns: readonly Column<Session, SessionSort>[];
 }
 
-/** What narrows the list, and which columns it has. */
+/** Filters and columns of the list. */
 export function SessionFilters({ query, columns }: SessionFiltersProps) {
   const intl = useIntl();
   const stateNames = useStateNames();

@@ -1,6 +1,6 @@
 import { startOfDay } from '@nearhand/platform/list';
 
-/** Spans of days that end today. */
+/** Periods that end today. */
 export const spans = { today: 1, '7d': 7, '30d': 30 } as const;
 export type Span = keyof typeof spans;
 
@@ -12,7 +12,7 @@ interface Times {
   to?: readonly string[];
 }
 
-/** What the filters of time mean to the API: from the first moment of a day to the first one after another. */
+/** Time filters as API parameters: from the start of one day to the start of the day after another. */
 export function apiTimes({ range = [], from = [], to = [] }: Times, now: Date): { from?: string; to?: string } {
   const [span] = range;
   if (span !== undefined && isSpan(span)) {

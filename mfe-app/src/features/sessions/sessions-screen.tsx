@@ -33,7 +33,7 @@ function SessionsScreen() {
 
   const liveRows = live.items.map((session) => withEnding(session, endings));
   const liveIds = new Set(liveRows.map(sessionId));
-  // What ended under somebody's eyes stands above until nobody looks, and not in the history, too.
+  // A session that ended while visible stays above until the pointer leaves, and is left out of the history.
   const rows = list.rows?.filter((session) => !liveIds.has(session.sessionId)) ?? null;
   const shown = [...liveRows, ...(rows ?? [])];
 

@@ -32,14 +32,14 @@ export const sessionShape: ListShape<SessionSort> = {
   filters: { range: isSpan, from: isDay, to: isDay, status: (value) => states.includes(value), operatorId: isId },
 };
 
-/** Sessions that are not over; all of them, as long as they fit on one screen. */
+/** Open sessions; all of them, as long as they fit on one screen. */
 export type LiveSessions = Pick<ListPage<Session>, 'items' | 'total'>;
 
 interface SessionsLoad extends ListLoad<Session, SessionSort> {
   live: Promise<LiveSessions>;
 }
 
-/** The filters as the API's parameters, for sessions in these states. */
+/** The filters as API parameters, for sessions in these states. */
 export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'filters'>, status: SessionState[]): ListParameters {
   return {
     ...(status.length > 0 && { status }),
@@ -49,7 +49,7 @@ export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'f
   };
 }
 
-/** What an export of all that is found is asked for. */
+/** Parameters of the export. */
 export const exportQuery = (query: SessionQuery): ListParameters =>
   apiFilters(
     query,
@@ -59,7 +59,7 @@ export const exportQuery = (query: SessionQuery): ListParameters =>
 const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<ListPage<Session>> =>
   unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
 
-/** Of some states, those that are asked for. */
+/** The filtered ones among some states. */
 function wanted<State extends SessionState>({ filters }: SessionQuery, among: readonly State[]): State[] {
   const { status } = filters;
   return among.filter((state) => !status || status.includes(state));
@@ -80,7 +80,7 @@ async function loadLive(query: SessionQuery, signal: AbortSignal): Promise<LiveS
 export function loadSessions(args: LoaderFunctionArgs): SessionsLoad {
   const history = loadHistory(args);
   const live = loadLive(history.query, args.request.signal);
-  // Told of with the rows of the history, which come from the same server.
+  // The history reports the error, because it has the same server.
   live.catch(() => undefined);
   return { ...history, live };
 }
@@ -94,7 +94,7 @@ const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions
   items: [...mergeInPlace(before.items, fresh.items, sessionId)],
 });
 
-/** The history, page by page, and the live sessions above it. While somebody points at a row none moves. */
+/** The history, page by page, and the open sessions above it. Rows do not move while the user hovers. */
 export function useSessions(isHovered: boolean) {
   const list = useList<Session, SessionSort>(sessionId, isHovered);
   const load = useLoaderData<SessionsLoad>();

@@ -8,8 +8,8 @@ import type { Session } from '../../shared/session/session.ts';
 type Endings = ReadonlyMap<string, Parameters<ServerEvents['session:changed']>[0]['closeReason']>;
 
 /**
- * Loads the list again when a session of the company changed, and when the socket is back after a pause.
- * Gives what has ended meanwhile: such a row may have to keep its place although it is in the list no more.
+ * Reloads the list when a session of the company has changed, and when the socket reconnects.
+ * Returns the sessions that have ended meanwhile: their rows may keep their places although they are no longer in the list.
  */
 export function useLiveSessions(): Endings {
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function useLiveSessions(): Endings {
   return endings;
 }
 
-/** A row as it is since its session ended. */
+/** The row of a session after its end. */
 export function withEnding(session: Session, endings: Endings): Session {
   const closeReason = endings.get(session.sessionId);
   if (closeReason === undefined || session.status === 'closed') return session;

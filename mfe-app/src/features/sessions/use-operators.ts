@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 type CompanyOperator = components['schemas']['CompanyOperator'];
 
-/** Everybody whose sessions there may be; none until they have come, and when they do not come: the list works without. */
+/** Users with sessions; empty until they are loaded or if loading fails, because the list works without them. */
 export function useOperators(): readonly CompanyOperator[] {
   const [operators, setColleagues] = useState<readonly CompanyOperator[]>([]);
   useEffect(() => {

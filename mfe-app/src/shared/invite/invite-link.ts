@@ -1,4 +1,4 @@
 import { hrefOf } from '@nearhand/platform/core';
 
-/** The whole address that a customer opens. */
+/** The URL that a customer opens. */
 export const inviteLink = (key: string): string => new URL(hrefOf('join', { key }), location.origin).href;

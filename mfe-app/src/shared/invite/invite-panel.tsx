@@ -11,15 +11,15 @@ import { formatCode } from './spoken-code.ts';
 
 interface InvitePanelProps {
   session: Session;
-  /** Whoever shows the session elsewhere learns that it has more time and another code. */
+  /** Reports a renewed invitation to other views of the session. */
   onChange?: (session: Session) => void;
 }
 
-/** Every way to bring the customer in: a link to copy, to mail or to scan, and a code to read out; and for how long they work. */
+/** Link, mail, QR code and spoken code of an invitation, with their expiry. */
 export function InvitePanel({ session, onChange }: InvitePanelProps) {
   const intl = useIntl();
   const now = useNow(1_000);
-  // What is newer: what came from outside last, or what was renewed here since.
+  // The newer one: received from outside, or renewed here.
   const [renewed, setRenewed] = useState({ from: session, session });
   const shown = renewed.from === session ? renewed.session : session;
   const { sessionId, key, code, codeEndsAt, customerEmail, status, can } = shown;

@@ -9,7 +9,7 @@ interface InviteTimeProps {
   onChange: (session: Session) => void;
 }
 
-/** For how long link and code work, and more of it. */
+/** Time until link and code expire, and a button that extends it. */
 export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, onChange }: InviteTimeProps) {
   const errorText = useErrorText();
   const [isRenewing, setRenewing] = useState(false);

@@ -9,11 +9,11 @@ interface InvitationMail {
   message: string;
 }
 
-/** Has the server send the link. */
+/** Mails the link. */
 export async function mailInvitation(sessionId: string, body: InvitationMail): Promise<void> {
   await unwrap(api.POST('/session/{sessionId}/mail', { params: { path: { sessionId } }, body }));
 }
 
-/** More time for the link, and a fresh code. */
+/** Extends the link and creates a new code. */
 export const renewInvitation = (sessionId: string): Promise<Session> =>
   unwrap(api.POST('/session/{sessionId}/renewal', { params: { path: { sessionId } } }));

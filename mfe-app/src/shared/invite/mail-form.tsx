@@ -5,21 +5,21 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { mailInvitation } from './invite.data.ts';
 
-/** Each language by its own name, as on the customer's page. */
+/** Native names of the languages, as on the customer's page. */
 const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
 const languages = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));
 
 interface MailFormProps {
   sessionId: string;
-  /** Of the customer, where it is known. */
+  /** Address of the customer, if known. */
   email: string;
   link: string;
 }
 
-/** What came of the last press on the button. */
+/** Result of the last attempt. */
 type Outcome = { sentTo: string } | { failure: string } | null;
 
-/** Sends the link to the customer by e-mail, in the customer's language. */
+/** Mails the link to the customer, in the customer's language. */
 export function MailForm({ sessionId, email, link }: MailFormProps) {
   const intl = useIntl();
   const errorText = useErrorText();

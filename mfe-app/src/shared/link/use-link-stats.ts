@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const none: readonly LinkSample[] = [];
 const nothing = () => () => undefined;
 
-/** The samples of the last five minutes, as long as the component that asks is there; renders once a second. */
+/** Samples of the last five minutes while the component is mounted; renders once a second. */
 export function useLinkStats(link: PeerLink | null): readonly LinkSample[] {
   const [stats, setStats] = useState<LinkStats | null>(null);
 

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 const nothing = () => () => undefined;
 
-/** The words of one link, live. */
+/** The security words of one link. */
 export function useShortAuthenticationString(words: ShortAuthenticationString | null): ShortAuthenticationStringState {
   return useSyncExternalStore(words ? (onChange) => words.listen(onChange) : nothing, () => words?.state ?? null);
 }

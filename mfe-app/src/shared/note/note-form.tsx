@@ -12,7 +12,7 @@ const phaseIds = {
   refused: 'app.session.note.refused',
 } as const satisfies Record<DraftState['phase'], string>;
 
-/** What is written about a session by hand, and whether it is saved. */
+/** Title, customer, note and tags of a session, and whether they are saved. */
 export function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnly: boolean }) {
   const intl = useIntl();
   const { written, phase, reason } = useObservable(draft);

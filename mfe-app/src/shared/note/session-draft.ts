@@ -5,24 +5,24 @@ import { Observable } from '@nearhand/platform/session-link/observable';
 export type Session = components['schemas']['Session'];
 type SessionUpdate = components['schemas']['SessionUpdate'];
 
-/** What is written about a session by hand. */
+/** Editable texts of a session. */
 export type Written = Pick<Session, 'title' | 'customerName' | 'note' | 'tags'>;
 
 export interface DraftState {
   written: Written;
-  /** `kept`: the server is away, and this browser keeps it. `refused`: the server does not take it. */
+  /** `kept`: stored in this browser while the server is unavailable. `refused`: rejected by the server. */
   phase: 'saved' | 'unsaved' | 'saving' | 'kept' | 'refused';
-  /** Why it was refused, in the reader's language. */
+  /** Reason of a rejection, localized. */
   reason: string;
 }
 
-/** Whoever stops writing for so long has it saved. */
+/** Pause in typing after which the draft is saved. */
 const restMs = 800;
 const retryMs = 4_000;
 
 const partsOf = ({ title, customerName, note, tags }: Written): Written => ({ title, customerName, note, tags });
 
-/** Saves what is written as it is written. Nothing is lost while the server is away, also when the window is reloaded. */
+/** Saves a draft while it is typed. Keeps it in the browser while the server is unavailable, also across reloads. */
 export class SessionDraft extends Observable<DraftState> {
   readonly #sessionId: string;
   readonly #onSaved: (session: Session) => void;
@@ -46,13 +46,13 @@ export class SessionDraft extends Observable<DraftState> {
     this.#schedule(restMs);
   }
 
-  /** Saves now what has not been saved yet. */
+  /** Saves pending changes now. */
   flush(): void {
     clearTimeout(this.#timer);
     void this.#save();
   }
 
-  /** The window goes; what waits is saved now, or by the next one. */
+  /** Saves pending changes before the window closes, or leaves them to the next one. */
   close(): void {
     if (this.state.phase === 'unsaved') this.flush();
     clearTimeout(this.#timer);
@@ -113,11 +113,11 @@ function keep(sessionId: string, changes: Partial<Written>): void {
     if (Object.keys(changes).length === 0) localStorage.removeItem(keyOf(sessionId));
     else localStorage.setItem(keyOf(sessionId), JSON.stringify(changes));
   } catch {
-    // A browser that keeps nothing: the text stays in the window.
+    // The browser stores nothing: the text stays in the window.
   }
 }
 
-/** Whether a note is written that the server does not have yet. */
+/** Whether the note has changes that the server does not have. */
 export const hasKeptNote = (sessionId: string): boolean => String(keptOf(sessionId)?.note ?? '').trim() !== '';
 
 function keptOf(sessionId: string): Partial<Written> | null {

@@ -2,7 +2,7 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { SessionRequestCards } from './session-request-cards.tsx';
 import { useMySessionRequests } from './use-my-session-requests.ts';
 
-/** For a page of the app: what colleagues ask of the one who is signed in. */
+/** Session requests for the user, on a page of the application. */
 export function MySessionRequests() {
   return <SessionRequestCards sessionRequests={useMySessionRequests(useUserSocket())} />;
 }

@@ -8,7 +8,7 @@ import { answerSessionRequest, type SessionRequest } from './session-requests.da
 
 const features = 'popup,width=1280,height=860';
 
-/** One sessionRequest, to be accepted or declined. Accepted, the session opens in its window. */
+/** A session request to accept or decline. Accepting opens the window of the session. */
 export function SessionRequestCard({ sessionRequest }: { sessionRequest: SessionRequest }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function SessionRequestCard({ sessionRequest }: { sessionRequest: Session
   const answer = async (accept: boolean) => {
     const path = hrefOf('session-window', { id: sessionRequest.sessionId });
     const isHere = location.pathname === path;
-    // In the click itself, or the browser blocks it; it goes to the session once that lets the colleague in.
+    // Opened in the click handler, or browsers block it; it navigates once the server has admitted the operator.
     const opened = accept && !isHere ? window.open('about:blank', '_blank', features) : null;
     setAnswered(true);
     setFault(null);

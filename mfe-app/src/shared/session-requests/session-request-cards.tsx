@@ -4,7 +4,7 @@ import { SessionRequestCard } from './session-request-card.tsx';
 import classes from './session-request-cards.module.css';
 import type { SessionRequest } from './session-requests.data.ts';
 
-/** What colleagues ask for, over whatever is on screen, until it is answered or has run out. Said aloud when it comes. */
+/** Pending session requests over the current page, announced when they arrive. */
 export function SessionRequestCards({ sessionRequests }: { sessionRequests: readonly SessionRequest[] }) {
   const intl = useIntl();
   return (

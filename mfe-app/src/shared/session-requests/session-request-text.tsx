@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { SessionRequest } from './session-requests.data.ts';
 
-/** Who asks for what, in a sentence. */
+/** The request as a sentence. */
 export function SessionRequestText({ sessionRequest: { kind, from, title, customerName } }: { sessionRequest: SessionRequest }) {
   const about = title || customerName;
   const values = { name: from.name, about, hasAbout: about ? 'yes' : 'no' };

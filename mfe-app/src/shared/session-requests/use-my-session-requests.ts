@@ -3,7 +3,7 @@ import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { useEffect, useState } from 'react';
 import { fetchMySessionRequests, type SessionRequest } from './session-requests.data.ts';
 
-/** Offers that wait for an answer of the one who is signed in, live while the socket is. */
+/** Pending session requests for the user, updated by the socket. */
 export function useMySessionRequests(socket: RealtimeSocket | null, isOn = true): readonly SessionRequest[] {
   const [sessionRequests, setSessionRequests] = useState<readonly SessionRequest[]>([]);
 
@@ -11,7 +11,7 @@ export function useMySessionRequests(socket: RealtimeSocket | null, isOn = true)
     if (!socket || !isOn) return;
     let isMounted = true;
     const userId = requireMe().user.id;
-    // What was asked while nobody listened. Without an answer the next event tells.
+    // Requests during a disconnection. If this fails, the next event updates them.
     const load = () =>
       void fetchMySessionRequests().then(
         (found) => isMounted && setSessionRequests(found),

@@ -3,7 +3,7 @@ import { Dialog } from '@nearhand/platform/ui';
 import { InvitePanel } from '../invite/invite-panel.tsx';
 import type { Session } from './session.ts';
 
-/** Brings a waiting session's customer in, without going to its window. */
+/** Invites the customer of a waiting session without opening its window. */
 export function InviteDialog({ session, onClose }: { session: Session | null; onClose: () => void }) {
   return (
     <Dialog opened={session !== null} onClose={onClose} size="lg" title={<FormattedMessage id="app.sessions.inviteTitle" />}>

@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 
 const features = 'popup,width=1280,height=860';
 
-/** In the place of an id: the window makes a session of its own. */
+/** In place of an id: the window creates a session. */
 export const newId = 'new';
 
 const opened = new Set<Window>();
@@ -16,8 +16,8 @@ function windowAt(path: string): Window | undefined {
 }
 
 /**
- * Brings the operator's window of a session to the front, opening it where there is none; loading it again would cost the picture.
- * Must run in the click itself, or browsers block it. False when it was blocked all the same.
+ * Focuses the window of a session, or opens it; reloading it would interrupt the picture.
+ * Call it in a click handler, or browsers block it. Returns false if it was blocked.
  */
 export function openSessionWindow(id: string): boolean {
   const path = hrefOf('session-window', { id });

@@ -2,7 +2,7 @@ import { Elapsed } from '../time/elapsed.tsx';
 import { formatElapsed } from '../time/format-elapsed.ts';
 import type { Session } from './session.ts';
 
-/** How long the customer has taken part: running while the session is open. */
+/** Duration since the customer joined; counts while the session is open. */
 export function SessionDuration({ status, joinedAt, duration }: Pick<Session, 'status' | 'joinedAt' | 'duration'>) {
   if (status === 'closed') return duration === null ? '–' : formatElapsed(duration);
   return joinedAt ? <Elapsed since={Date.parse(joinedAt)} /> : '–';

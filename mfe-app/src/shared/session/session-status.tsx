@@ -33,19 +33,19 @@ const colours: Record<Status, MantineColor> = {
   closed: 'gray',
 };
 
-/** Why a session ended. */
+/** Why a session has ended. */
 export function CloseReasonText({ reason }: { reason: string }) {
   return Object.hasOwn(reasonIds, reason) ? <FormattedMessage id={reasonIds[reason as CloseReason]} /> : null;
 }
 
-/** What each state is called, in the order in which a session has them. */
+/** Labels of the states, in order. */
 export function useStateNames(): Record<Status, string> {
   const intl = useIntl();
   const names = Object.entries(statusIds).map(([status, id]) => [status, intl.formatMessage({ id })]);
   return Object.fromEntries(names) as Record<Status, string>;
 }
 
-/** Where a session stands, and once closed, why. */
+/** State of a session and, once closed, the reason. */
 export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 'closeReason'>) {
   return (
     <>

@@ -3,15 +3,15 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 export type Session = components['schemas']['Session'];
 export type SessionState = Session['status'];
 
-/** The states of a session that is not over. */
+/** States of an open session. */
 export const liveStates = ['waiting', 'connecting', 'active', 'reconnecting'] as const satisfies readonly SessionState[];
 
-/** What a session is called where its title is missing, too. */
+/** Display name of a session, also without a title. */
 export const sessionName = ({ title, customerName, customerEmail }: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): string =>
   title || customerName || customerEmail;
 
-/** Whether it still waits, and the caller may bring its customer in. */
+/** Whether it is waiting and the user may invite its customer. */
 export const canInvite = ({ status, key }: Session): boolean => status === 'waiting' && key !== null;
 
-/** Whether its window is the caller's to open. */
+/** Whether the user may open its window. */
 export const canOpen = ({ status, can }: Session): boolean => status !== 'closed' && can.enter;

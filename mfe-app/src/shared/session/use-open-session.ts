@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { useNavigate } from '@nearhand/platform/router';
 import { openSessionWindow } from './open-session-window.ts';
 
-/** Opens a session in its window, or in this one where the browser blocks windows. */
+/** Opens a session in its window, or in this one if the browser blocks windows. */
 export function useOpenSession(): (id: string) => void {
   const navigate = useNavigate();
   return (id) => {

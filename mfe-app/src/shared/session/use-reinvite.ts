@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { Session } from './session.ts';
 
 interface Reinvite {
-  /** The session that was opened for the same customer. */
+  /** The new session for the same customer. */
   invited: Session | null;
-  /** Which session's customer is being invited. */
+  /** Id of the session whose customer is being invited. */
   busyId: string | null;
   reinvite: (session: Session) => Promise<void>;
   done: () => void;
 }
 
-/** Opens a new session for the customer of an old one, and has its invitation shown. */
+/** Creates a session for the customer of an earlier one and shows its invitation. */
 export function useReinvite(): Reinvite {
   const errorText = useErrorText();
   const [invited, setInvited] = useState<Session | null>(null);

@@ -40,5 +40,5 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.webUrl(), fc.constantFrom(...scripts)).map(([url, script]) => `${url}?q=${script}`) },
 );
 
-/** Texts that somebody could write to do harm, the same ones in each run. */
+/** Hostile texts, the same in each run. */
 export const hostileTexts = (count: number): string[] => fc.sample(hostile, { numRuns: count, seed: 20_261_120 });

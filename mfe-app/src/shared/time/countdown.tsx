@@ -1,7 +1,7 @@
 import { useNow } from '@nearhand/platform/core';
 import { formatElapsed } from './format-elapsed.ts';
 
-/** The time that is left. Screen readers find it, and are not interrupted by it. */
+/** Remaining time. Screen readers can read it, and changes are not announced. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow(500);
   return (

@@ -6,7 +6,7 @@ interface ElapsedProps {
   since: number;
 }
 
-/** A clock that runs. Screen readers find it, and are not interrupted by it. */
+/** A running clock. Screen readers can read it, and changes are not announced. */
 export function Elapsed({ since }: ElapsedProps) {
   const now = useNow(1_000);
   return (

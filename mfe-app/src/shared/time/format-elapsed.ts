@@ -1,4 +1,4 @@
-/** Seconds as a clock reads them: 0:42, 12:05, 1:02:03. */
+/** Formats seconds as 0:42, 12:05 or 1:02:03. */
 export function formatElapsed(totalSeconds: number): string {
   const whole = Math.max(0, Math.floor(totalSeconds));
   const hours = Math.floor(whole / 3600);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const everyMs = 1_000;
 
-/** What is said in the title now, the latest last: several parts of a page may have something to say. */
+/** Current notices of the title, newest last: several parts of a page may set one. */
 const notices: string[] = [];
 let title = '';
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -26,7 +26,7 @@ function say(notice: string): () => void {
   };
 }
 
-/** Lets the tab's title change with a notice while there is one, for whoever looks at another tab. */
+/** Alternates the title of the tab with a notice, for users of another tab. */
 export function useTitleMark(notice: string | null): void {
   useEffect(() => (notice === null ? undefined : say(notice)), [notice]);
 }

@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import { useTitleMark } from './use-title-mark.ts';
 
-/** How much in the panels is new, in the tab's title too: whoever shares or sees a screen looks elsewhere. */
+/** Shows the number of news in the title of the tab, which is visible while the user looks at another tab. */
 export function useTitleNews(unread: Readonly<Partial<Record<string, number>>>): void {
   const intl = useIntl();
   const count = Object.values(unread).reduce<number>((sum, one) => sum + (one ?? 0), 0);

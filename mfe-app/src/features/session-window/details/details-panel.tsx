@@ -6,7 +6,7 @@ import { useWindow } from '../window-context.ts';
 import classes from './details-panel.module.css';
 import { WordsCard } from './words-card.tsx';
 
-/** What is known about the session, and how somebody else gets in. */
+/** Details of the session, and its invitation. */
 export function DetailsPanel() {
   const { session, phase, keepSession } = useWindow();
   const { customerName, customerEmail, extra, operator, device, createdAt, joinedAt, key } = session;

@@ -20,7 +20,7 @@ import { NotePanel } from './note-panel.tsx';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const texts = hostileTexts(10_000);
-/** Some hundred at a time: a page of them all would only be slow. */
+/** Texts per page; a page with all of them would be slow. */
 const portion = 500;
 
 function show(children: ReactNode): HTMLElement {
@@ -34,7 +34,7 @@ function show(children: ReactNode): HTMLElement {
 
 afterEach(cleanup);
 
-/** Nothing that was written has become part of the page. */
+/** No part of a text has become an element of the page. */
 function expectHarmless(container: HTMLElement): void {
   expect(container.querySelector('script, img, iframe, svg:not([class]), object, embed, style, base, form[action]')).toBeNull();
   for (const element of container.querySelectorAll('*')) {
@@ -52,7 +52,7 @@ const portions = (from: number, to: number): string[][] => {
   return Array.from({ length: Math.ceil(some.length / portion) }, (_, index) => some.slice(index * portion, (index + 1) * portion));
 };
 
-/** The entry that the chat makes of a text from the customer, if it accepts it. */
+/** The chat entry of a customer's text, if it is accepted. */
 async function received(text: string, index: number): Promise<ChatEntry | undefined> {
   const peers = fakePeers();
   const chat = new Chat({ peers: peers.operator, own: id, nameOf: () => '', canPost: () => true });

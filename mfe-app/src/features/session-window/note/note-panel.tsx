@@ -3,7 +3,7 @@ import { NoteForm } from '../../../shared/note/note-form.tsx';
 import { SessionDraft } from '../../../shared/note/session-draft.ts';
 import { useWindow } from '../window-context.ts';
 
-/** What the operator writes about the session; saved as it is written. */
+/** The operator's note about the session, saved while typing. */
 export function NotePanel() {
   const { session, keepSession } = useWindow();
   const keep = useEffectEvent(keepSession);

@@ -3,7 +3,7 @@ import { useCommands } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { useWindow } from '../window-context.ts';
 
-/** Opens the note from anywhere in the window. */
+/** Lets any part of the window open the note. */
 export function NoteProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { role, showPanel } = useWindow();

@@ -8,10 +8,10 @@ import { useWindow } from '../window-context.ts';
 import { isHeldHere } from '../window-state.ts';
 
 const minuteMs = 60_000;
-/** The last one is told also to who has put the first one away. */
+/** Shown again although the first warning was dismissed. */
 const warnMs = [minuteMs, 10 * minuteMs];
 
-/** However busy it is, a session closes at its limit: told in time to finish what one does. */
+/** Warns before a session reaches its time limit, which applies regardless of activity. */
 export function LimitNotice() {
   const intl = useIntl();
   const { phase, session } = useWindow();

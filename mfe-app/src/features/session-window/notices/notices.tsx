@@ -5,7 +5,7 @@ import { VoiceNotice } from '../voice/voice-notice.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import classes from './notices.module.css';
 
-/** What the tools have to say, in one column over the picture: never over the tools themselves. */
+/** Notices of the tools in one column over the picture, never over the tools. */
 export function Notices() {
   return (
     <div className={`${panel['host']} ${classes['notices']}`}>

@@ -24,6 +24,6 @@ export const answerJoinRequest = (sessionId: string, joinRequestId: string, admi
 export const takeOverSession = (sessionId: string): Promise<Session> =>
   unwrap(api.POST('/session/{sessionId}/takeover', { params: of(sessionId) }));
 
-/** Ends the own part in a colleague's session. */
+/** Leaves a session of another host. */
 export const leaveSession = (sessionId: string): Promise<unknown> =>
   unwrap(api.POST('/session/{sessionId}/leave', { params: of(sessionId) }));

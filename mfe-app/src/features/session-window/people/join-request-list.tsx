@@ -5,7 +5,7 @@ import { useWindow } from '../window-context.ts';
 import type { JoinRequest } from '../window-state.ts';
 import { answerJoinRequest } from './collaboration.data.ts';
 
-/** Who waits to be let in, and the decision; or the plan's limit, which another session has to make room for. */
+/** Waiting customers with the decision, or the plan limit, which requires another session to close. */
 export function JoinRequestList() {
   const { state } = useWindow();
   return state.joinRequests.map((joinRequest) =>
@@ -33,7 +33,7 @@ function PlanNotice({ joinRequest: { used, allowed } }: { joinRequest: JoinReque
   );
 }
 
-/** Somebody else opened the link while a customer is in: letting them in ends what the other one shares. */
+/** Another customer opened the link: admitting them ends the sharing of the current one. */
 export function JoinRequestNotice({ joinRequest: { joinRequestId, address } }: { joinRequest: JoinRequest }) {
   const errorText = useErrorText();
   const { session } = useWindow();

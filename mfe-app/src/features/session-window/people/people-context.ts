@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Asks a colleague into the session; null for who may not. */
+/** Opens the dialog for a session request; null without permission. */
 export const RequestOperatorContext = createContext<(() => void) | null>(null);
 
 export const useRequestOperator = (): (() => void) | null => useContext(RequestOperatorContext);

@@ -15,7 +15,7 @@ const roleIds = {
   watcher: 'app.session.role.watcher',
 } as const satisfies Record<Participant['role'], string>;
 
-/** Who takes part, who waits at the door, and who else was asked. */
+/** Participants, join requests and session requests. */
 export function PeoplePanel() {
   const intl = useIntl();
   const { state, role, session } = useWindow();

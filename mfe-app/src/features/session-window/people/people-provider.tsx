@@ -5,7 +5,7 @@ import { useWindow } from '../window-context.ts';
 import { RequestOperatorContext } from './people-context.ts';
 import { RequestOperator } from './request-operator.tsx';
 
-/** Asks colleagues in from anywhere in the window. */
+/** Lets any part of the window open the dialog for a session request. */
 export function PeopleProvider({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { session, phase } = useWindow();

@@ -13,7 +13,7 @@ interface RequestOperatorProps {
   onClose: () => void;
 }
 
-/** Asks a colleague to help, to watch, or to take the session over. */
+/** Requests an operator to help, to watch, or to take over. */
 export function RequestOperator({ isOpen, onClose }: RequestOperatorProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.session.people.ask" />}>

@@ -20,7 +20,7 @@ const kindIds = {
   transfer: 'app.session.sessionRequest.pending.transfer',
 } as const satisfies Record<SessionRequest['kind'], string>;
 
-/** Who was asked, and what became of it; said aloud when it changes. */
+/** Session requests with their states; changes are announced. */
 export function SessionRequestList() {
   const { state } = useWindow();
   return (

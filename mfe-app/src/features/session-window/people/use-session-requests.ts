@@ -2,7 +2,7 @@ import { useWindow } from '../window-context.ts';
 import type { SessionRequest } from '../window-state.ts';
 import { createSessionRequest, type SessionRequestKind, withdrawSessionRequest } from './collaboration.data.ts';
 
-/** Asks colleagues into this session, and takes that back. */
+/** Creates and withdraws session requests. */
 export function useSessionRequests() {
   const { session, keepSessionRequest } = useWindow();
   return {

@@ -12,7 +12,7 @@ interface QualityChipProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** How the link stands now, in one line; pressed, how it stood over the last minutes, and how the picture is sent. */
+/** Current quality of the link in one line; opens its history and the quality of the picture. */
 export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
   const intl = useIntl();
   const { link } = useWindow();
@@ -58,7 +58,7 @@ function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path 
   );
 }
 
-/** Told by colour beside the numbers, never by colour alone. A still screen sends few frames: they say nothing of the link. */
+/** Colours repeat what the numbers show. A still screen sends few frames, which says nothing about the link. */
 function gradeOf({ roundTripMs, loss }: LinkSample): 'good' | 'fair' | 'poor' {
   if ((roundTripMs ?? 0) > 400 || (loss ?? 0) > 0.08) return 'poor';
   return (roundTripMs ?? 0) > 150 || (loss ?? 0) > 0.02 ? 'fair' : 'good';

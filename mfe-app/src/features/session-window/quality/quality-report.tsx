@@ -6,7 +6,7 @@ import classes from './quality-report.module.css';
 import { SeriesChart } from './series-chart.tsx';
 import type { QualityChoice } from './use-quality.ts';
 
-/** The last five minutes of the link as four small charts, what is being sent, and the choice between sharp and smooth. */
+/** Four charts of the last five minutes, the current values, and the choice between sharp and smooth. */
 export function QualityReport({ series, quality: { quality, choose } }: { series: readonly LinkSample[]; quality: QualityChoice }) {
   const intl = useIntl();
   const { role } = useWindow();

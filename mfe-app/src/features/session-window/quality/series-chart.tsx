@@ -5,14 +5,14 @@ import { linesOf, spanOf } from './series-lines.ts';
 interface SeriesChartProps {
   label: string;
   unit: string;
-  /** One each second, the oldest first; null where nothing was measured. */
+  /** One value per second, oldest first; null without a measurement. */
   values: readonly (number | null)[];
 }
 
 const width = 280;
 const height = 44;
 
-/** One measure over the last five minutes: the line for the eye, now and span in words for everybody. */
+/** One measurement over the last five minutes, with current value and range as text. */
 export function SeriesChart({ label, unit, values }: SeriesChartProps) {
   const intl = useIntl();
   const span = spanOf(values);

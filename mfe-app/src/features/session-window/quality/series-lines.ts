@@ -1,4 +1,4 @@
-/** As many seconds as a chart is wide. */
+/** Width of a chart in seconds. */
 const seconds = 300;
 
 export interface Span {
@@ -11,7 +11,7 @@ export function spanOf(values: readonly (number | null)[]): Span {
   return measured.length > 0 ? { least: Math.min(...measured), most: Math.max(...measured) } : { least: null, most: null };
 }
 
-/** The points of a chart's lines: the newest value lies at the right edge, nought at the bottom, and what was not measured is a gap. */
+/** Points of the lines: the newest value at the right edge, zero at the bottom, a gap without a measurement. */
 export function linesOf(values: readonly (number | null)[], { width, height }: { width: number; height: number }): string[] {
   const top = Math.max(1, spanOf(values).most ?? 1);
   const margin = 3;
@@ -25,6 +25,6 @@ export function linesOf(values: readonly (number | null)[], { width, height }: {
     const y = height - margin - (value / top) * (height - 2 * margin);
     lines.at(-1)?.push(`${x.toFixed(1)},${y.toFixed(1)}`);
   });
-  // A line of one point would not be seen.
+  // A line of one point would be invisible.
   return lines.filter(({ length }) => length > 0).map((points) => (points.length === 1 ? [...points, ...points] : points).join(' '));
 }

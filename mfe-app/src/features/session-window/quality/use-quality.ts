@@ -8,7 +8,7 @@ export interface QualityChoice {
   choose: (quality: ScreenQuality) => void;
 }
 
-/** The quality that the operator has chosen, and that the customer's page is asked for. */
+/** The quality that the operator has chosen and that is requested from the customer's page. */
 export function useQuality(): QualityChoice {
   const { peers, role } = useWindow();
   const [chosen, setChosen] = useState<ScreenQuality | null>(null);

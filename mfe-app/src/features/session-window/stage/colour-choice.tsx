@@ -11,7 +11,7 @@ const colourIds = {
   blue: 'app.session.colour.blue',
 } as const satisfies Record<AnnotationColor, string>;
 
-/** The colour of pointer and pen. */
+/** Colour of pointer and pen. */
 export function ColourChoice({ tools: { colour, setColour } }: { tools: Tools }) {
   const intl = useIntl();
   return (

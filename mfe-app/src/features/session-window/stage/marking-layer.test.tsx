@@ -7,7 +7,7 @@ import { MarkingLayer } from './marking-layer.tsx';
 import type { Tools } from './tools.ts';
 
 const none = () => undefined;
-/** jsdom knows no pointer events: mice make the same ones. */
+/** jsdom has no pointer events: uses mouse events with the same fields. */
 const mouse = (layer: Element, type: string, clientX: number, clientY: number) =>
   fireEvent(layer, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY }));
 const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));

@@ -13,7 +13,7 @@ interface MarkingLayerProps {
   tools: Tools;
 }
 
-/** Over the picture while a tool is held: takes mouse, finger, pen and arrow keys. */
+/** Covers the picture while a tool is active: handles mouse, touch, pen and arrow keys. */
 export function MarkingLayer({ board, surfaceId, picture, tools }: MarkingLayerProps) {
   const intl = useIntl();
   const layerRef = useRef<HTMLButtonElement>(null);

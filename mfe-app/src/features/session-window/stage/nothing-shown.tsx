@@ -4,7 +4,7 @@ import { useState } from 'react';
 import panel from '../panel.module.css';
 import { useWindow } from '../window-context.ts';
 
-/** The customer is there and shows nothing: a window was closed, or its sharing was stopped in the browser's bar. */
+/** Shown while the customer shares nothing: a window was closed, or sharing was stopped in the browser's bar. */
 export function NothingShown({ onAsk }: { onAsk: () => boolean }) {
   const { role } = useWindow();
   const [isAsked, setAsked] = useState(false);

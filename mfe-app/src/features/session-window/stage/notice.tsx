@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Words over the picture: what is happening to it. Said aloud. */
+/** A notice over the picture, announced to screen readers. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes['notice']}>

@@ -4,12 +4,12 @@ import { useWindow } from '../window-context.ts';
 import { Notice } from './notice.tsx';
 import type { SeenSurface } from './use-seen-surfaces.ts';
 
-/** Over the last picture: that it is not live, why as far as one knows, and until when one waits. */
+/** Over the last picture: that it is not live, the known reason, and the time left. */
 export function PictureNotice({ surface }: { surface: SeenSurface | undefined }) {
   const { state, phase, role, session } = useWindow();
   const until = session.status === 'reconnecting' ? session.endsAt : null;
   if (phase === 'active') {
-    // The lead's picture counts for the session, whatever a guest still sees.
+    // The host's picture counts for the session, whatever other operators see.
     if (role !== 'host' && until)
       return (
         <Notice action={<Countdown until={until} />}>

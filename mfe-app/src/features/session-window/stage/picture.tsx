@@ -15,13 +15,13 @@ interface PictureProps {
   board: AnnotationBoard;
   nameOf: (participantId: string) => string;
   isInterrupted: boolean;
-  /** Nothing has come yet: the element listens, and is not shown. */
+  /** No data has arrived; the element is hidden. */
   isHidden: boolean;
-  /** The first frame of this stream is there. */
+  /** The first frame of this stream has arrived. */
   onFrame: () => void;
 }
 
-/** The customer's screen. At 100 % one of its pixels is one pixel here, and the frame scrolls, also by dragging. */
+/** The customer's screen. At 100 % one of its pixels is one CSS pixel, and the frame scrolls, also by dragging. */
 export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted, isHidden, onFrame }: PictureProps) {
   const intl = useIntl();
   const size = useVideoSize(videoRef, stream);
@@ -32,9 +32,9 @@ export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted,
     if (!video) return;
     video.srcObject = stream;
     const announce = () => handleFrame();
-    // Firefox calls frames back since 132 only.
+    // Available in Firefox since 132.
     const frame = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(announce) : null;
-    // A window behind others paints nothing, so frames are not called back there; data that has arrived is.
+    // A background window paints nothing, so frame callbacks stop; data events do not.
     video.addEventListener('loadeddata', announce);
     return () => {
       if (frame !== null) video.cancelVideoFrameCallback(frame);

@@ -26,7 +26,7 @@ interface StageProps {
   onTakenOver: (session: Session) => void;
 }
 
-/** The picture, or what the session's state calls for in its place. */
+/** The picture, or what the state of the session requires. */
 export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPicture, onTakenOver }: StageProps) {
   const intl = useIntl();
   const { state, phase, session } = useWindow();

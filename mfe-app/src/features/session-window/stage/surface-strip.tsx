@@ -9,7 +9,7 @@ interface SurfaceStripProps {
   onChoose: (surfaceId: string) => void;
 }
 
-/** Small pictures of all that the customer shows; a press, or its number on the keyboard, makes one large. */
+/** Previews of all surfaces; a click or a number key selects one. */
 export function SurfaceStrip({ surfaces, onChoose }: SurfaceStripProps) {
   const intl = useIntl();
   return (

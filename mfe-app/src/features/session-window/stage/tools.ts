@@ -1,11 +1,11 @@
 import type { AnnotationColor } from '@nearhand/contracts/peer/annotations.gen';
 
-/** What the mouse does over the picture. */
+/** Tools for the picture. */
 export type Tool = 'none' | 'pointer' | 'draw';
 
 export type Zoom = 'fit' | 'actual';
 
-/** How the picture is looked at, and what is held over it. */
+/** Zoom, and the active tool. */
 export interface Tools {
   tool: Tool;
   colour: AnnotationColor;

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Takes a part of what is larger than its frame, and drags it, as one does with a map. */
+/** Scrolls by dragging. */
 export function useDragScroll(isOn: boolean) {
   const grabRef = useRef<{ x: number; y: number } | null>(null);
   if (!isOn) return {};

@@ -22,7 +22,7 @@ const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Points and draws with mouse, pen or finger, and with the arrow keys: Space puts the pen down and up. At most once a frame. */
+/** Points and draws with mouse, pen, touch or arrow keys; Space lowers and lifts the pen. At most one message per frame. */
 export function useMarking({ board, surfaceId, picture, tools: { tool, colour } }: Marking) {
   const placeRef = useRef<Place>({ x: 0.5, y: 0.5 });
   const lineRef = useRef<((points: readonly number[]) => void) | null>(null);
@@ -30,7 +30,7 @@ export function useMarking({ board, surfaceId, picture, tools: { tool, colour } 
   const frameRef = useRef(0);
 
   useEffect(() => {
-    // The line ends where another tool is taken, or another picture is shown.
+    // A change of tool or picture ends the line.
     lineRef.current = null;
     waitingRef.current = [];
     return () => {

@@ -2,7 +2,7 @@ import type { SurfaceKind } from '@nearhand/contracts/peer/surfaces.gen';
 import { useIntl } from '@nearhand/platform/intl';
 import { seenStream, type WindowState } from '../window-state.ts';
 
-/** One picture that is there, as it is called here. */
+/** A received picture with its name. */
 export interface SeenSurface {
   stream: MediaStream;
   label: string;
@@ -18,10 +18,10 @@ const kindIds = {
   camera: 'app.session.surface.camera',
 } as const satisfies Record<SurfaceKind, string>;
 
-/** What the browser calls a captured surface where it has no name for it, such as `screen:0:0` or `web-contents-media-stream://…`. */
+/** Names of browsers for captured surfaces without a title, such as `screen:0:0` or `web-contents-media-stream://…`. */
 const technicalLabel = /^(screen|window|web-contents-media-stream|browser)[:/]/i;
 
-/** The pictures that have come, with what the customer's page says about each. */
+/** Received pictures with the customer's description of each. */
 export function useSeenSurfaces(state: WindowState): SeenSurface[] {
   const intl = useIntl();
   const seen = seenStream(state);

@@ -2,7 +2,7 @@ import type { AnnotationColor } from '@nearhand/contracts/peer/annotations.gen';
 import { useState } from 'react';
 import type { Tool, Tools, Zoom } from './tools.ts';
 
-/** The tools of one window, as they are now. Who only watches holds none. */
+/** State of the tools. Operators who only watch have none. */
 export function useTools(canMark: boolean): Tools {
   const [tool, setTool] = useState<Tool>('none');
   const [colour, setColour] = useState<AnnotationColor>('red');

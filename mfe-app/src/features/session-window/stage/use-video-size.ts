@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** How many pixels the picture has that plays; null before there is one. */
+/** Size of the playing picture in pixels; null before the first. */
 export function useVideoSize(videoRef: RefObject<HTMLVideoElement | null>, stream: MediaStream): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

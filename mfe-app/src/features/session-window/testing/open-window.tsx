@@ -8,7 +8,7 @@ import { aSession } from '../../../shared/testing/a-session.ts';
 
 type Entered = components['schemas']['EnteredSession'];
 
-/** What the server says between its answers. */
+/** Emits events of the server. */
 export const socket = { current: new FakeSocket() };
 jest.unstable_mockModule('socket.io-client', () => ({
   io: (_url: string, { auth }: { auth: (done: (data: unknown) => void) => void }) => {
@@ -24,7 +24,7 @@ const page = await import('../session-window-screen.tsx');
 
 export const { sessionId } = aSession();
 
-/** For each test a browser with a line of its own, which is closed by no click. */
+/** A separate session line per test, which no click closes. */
 export function asColleague(): void {
   beforeEach(() => {
     socket.current = new FakeSocket();
@@ -44,7 +44,7 @@ interface Opened {
   me?: ReturnType<typeof aMe>;
 }
 
-/** Opens the window of a session, as far as the server has let it in. */
+/** Opens the window of a session with the access that the server has granted. */
 export async function openWindow({ session = aSession(), handlers = {}, id = sessionId, me = aMe() }: Opened = {}) {
   const api = fakeApi({
     'GET /session/*': () => session,
@@ -70,7 +70,7 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
   return { ...view, api };
 }
 
-/** Each time that the window asked to enter. */
+/** Number of `session:enter` requests. */
 export const enterings = () => socket.current.emitted.filter(([event]) => event === 'session:enter');
 
 /** Replies to the last `session:enter`. */

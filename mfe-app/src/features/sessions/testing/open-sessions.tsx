@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { Session } from '../../../shared/session/session.ts';
 import { aSession } from '../../../shared/testing/a-session.ts';
 
-/** What the server says between its answers. */
+/** Emits events of the server. */
 export const socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const page = await import('../sessions-screen.tsx');
@@ -12,7 +12,7 @@ const page = await import('../sessions-screen.tsx');
 export const noRights = { update: false, close: false, enter: false, host: false, takeOver: false };
 export const zofia = '01890000-0000-7000-8000-0000000000aa';
 
-/** A server with these sessions, which knows states and nothing else of filters. */
+/** A fake server with these sessions, which filters by state only. */
 export const withSessions = (...sessions: Session[]): Parameters<typeof fakeApi>[0] => ({
   'GET /company/*/session': ({ query }) => {
     const states = query.getAll('status');
@@ -43,8 +43,8 @@ export const openSessions = (url = '/app/sessions', user: NonNullable<Parameters
     links: { 'session-window': '/app/session/desktop/:id', 'session-report': '/app/sessions/:id', join: '/join/:key?/:extra?' },
   });
 
-/** Without a layout a menu takes its button for scrolled away, and hides. */
+/** Without layout, a menu treats its button as scrolled away, and hides. */
 export const inMenu = (name: string) => ({ name, hidden: true });
 export const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
-/** What the list was asked for. */
+/** Received queries of the list. */
 export const asked = (server: FakeApi) => server.calls.filter((call) => call.startsWith('GET /company') && !call.includes('/operator'));
