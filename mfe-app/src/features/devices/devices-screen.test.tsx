@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { describe, jest } from '@jest/globals';
 import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aDevice } from './a-device.ts';
@@ -26,115 +26,117 @@ beforeEach(() => {
   socket = new FakeSocket();
 });
 
-it('lists the devices of the company with their presence in words', async () => {
-  fakeApi({
-    [list]: () => ({ ...aPage([]), items: [aDevice({ name: 'Lab', online: true, tags: ['VIP'], lastUser: 'zofia' })], total: 1 }),
+describe('DevicesScreen', () => {
+  it('lists the devices of the company with their presence as text', async () => {
+    fakeApi({
+      [list]: () => ({ ...aPage([]), items: [aDevice({ name: 'Lab', online: true, tags: ['VIP'], lastUser: 'zofia' })], total: 1 }),
+    });
+    await open();
+    const row = await screen.findByRole('row', { name: /Lab/ });
+    for (const text of ['Online', 'Windows 11', 'zofia', 'VIP', 'Now', '2.18.1']) expect(row.textContent).toContain(text);
+    expect(screen.getByText('1–1 of 1')).toBeTruthy();
   });
-  await open();
-  const row = await screen.findByRole('row', { name: /Lab/ });
-  for (const text of ['Online', 'Windows 11', 'zofia', 'VIP', 'Now', '2.18.1']) expect(row.textContent).toContain(text);
-  expect(screen.getByText('1–1 of 1')).toBeTruthy();
-});
 
-it('shows the shape of rows until they are there', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  fakeApi({ [list]: () => answer.promise });
-  await open();
-  expect((await screen.findAllByRole('status'))[0]?.textContent).toBe('Loading…');
-  await act(async () => answer.resolve(aPage(['a'])));
-  await waitFor(() => expect(names()).toEqual(['id-a']));
-});
+  it('shows skeleton rows while loading', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    fakeApi({ [list]: () => answer.promise });
+    await open();
+    expect((await screen.findAllByRole('status'))[0]?.textContent).toBe('Loading…');
+    await act(async () => answer.resolve(aPage(['a'])));
+    await waitFor(() => expect(names()).toEqual(['id-a']));
+  });
 
-it('searches, sorts and turns pages on the server, with its state in the URL', async () => {
-  const server = fakeApi({ [list]: ({ query }) => aPage(['a', 'b'], 60, Number(query.get('pageNumber'))) });
-  const { user, router } = await open();
-  await screen.findByText('1–25 of 60');
+  it('searches, sorts and pages on the server, with its state in the URL', async () => {
+    const server = fakeApi({ [list]: ({ query }) => aPage(['a', 'b'], 60, Number(query.get('pageNumber'))) });
+    const { user, router } = await open();
+    await screen.findByText('1–25 of 60');
 
-  await user.click(screen.getByRole('button', { name: 'Next page' }));
-  await screen.findByText('26–50 of 60');
-  expect(router.state.location.search).toBe('?pageNumber=2');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('26–50 of 60');
+    expect(router.state.location.search).toBe('?pageNumber=2');
 
-  await user.click(screen.getByRole('button', { name: 'Last seen' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?sortProperty=lastSeenAt&sortDirection=desc'));
+    await user.click(screen.getByRole('button', { name: 'Last seen' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sortProperty=lastSeenAt&sortDirection=desc'));
 
-  await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
-  await waitFor(() => expect(router.state.location.search).toBe('?sortProperty=lastSeenAt&sortDirection=desc&pageSize=50'));
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
+    await waitFor(() => expect(router.state.location.search).toBe('?sortProperty=lastSeenAt&sortDirection=desc&pageSize=50'));
 
-  await user.type(screen.getByRole('searchbox'), 'lab{Enter}');
-  await waitFor(() =>
-    expect(lastQuery(server)).toEqual({
-      search: 'lab',
-      sortProperty: 'lastSeenAt',
-      sortDirection: 'desc',
-      pageSize: '50',
-      pageNumber: '1',
-    }),
-  );
-});
+    await user.type(screen.getByRole('searchbox'), 'lab{Enter}');
+    await waitFor(() =>
+      expect(lastQuery(server)).toEqual({
+        search: 'lab',
+        sortProperty: 'lastSeenAt',
+        sortDirection: 'desc',
+        pageSize: '50',
+        pageNumber: '1',
+      }),
+    );
+  });
 
-it('keeps the rows before readable until the next ones are there', async () => {
-  const next = Promise.withResolvers<unknown>();
-  fakeApi({ [list]: ({ query }) => (query.get('pageNumber') === '2' ? next.promise : aPage(['a'], 60)) });
-  const { user } = await open();
-  await screen.findByText('1–25 of 60');
-  await user.click(screen.getByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
-  expect(names()).toEqual(['id-a']);
-  await act(async () => next.resolve(aPage(['b'], 60, 2)));
-  await waitFor(() => expect(names()).toEqual(['id-b']));
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
-});
+  it('keeps the previous rows until the next ones have loaded', async () => {
+    const next = Promise.withResolvers<unknown>();
+    fakeApi({ [list]: ({ query }) => (query.get('pageNumber') === '2' ? next.promise : aPage(['a'], 60)) });
+    const { user } = await open();
+    await screen.findByText('1–25 of 60');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(names()).toEqual(['id-a']);
+    await act(async () => next.resolve(aPage(['b'], 60, 2)));
+    await waitFor(() => expect(names()).toEqual(['id-b']));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+  });
 
-it('asks for the defaults when the URL makes no sense', async () => {
-  const server = fakeApi({ [list]: () => aPage(['a']) });
-  await open('/app/devices?pageNumber=-1&pageSize=3&sortProperty=secret&sortDirection=up');
-  await screen.findByText('1–1 of 1');
-  expect(lastQuery(server)).toEqual({ pageNumber: '1', pageSize: '25', sortProperty: 'name', sortDirection: 'asc' });
-});
+  it('requests the defaults for an invalid URL', async () => {
+    const server = fakeApi({ [list]: () => aPage(['a']) });
+    await open('/app/devices?pageNumber=-1&pageSize=3&sortProperty=secret&sortDirection=up');
+    await screen.findByText('1–1 of 1');
+    expect(lastQuery(server)).toEqual({ pageNumber: '1', pageSize: '25', sortProperty: 'name', sortDirection: 'asc' });
+  });
 
-it('teaches the first step when there is no device, and a way back when nothing is found', async () => {
-  fakeApi({ [list]: () => aPage([]) });
-  const { user, router } = await open('/app/devices?search=zzz');
-  expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement);
-  expect(await screen.findByRole('link', { name: 'Go to sessions' })).toBeTruthy();
-  expect(router.state.location.search).toBe('');
-});
+  it('explains the first step without devices, and offers to clear a search without results', async () => {
+    fakeApi({ [list]: () => aPage([]) });
+    const { user, router } = await open('/app/devices?search=zzz');
+    expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Go to sessions' })).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+  });
 
-it('says in place why rows did not come, and gets them by another try', async () => {
-  const server = fakeApi({ [list]: () => errorResponse(400, 'VALIDATION_FAILED', 'No such order') });
-  const { user } = await open();
-  expect((await screen.findByRole('alert')).textContent).toContain('No such order');
-  server.use({ [list]: () => aPage(['a']) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(names()).toEqual(['id-a']));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+  it('shows a loading error in place, and retries', async () => {
+    const server = fakeApi({ [list]: () => errorResponse(400, 'VALIDATION_FAILED', 'No such order') });
+    const { user } = await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('No such order');
+    server.use({ [list]: () => aPage(['a']) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names()).toEqual(['id-a']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-it('keeps the rows when the next ones do not come', async () => {
-  fakeApi({ [list]: ({ query }) => (query.get('search') ? errorResponse(400, 'VALIDATION_FAILED', 'Bad search') : aPage(['a'])) });
-  const { user } = await open();
-  await screen.findByText('1–1 of 1');
-  await user.type(screen.getByRole('searchbox'), 'x{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('Bad search');
-  expect(names()).toEqual(['id-a']);
-});
+  it('keeps the rows when the next ones fail to load', async () => {
+    fakeApi({ [list]: ({ query }) => (query.get('search') ? errorResponse(400, 'VALIDATION_FAILED', 'Bad search') : aPage(['a'])) });
+    const { user } = await open();
+    await screen.findByText('1–1 of 1');
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Bad search');
+    expect(names()).toEqual(['id-a']);
+  });
 
-it('watches what is on screen and shows presence without moving a row', async () => {
-  fakeApi({ [list]: () => aPage(['a', 'b']) });
-  await open();
-  await screen.findByText('1–2 of 2');
-  expect(socket.emitted.at(-1)).toEqual(['devices:watch', { assignmentIds: ['id-a', 'id-b'] }]);
+  it('watches visible devices and shows their presence without moving a row', async () => {
+    fakeApi({ [list]: () => aPage(['a', 'b']) });
+    await open();
+    await screen.findByText('1–2 of 2');
+    expect(socket.emitted.at(-1)).toEqual(['devices:watch', { assignmentIds: ['id-a', 'id-b'] }]);
 
-  act(() => socket.receive('devices:presence', [{ assignmentId: 'id-b', online: true, lastSeenAt: new Date().toISOString() }]));
-  expect(screen.getByRole('row', { name: /^b/ }).textContent).toContain('Online');
-  expect(names()).toEqual(['id-a', 'id-b']);
-});
+    act(() => socket.receive('devices:presence', [{ assignmentId: 'id-b', online: true, lastSeenAt: new Date().toISOString() }]));
+    expect(screen.getByRole('row', { name: /^b/ }).textContent).toContain('Online');
+    expect(names()).toEqual(['id-a', 'id-b']);
+  });
 
-it('loads again after the socket was away', async () => {
-  const server = fakeApi({ [list]: () => aPage(['a']) });
-  await open();
-  await screen.findByText('1–1 of 1');
-  act(() => socket.receive('connect'));
-  await waitFor(() => expect(asked(server)).toHaveLength(2));
+  it('reloads after the socket was disconnected', async () => {
+    const server = fakeApi({ [list]: () => aPage(['a']) });
+    await open();
+    await screen.findByText('1–1 of 1');
+    act(() => socket.receive('connect'));
+    await waitFor(() => expect(asked(server)).toHaveLength(2));
+  });
 });

@@ -1,27 +1,29 @@
 import { store } from '@nearhand/platform/core';
 import { aDevice } from './a-device.ts';
-import { presenceAtom, tellPresenceAtom, withPresence } from './presence.atoms.ts';
+import { presenceAtom, receivePresenceAtom, withPresence } from './presence.atoms.ts';
 
 const [first, second] = [aDevice({ assignmentId: 'a' }), aDevice({ assignmentId: 'b' })];
 const later = '2026-01-01T10:00:00.000Z';
 
 beforeEach(() => store.set(presenceAtom, {}));
 
-it('lays news over the row they are about and leaves the others', () => {
-  store.set(tellPresenceAtom, [{ assignmentId: 'b', online: true, lastSeenAt: later }]);
-  const rows = withPresence([first, second], store.get(presenceAtom));
-  expect(rows[0]).toBe(first);
-  expect(rows[1]).toEqual({ ...second, online: true, lastSeenAt: later });
-});
+describe('presence atoms', () => {
+  it('apply presence to its row and leave the others', () => {
+    store.set(receivePresenceAtom, [{ assignmentId: 'b', online: true, lastSeenAt: later }]);
+    const rows = withPresence([first, second], store.get(presenceAtom));
+    expect(rows[0]).toBe(first);
+    expect(rows[1]).toEqual({ ...second, online: true, lastSeenAt: later });
+  });
 
-it('takes the newest of several news', () => {
-  store.set(tellPresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: later }]);
-  store.set(tellPresenceAtom, [{ assignmentId: 'a', online: false, lastSeenAt: later }]);
-  expect(withPresence([first], store.get(presenceAtom))[0]?.online).toBe(false);
-});
+  it('use the newest presence', () => {
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: later }]);
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: false, lastSeenAt: later }]);
+    expect(withPresence([first], store.get(presenceAtom))[0]?.online).toBe(false);
+  });
 
-it('does not lay old news over a row that was loaded later', () => {
-  const fresh = aDevice({ assignmentId: 'a', online: false, lastSeenAt: later });
-  store.set(tellPresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: '2026-01-01T09:30:00.000Z' }]);
-  expect(withPresence([fresh], store.get(presenceAtom))[0]).toBe(fresh);
+  it('do not apply presence to a row that was loaded later', () => {
+    const fresh = aDevice({ assignmentId: 'a', online: false, lastSeenAt: later });
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: '2026-01-01T09:30:00.000Z' }]);
+    expect(withPresence([fresh], store.get(presenceAtom))[0]).toBe(fresh);
+  });
 });

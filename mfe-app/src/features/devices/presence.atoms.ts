@@ -8,7 +8,7 @@ export type DevicePresence = components['schemas']['DevicePresence'];
 export const presenceAtom = atom<Readonly<Record<string, DevicePresence>>>({});
 
 /** Stores received presence. */
-export const tellPresenceAtom = atom(null, (_get, set, news: readonly DevicePresence[]) =>
+export const receivePresenceAtom = atom(null, (_get, set, news: readonly DevicePresence[]) =>
   set(presenceAtom, (known) => ({ ...known, ...Object.fromEntries(news.map((one) => [one.assignmentId, one])) })),
 );
 

@@ -3,14 +3,14 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent } from 'react';
 import { type Device, deviceId } from './devices.data.ts';
-import { presenceAtom, tellPresenceAtom, withPresence } from './presence.atoms.ts';
+import { presenceAtom, receivePresenceAtom, withPresence } from './presence.atoms.ts';
 
 /** The rows with the live presence of the visible devices, without moving a row. */
 export function useDevicePresence(rows: readonly Device[] | null): readonly Device[] | null {
   const socket = useUserSocket();
   const known = useAtomValue(presenceAtom);
   const forget = useSetAtom(presenceAtom);
-  const tell = useSetAtom(tellPresenceAtom);
+  const receive = useSetAtom(receivePresenceAtom);
   const { revalidate } = useRevalidator();
   const watched = rows?.map(deviceId).join(' ') ?? '';
 
@@ -35,12 +35,12 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
       isReturn = true;
     };
     socket.on('connect', handleConnect);
-    socket.on('devices:presence', tell);
+    socket.on('devices:presence', receive);
     return () => {
       socket.off('connect', handleConnect);
-      socket.off('devices:presence', tell);
+      socket.off('devices:presence', receive);
     };
-  }, [socket, tell, forget, revalidate]);
+  }, [socket, receive, forget, revalidate]);
 
   return rows && withPresence(rows, known);
 }

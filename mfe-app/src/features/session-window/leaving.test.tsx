@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
@@ -18,38 +18,40 @@ const askToLeave = async (user: Awaited<ReturnType<typeof openAs>>['user']) => {
 };
 const leaves = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/leave'));
 
-it('ends the own part after asking, and goes to the list where the window stays', async () => {
-  const { user, api, router } = await openAs(asked, { 'POST /session/*/leave': () => undefined });
+describe('leaving a session', () => {
+  it('asks first, and opens the list when the window cannot be closed', async () => {
+    const { user, api, router } = await openAs(asked, { 'POST /session/*/leave': () => undefined });
 
-  const dialog = await askToLeave(user);
-  expect(dialog.getByText(/Inés Muñoz continues with the customer/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Leave session' }));
+    const dialog = await askToLeave(user);
+    expect(dialog.getByText(/Inés Muñoz continues with the customer/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Leave session' }));
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions'));
-  expect(leaves(api.calls)).toHaveLength(1);
-});
-
-it('stays when the colleague thinks better of it', async () => {
-  const { user, api } = await openAs(asked);
-
-  await user.click((await askToLeave(user)).getByRole('button', { name: 'Stay' }));
-
-  expect(leaves(api.calls)).toEqual([]);
-});
-
-it('says why it could not be left, and stays in the session', async () => {
-  const { user, router } = await openAs(asked, {
-    'POST /session/*/leave': () => errorResponse(500, 'INTERNAL', 'Something went wrong'),
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions'));
+    expect(leaves(api.calls)).toHaveLength(1);
   });
-  const dialog = await askToLeave(user);
-  await user.click(dialog.getByRole('button', { name: 'Leave session' }));
 
-  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong');
-  expect(router.state.location.pathname).toContain('/app/session/desktop/');
-});
+  it('does nothing when the operator cancels', async () => {
+    const { user, api } = await openAs(asked);
 
-it('is not for who leads the session', async () => {
-  await openAs({ update: true, close: true, enter: true, host: true, takeOver: false });
-  expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Leave session' })).toBeNull();
+    await user.click((await askToLeave(user)).getByRole('button', { name: 'Stay' }));
+
+    expect(leaves(api.calls)).toEqual([]);
+  });
+
+  it('shows the error and stays in the session', async () => {
+    const { user, router } = await openAs(asked, {
+      'POST /session/*/leave': () => errorResponse(500, 'INTERNAL', 'Something went wrong'),
+    });
+    const dialog = await askToLeave(user);
+    await user.click(dialog.getByRole('button', { name: 'Leave session' }));
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong');
+    expect(router.state.location.pathname).toContain('/app/session/desktop/');
+  });
+
+  it('is not offered to the host', async () => {
+    await openAs({ update: true, close: true, enter: true, host: true, takeOver: false });
+    expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Leave session' })).toBeNull();
+  });
 });

@@ -1,20 +1,22 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { LazyPanel } from './lazy-panel.ts';
 import { PanelContent } from './panel-content.tsx';
 
-it('is loaded again on demand, after it could not be loaded', async () => {
-  // React logs errors that a boundary has caught.
-  jest.spyOn(console, 'error').mockReturnValue();
-  const load = jest.fn<() => Promise<ComponentType>>();
-  load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);
-  const panel = new LazyPanel(load);
-  const { user } = await renderScreen({ page: { Component: () => <PanelContent panel={panel} /> }, path: '/' });
+describe('PanelContent', () => {
+  it('loads again on demand after a failure', async () => {
+    // React logs errors that a boundary has caught.
+    jest.spyOn(console, 'error').mockReturnValue();
+    const load = jest.fn<() => Promise<ComponentType>>();
+    load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);
+    const panel = new LazyPanel(load);
+    const { user } = await renderScreen({ page: { Component: () => <PanelContent panel={panel} /> }, path: '/' });
 
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByText('The note')).toBeTruthy();
-  expect(load).toHaveBeenCalledTimes(2);
+    expect(await screen.findByText('The note')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { EventReporter } from './report-event.ts';
 
@@ -14,61 +14,63 @@ const turns = async (ms = 0) => {
   for (let turn = 0; turn < 20; turn += 1) await jest.advanceTimersByTimeAsync(ms / 20);
 };
 
-it('reports one after the other, each under an id of its own', async () => {
-  const told: { eventId: string; type: string }[] = [];
-  fakeApi({
-    [call]: ({ body }) => {
-      told.push(body as { eventId: string; type: string });
-    },
+describe('reportEvent', () => {
+  it('reports events one after the other, each with its own id', async () => {
+    const told: { eventId: string; type: string }[] = [];
+    fakeApi({
+      [call]: ({ body }) => {
+        told.push(body as { eventId: string; type: string });
+      },
+    });
+    const reporter = new EventReporter('s');
+    reporter.add({ type: 'snapshotTaken', name: 'a.png', bytes: 3 });
+    reporter.add({ type: 'controlRequested' });
+    await turns(100);
+
+    expect(told.map(({ type }) => type)).toEqual(['snapshotTaken', 'controlRequested']);
+    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
   });
-  const reporter = new EventReporter('s');
-  reporter.add({ type: 'snapshotTaken', name: 'a.png', bytes: 3 });
-  reporter.add({ type: 'controlRequested' });
-  await turns(100);
 
-  expect(told.map(({ type }) => type)).toEqual(['snapshotTaken', 'controlRequested']);
-  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
-});
+  it('repeats the same event while the server is unavailable', async () => {
+    const ids: string[] = [];
+    const server = fakeApi({
+      [call]: ({ body }) => {
+        ids.push((body as { eventId: string }).eventId);
+        return errorResponse(503, 'UNAVAILABLE', 'Away');
+      },
+    });
+    const reporter = new EventReporter('s');
+    reporter.add({ type: 'controlRequested' });
+    await turns(1_000);
+    server.use({ [call]: ({ body }) => void ids.push((body as { eventId: string }).eventId) });
+    await turns(10_000);
 
-it('tells the same event again while the server is away', async () => {
-  const ids: string[] = [];
-  const server = fakeApi({
-    [call]: ({ body }) => {
-      ids.push((body as { eventId: string }).eventId);
-      return errorResponse(503, 'UNAVAILABLE', 'Away');
-    },
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
   });
-  const reporter = new EventReporter('s');
-  reporter.add({ type: 'controlRequested' });
-  await turns(1_000);
-  server.use({ [call]: ({ body }) => void ids.push((body as { eventId: string }).eventId) });
-  await turns(10_000);
 
-  expect(ids).toHaveLength(2);
-  expect(ids[0]).toBe(ids[1]);
-});
-
-it('goes on with the next after one was refused for good, and cuts names that are too long', async () => {
-  const names: unknown[] = [];
-  fakeApi({
-    [call]: ({ body }) => {
-      const { name } = body as { name?: string };
-      names.push(name?.length);
-      return names.length === 1 ? errorResponse(400, 'VALIDATION_FAILED', 'No') : undefined;
-    },
+  it('continues with the next event after a rejection, and truncates long names', async () => {
+    const names: unknown[] = [];
+    fakeApi({
+      [call]: ({ body }) => {
+        const { name } = body as { name?: string };
+        names.push(name?.length);
+        return names.length === 1 ? errorResponse(400, 'VALIDATION_FAILED', 'No') : undefined;
+      },
+    });
+    const reporter = new EventReporter('s');
+    reporter.add({ type: 'snapshotTaken', name: 'x'.repeat(999) });
+    reporter.add({ type: 'snapshotTaken', name: 'y' });
+    await turns(1_000);
+    expect(names).toEqual([255, 1]);
   });
-  const reporter = new EventReporter('s');
-  reporter.add({ type: 'snapshotTaken', name: 'x'.repeat(999) });
-  reporter.add({ type: 'snapshotTaken', name: 'y' });
-  await turns(1_000);
-  expect(names).toEqual([255, 1]);
-});
 
-it('reports a name without what the server refuses', async () => {
-  const names: unknown[] = [];
-  fakeApi({ [call]: ({ body }) => void names.push((body as { name?: string }).name) });
-  const reporter = new EventReporter('s');
-  reporter.add({ type: 'surfaceAdded', name: 'Screen \ud800\0 2' });
-  await turns(100);
-  expect(names).toEqual(['Screen 2']);
+  it('removes characters that the server rejects from a name', async () => {
+    const names: unknown[] = [];
+    fakeApi({ [call]: ({ body }) => void names.push((body as { name?: string }).name) });
+    const reporter = new EventReporter('s');
+    reporter.add({ type: 'surfaceAdded', name: 'Screen \ud800\0 2' });
+    await turns(100);
+    expect(names).toEqual(['Screen 2']);
+  });
 });

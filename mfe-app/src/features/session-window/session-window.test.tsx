@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
@@ -57,206 +57,217 @@ async function live() {
 
 const status = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
 
-it('makes a session of its own when it is opened as new, and takes its address', async () => {
-  const { router, api } = await open({ 'POST /session': () => aSession() }, 'new');
+describe('SessionWindow', () => {
+  it('creates a session when it is opened for a new one, and replaces its URL', async () => {
+    const { router, api } = await open({ 'POST /session': () => aSession() }, 'new');
 
-  await screen.findByRole('heading', { name: 'Invite your customer' });
-  expect(router.state.location.pathname).toBe(`/app/session/desktop/${sessionId}`);
-  expect(api.calls.filter((call) => call === 'POST /session')).toHaveLength(1);
-});
-
-it('says that the plan has no session left, how many it has, and what to do', async () => {
-  const lack = { meter: 'concurrentSessions', used: 2, allowed: 2 };
-  await open({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) }, 'new');
-
-  expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
-  expect(screen.getByText(/^2 of 2 sessions are in use/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
-  expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
-});
-
-it('waits with link, picture of the link, and the code in threes', async () => {
-  await open();
-
-  expect(((await screen.findByLabelText('Link for your customer')) as HTMLInputElement).value).toBe(
-    'http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA',
-  );
-  expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy();
-  expect(screen.getByText('234 567 892')).toBeTruthy();
-  expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('Waiting for the customer'))).toBe(true);
-});
-
-it('enters its own session on the socket', async () => {
-  await open();
-  await settle();
-
-  expect(socket.current.emitted[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
-});
-
-it('shows the picture, and tells the server once a frame is there', async () => {
-  await open();
-  await live();
-
-  expect(status()).toBe('active');
-  expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
-  expect(screen.getByRole('timer')).toBeTruthy();
-  expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
-});
-
-it('dims the picture while the link is interrupted, and tells the server', async () => {
-  await open();
-  const { customer } = await live();
-
-  customer.close();
-  await settle();
-
-  expect(status()).toBe('reconnecting');
-  expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
-  expect(socket.current.emitted.at(-1)).toEqual(['session:media', { isConnected: false }]);
-});
-
-it('closes for both: the customer hears it directly, the server records it', async () => {
-  const { user, api } = await open();
-  const { channel } = await live();
-  const heard: unknown[] = [];
-  channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
-  const recorded = aSession({ version: 3, status: 'closed', closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z', duration: 83 });
-  const bodies: unknown[] = [];
-  api.use({
-    'PUT /session/*': ({ body }) => {
-      bodies.push(body);
-      return recorded;
-    },
+    await screen.findByRole('heading', { name: 'Invite your customer' });
+    expect(router.state.location.pathname).toBe(`/app/session/desktop/${sessionId}`);
+    expect(api.calls.filter((call) => call === 'POST /session')).toHaveLength(1);
   });
 
-  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  it('explains the plan limit', async () => {
+    const lack = { meter: 'concurrentSessions', used: 2, allowed: 2 };
+    await open(
+      { 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required', lack) },
+      'new',
+    );
 
-  await screen.findByRole('heading', { name: 'The session is closed' });
-  expect(await screen.findByText('Duration 1:23')).toBeTruthy();
-  expect(heard).toContain('{"type":"link.bye"}');
-  expect(bodies).toEqual([{ status: 'closed' }]);
-});
-
-it('opens the note before it closes where the company wants one, and closes once it is written', async () => {
-  const { settings } = aMe().company;
-  const { user, api } = await open({}, sessionId, aMe({ company: { settings: { ...settings, sessionNotesRequired: true } } }));
-  await live();
-  const bodies: unknown[] = [];
-  api.use({
-    'PUT /session/*': ({ body }) => {
-      bodies.push(body);
-      const { status } = body as { status?: 'closed' };
-      return aSession({
-        version: 3,
-        note: 'Fixed',
-        joinedAt: '2026-01-01T09:30:00.000Z',
-        ...(status && { status, closedAt: '2026-01-01T10:00:00.000Z' }),
-      });
-    },
+    expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
+    expect(screen.getByText(/^2 of 2 sessions are in use/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
+    expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
   });
 
-  await user.click(screen.getByRole('button', { name: 'Close session' }));
-  const note = await screen.findByRole('textbox', { name: 'Note' });
-  expect(bodies).toEqual([]);
-  expect(status()).toBe('active');
+  it('shows link, QR code and the code in groups of three while waiting', async () => {
+    await open();
 
-  await user.type(note, 'Fixed');
-  await user.click(screen.getByRole('button', { name: 'Close session' }));
-  await screen.findByRole('heading', { name: 'The session is closed' });
-  expect(bodies).toContainEqual({ status: 'closed' });
-});
-
-it('asks for the note where the company has come to want one meanwhile: the customer is free at once, and it closes with the note', async () => {
-  const { user, api } = await open();
-  const { channel } = await live();
-  const heard: unknown[] = [];
-  channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
-  const bodies: { status?: 'closed'; note?: string }[] = [];
-  api.use({
-    'PUT /session/*': ({ body }) => {
-      bodies.push(body as (typeof bodies)[number]);
-      const isNoted = bodies.some(({ note }) => note);
-      const { status } = bodies.at(-1) ?? {};
-      if (status && !isNoted) return errorResponse(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
-      return aSession({
-        version: 3,
-        note: isNoted ? 'Fixed' : '',
-        status: status ?? 'reconnecting',
-        ...(status && { closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z' }),
-      });
-    },
+    expect(((await screen.findByLabelText('Link for your customer')) as HTMLInputElement).value).toBe(
+      'http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA',
+    );
+    expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+    expect(screen.getByText('234 567 892')).toBeTruthy();
+    expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('Waiting for the customer'))).toBe(true);
   });
 
-  await user.click(screen.getByRole('button', { name: 'Close session' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Your company requires a note');
-  expect(heard).toContain('{"type":"link.bye"}');
-  expect(bodies).toEqual([{ status: 'closed' }]);
+  it('enters its own session on the socket', async () => {
+    await open();
+    await settle();
 
-  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
-  await waitFor(() => expect(screen.queryByText(/A note is required/)).toBeNull());
-  await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
-  expect(screen.getByText('Closed by the operator')).toBeTruthy();
-});
-
-it('is closed by the customer’s goodbye with the server gone, and says so', async () => {
-  await open();
-  const { channel } = await live();
-  act(() => {
-    socket.current.connected = false;
-    socket.current.receive('disconnect', 'transport close');
+    expect(socket.current.emitted[0]?.slice(0, 2)).toEqual(['session:enter', { sessionId }]);
   });
-  expect(status()).toBe('active');
-  expect(screen.getByText('The server cannot be reached. Trying again…')).toBeTruthy();
 
-  channel.send('{"type":"link.bye"}');
+  it('shows the picture, and notifies the server after the first frame', async () => {
+    await open();
+    await live();
 
-  await screen.findByRole('heading', { name: 'The session is closed' });
-  expect(screen.getByText('The customer stopped sharing')).toBeTruthy();
-});
-
-it('shows the rating of a closed session when it arrives', async () => {
-  const closed = aSession({
-    version: 4,
-    status: 'closed',
-    closeReason: 'customer',
-    joinedAt: '2026-01-01T09:30:00.000Z',
-    closedAt: '2026-01-01T10:00:00.000Z',
+    expect(status()).toBe('active');
+    expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
+    expect(screen.getByRole('timer')).toBeTruthy();
+    expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
   });
-  await open({ 'GET /session/*': () => closed });
-  await screen.findByRole('heading', { name: 'The session is closed' });
-  await settle();
 
-  const rating = { stars: 4, comment: 'Quick and friendly', ratedAt: '2026-01-01T10:01:00.000Z' };
-  await receiveState({ ...closed, version: 5, rating });
-  expect(screen.getByText('Quick and friendly')).toBeTruthy();
-});
+  it('dims the picture while the link is interrupted, and notifies the server', async () => {
+    await open();
+    const { customer } = await live();
 
-it('shows a closed session with reason and duration, without opening a socket', async () => {
-  const closed = aSession({ status: 'closed', key: null, code: null, closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
-  await open({ 'GET /session/*': () => closed });
+    customer.close();
+    await settle();
 
-  await screen.findByRole('heading', { name: 'The session is closed' });
-  expect(screen.getByText('No one joined before the invitation expired')).toBeTruthy();
-  await settle();
-  expect(socket.current.emitted).toEqual([]);
-});
+    expect(status()).toBe('reconnecting');
+    expect(document.querySelector('[data-interrupted="true"]')).toBeTruthy();
+    expect(socket.current.emitted.at(-1)).toEqual(['session:media', { isConnected: false }]);
+  });
 
-it('gives way to a newer window of the same session', async () => {
-  await open();
-  await settle();
+  it('closes on both sides: notifies the customer directly, and the server', async () => {
+    const { user, api } = await open();
+    const { channel } = await live();
+    const heard: unknown[] = [];
+    channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+    const recorded = aSession({
+      version: 3,
+      status: 'closed',
+      closeReason: 'operator',
+      closedAt: '2026-01-01T10:00:00.000Z',
+      duration: 83,
+    });
+    const bodies: unknown[] = [];
+    api.use({
+      'PUT /session/*': ({ body }) => {
+        bodies.push(body);
+        return recorded;
+      },
+    });
 
-  await act(async () => lose());
+    await user.click(screen.getByRole('button', { name: 'Close session' }));
 
-  await screen.findByRole('heading', { name: 'This session is open in another window' });
-  expect(screen.getByRole('button', { name: 'Show it here' })).toBeTruthy();
-});
+    await screen.findByRole('heading', { name: 'The session is closed' });
+    expect(await screen.findByText('Duration 1:23')).toBeTruthy();
+    expect(heard).toContain('{"type":"link.bye"}');
+    expect(bodies).toEqual([{ status: 'closed' }]);
+  });
 
-it('leaves the session open when the window goes', async () => {
-  const { unmount, api } = await open();
-  await settle();
+  it('opens the note before it closes if the company requires one, and closes once it is written', async () => {
+    const { settings } = aMe().company;
+    const { user, api } = await open({}, sessionId, aMe({ company: { settings: { ...settings, sessionNotesRequired: true } } }));
+    await live();
+    const bodies: unknown[] = [];
+    api.use({
+      'PUT /session/*': ({ body }) => {
+        bodies.push(body);
+        const { status } = body as { status?: 'closed' };
+        return aSession({
+          version: 3,
+          note: 'Fixed',
+          joinedAt: '2026-01-01T09:30:00.000Z',
+          ...(status && { status, closedAt: '2026-01-01T10:00:00.000Z' }),
+        });
+      },
+    });
 
-  unmount();
-  await settle();
+    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    expect(bodies).toEqual([]);
+    expect(status()).toBe('active');
 
-  expect(api.calls.filter((call) => call.startsWith('PUT') || call.startsWith('DELETE'))).toEqual([]);
+    await user.type(note, 'Fixed');
+    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    await screen.findByRole('heading', { name: 'The session is closed' });
+    expect(bodies).toContainEqual({ status: 'closed' });
+  });
+
+  it('disconnects the customer at once and asks for the note if the company has begun to require one', async () => {
+    const { user, api } = await open();
+    const { channel } = await live();
+    const heard: unknown[] = [];
+    channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+    const bodies: { status?: 'closed'; note?: string }[] = [];
+    api.use({
+      'PUT /session/*': ({ body }) => {
+        bodies.push(body as (typeof bodies)[number]);
+        const isNoted = bodies.some(({ note }) => note);
+        const { status } = bodies.at(-1) ?? {};
+        if (status && !isNoted) return errorResponse(422, 'SESSION_NOTE_REQUIRED', 'A note is needed');
+        return aSession({
+          version: 3,
+          note: isNoted ? 'Fixed' : '',
+          status: status ?? 'reconnecting',
+          ...(status && { closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z' }),
+        });
+      },
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your company requires a note');
+    expect(heard).toContain('{"type":"link.bye"}');
+    expect(bodies).toEqual([{ status: 'closed' }]);
+
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
+    await waitFor(() => expect(screen.queryByText(/A note is required/)).toBeNull());
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
+    expect(screen.getByText('Closed by the operator')).toBeTruthy();
+  });
+
+  it('closes when the customer ends the session while the server is unavailable', async () => {
+    await open();
+    const { channel } = await live();
+    act(() => {
+      socket.current.connected = false;
+      socket.current.receive('disconnect', 'transport close');
+    });
+    expect(status()).toBe('active');
+    expect(screen.getByText('The server cannot be reached. Trying again…')).toBeTruthy();
+
+    channel.send('{"type":"link.bye"}');
+
+    await screen.findByRole('heading', { name: 'The session is closed' });
+    expect(screen.getByText('The customer stopped sharing')).toBeTruthy();
+  });
+
+  it('shows the rating of a closed session when it arrives', async () => {
+    const closed = aSession({
+      version: 4,
+      status: 'closed',
+      closeReason: 'customer',
+      joinedAt: '2026-01-01T09:30:00.000Z',
+      closedAt: '2026-01-01T10:00:00.000Z',
+    });
+    await open({ 'GET /session/*': () => closed });
+    await screen.findByRole('heading', { name: 'The session is closed' });
+    await settle();
+
+    const rating = { stars: 4, comment: 'Quick and friendly', ratedAt: '2026-01-01T10:01:00.000Z' };
+    await receiveState({ ...closed, version: 5, rating });
+    expect(screen.getByText('Quick and friendly')).toBeTruthy();
+  });
+
+  it('shows a closed session with reason and duration, without opening a socket', async () => {
+    const closed = aSession({ status: 'closed', key: null, code: null, closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
+    await open({ 'GET /session/*': () => closed });
+
+    await screen.findByRole('heading', { name: 'The session is closed' });
+    expect(screen.getByText('No one joined before the invitation expired')).toBeTruthy();
+    await settle();
+    expect(socket.current.emitted).toEqual([]);
+  });
+
+  it('is replaced by a newer window of the same session', async () => {
+    await open();
+    await settle();
+
+    await act(async () => lose());
+
+    await screen.findByRole('heading', { name: 'This session is open in another window' });
+    expect(screen.getByRole('button', { name: 'Show it here' })).toBeTruthy();
+  });
+
+  it('leaves the session open when the window is closed', async () => {
+    const { unmount, api } = await open();
+    await settle();
+
+    unmount();
+    await settle();
+
+    expect(api.calls.filter((call) => call.startsWith('PUT') || call.startsWith('DELETE'))).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { initialState, isNothingShown, isPictureLive, phaseOf, reduceWindow, seenStream, type WindowEvent } from './window-state.ts';
 
@@ -14,113 +14,115 @@ const closedBy = (closeReason: 'expired' | 'operator'): WindowEvent => ({
 });
 const picture: WindowEvent[] = [joined, { type: 'stream', stream }, { type: 'link', state: 'connected' }, { type: 'frame' }];
 
-it('waits for the customer, then for the picture', () => {
-  expect(phaseOf(after([]))).toBe('waiting');
-  expect(phaseOf(after([joined]))).toBe('connecting');
-});
+describe('window state', () => {
+  it('waits for the customer, then for the picture', () => {
+    expect(phaseOf(after([]))).toBe('waiting');
+    expect(phaseOf(after([joined]))).toBe('connecting');
+  });
 
-it('is live only once a frame was seen on a standing link', () => {
-  expect(phaseOf(after(picture.slice(0, 3)))).toBe('connecting');
-  expect(isPictureLive(after(picture))).toBe(true);
-  expect(phaseOf(after(picture))).toBe('active');
-});
+  it('is live once a frame has arrived on a connected link', () => {
+    expect(phaseOf(after(picture.slice(0, 3)))).toBe('connecting');
+    expect(isPictureLive(after(picture))).toBe(true);
+    expect(phaseOf(after(picture))).toBe('active');
+  });
 
-it('trusts the picture it sees more than a server that has not heard of it yet', () => {
-  expect(after(picture).session.status).toBe('connecting');
-  expect(phaseOf(after(picture))).toBe('active');
-});
+  it('prefers the received picture to an older state of the server', () => {
+    expect(after(picture).session.status).toBe('connecting');
+    expect(phaseOf(after(picture))).toBe('active');
+  });
 
-it('reconnects when the link is interrupted, and is live again when it stands', () => {
-  const interrupted: WindowEvent = { type: 'link', state: 'interrupted' };
-  expect(phaseOf(after([...picture, interrupted]))).toBe('reconnecting');
-  expect(phaseOf(after([...picture, interrupted, { type: 'link', state: 'connected' }]))).toBe('active');
-});
+  it('is reconnecting while the link is interrupted, and live again afterwards', () => {
+    const interrupted: WindowEvent = { type: 'link', state: 'interrupted' };
+    expect(phaseOf(after([...picture, interrupted]))).toBe('reconnecting');
+    expect(phaseOf(after([...picture, interrupted, { type: 'link', state: 'connected' }]))).toBe('active');
+  });
 
-it('waits for a frame of its own when the customer’s side has started over', () => {
-  expect(phaseOf(after([...picture, { type: 'stream', stream }]))).toBe('reconnecting');
-});
+  it("waits for a new frame when the customer's page has started over", () => {
+    expect(phaseOf(after([...picture, { type: 'stream', stream }]))).toBe('reconnecting');
+  });
 
-it('says reconnecting, not connecting, in a window opened on a session that runs', () => {
-  expect(phaseOf(after([], aSession({ status: 'active' })))).toBe('reconnecting');
-});
+  it('is reconnecting in a window that opens on an active session', () => {
+    expect(phaseOf(after([], aSession({ status: 'active' })))).toBe('reconnecting');
+  });
 
-it('says connecting to who comes to help in a session that runs', () => {
-  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  expect(phaseOf(after([{ type: 'entered', role: 'assistant', participants: [] }], aSession({ status: 'active', can })))).toBe(
-    'connecting',
-  );
-});
+  it('is connecting for an operator who enters an active session to help', () => {
+    const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+    expect(phaseOf(after([{ type: 'entered', role: 'assistant', participants: [] }], aSession({ status: 'active', can })))).toBe(
+      'connecting',
+    );
+  });
 
-it('goes on when the server is away', () => {
-  expect(phaseOf(after([...picture, { type: 'server', isAway: true }]))).toBe('active');
-});
+  it('continues while the server is unavailable', () => {
+    expect(phaseOf(after([...picture, { type: 'server', isAway: true }]))).toBe('active');
+  });
 
-it('is closed by the customer’s goodbye, by its own end or by the server’s word', () => {
-  expect(after([...picture, { type: 'end', by: 'customer' }]).endedBy).toBe('customer');
-  expect(phaseOf(after([...picture, { type: 'end', by: 'operator' }]))).toBe('closed');
-  expect(after([closedBy('expired')]).endedBy).toBe('expired');
-});
+  it("is closed by the customer's goodbye, by this window or by the server", () => {
+    expect(after([...picture, { type: 'end', by: 'customer' }]).endedBy).toBe('customer');
+    expect(phaseOf(after([...picture, { type: 'end', by: 'operator' }]))).toBe('closed');
+    expect(after([closedBy('expired')]).endedBy).toBe('expired');
+  });
 
-it('keeps what it saw first, until the server says better', () => {
-  const ended = after([...picture, { type: 'end', by: 'customer' }, { type: 'end', by: 'operator' }]);
-  expect(ended.endedBy).toBe('customer');
-  const recorded = aSession({ version: 3, status: 'closed', closeReason: 'admin', closedAt: '2026-01-01T10:00:00.000Z' });
-  expect(reduceWindow(ended, { type: 'session', session: recorded }).endedBy).toBe('admin');
-});
+  it('keeps the observed end until the server sends its reason', () => {
+    const ended = after([...picture, { type: 'end', by: 'customer' }, { type: 'end', by: 'operator' }]);
+    expect(ended.endedBy).toBe('customer');
+    const recorded = aSession({ version: 3, status: 'closed', closeReason: 'admin', closedAt: '2026-01-01T10:00:00.000Z' });
+    expect(reduceWindow(ended, { type: 'session', session: recorded }).endedBy).toBe('admin');
+  });
 
-it('does not lose the picture’s state to a late answer of the server', () => {
-  expect(phaseOf(after([...picture, { type: 'session', session: aSession({ version: 3, status: 'connecting' }) }]))).toBe('active');
-});
+  it('keeps the connection state when a late response of the server arrives', () => {
+    expect(phaseOf(after([...picture, { type: 'session', session: aSession({ version: 3, status: 'connecting' }) }]))).toBe('active');
+  });
 
-it('ignores a state that a newer one has overtaken', () => {
-  const state = after([...picture, closedBy('operator'), { type: 'session', session: aSession({ version: 2, status: 'active' }) }]);
-  expect(state.session).toMatchObject({ status: 'closed', closeReason: 'operator' });
-});
+  it('ignores a state that a newer one has replaced', () => {
+    const state = after([...picture, closedBy('operator'), { type: 'session', session: aSession({ version: 2, status: 'active' }) }]);
+    expect(state.session).toMatchObject({ status: 'closed', closeReason: 'operator' });
+  });
 
-it('stays live while the customer shows nothing for a while', () => {
-  const empty = after([...picture, { type: 'streamGone', streamId: 's1' }, { type: 'surfaces', surfaces: [] }]);
-  expect(isNothingShown(empty)).toBe(true);
-  expect(phaseOf(empty)).toBe('active');
-  expect(phaseOf(after([...picture, { type: 'link', state: 'interrupted' }, { type: 'surfaces', surfaces: [] }]))).toBe('reconnecting');
-});
+  it('stays live while the customer shares nothing for a moment', () => {
+    const empty = after([...picture, { type: 'streamGone', streamId: 's1' }, { type: 'surfaces', surfaces: [] }]);
+    expect(isNothingShown(empty)).toBe(true);
+    expect(phaseOf(empty)).toBe('active');
+    expect(phaseOf(after([...picture, { type: 'link', state: 'interrupted' }, { type: 'surfaces', surfaces: [] }]))).toBe('reconnecting');
+  });
 
-it('shows the newest picture until another one is chosen, and another one when that is gone', () => {
-  const two = [...picture, { type: 'stream', stream: aStream('s2') } satisfies WindowEvent];
-  expect(seenStream(after(two))?.id).toBe('s2');
-  expect(phaseOf(after(two))).toBe('active');
-  const chosen: WindowEvent[] = [...two, { type: 'choose', surfaceId: 's1' }];
-  expect(seenStream(after(chosen))?.id).toBe('s1');
-  expect(seenStream(after([...chosen, { type: 'streamGone', streamId: 's1' }]))?.id).toBe('s2');
-});
+  it('shows the newest picture until another one is chosen, and another one when that ends', () => {
+    const two = [...picture, { type: 'stream', stream: aStream('s2') } satisfies WindowEvent];
+    expect(seenStream(after(two))?.id).toBe('s2');
+    expect(phaseOf(after(two))).toBe('active');
+    const chosen: WindowEvent[] = [...two, { type: 'choose', surfaceId: 's1' }];
+    expect(seenStream(after(chosen))?.id).toBe('s1');
+    expect(seenStream(after([...chosen, { type: 'streamGone', streamId: 's1' }]))?.id).toBe('s2');
+  });
 
-it('is somebody else’s once it was taken over, and does not call that closed', () => {
-  const can = { update: false, close: false, enter: false, host: false, takeOver: false };
-  const taken = after([...picture, { type: 'session', session: aSession({ version: 3, status: 'active', can }) }]);
-  expect(taken.isTakenOver).toBe(true);
-  expect(phaseOf(taken)).toBe('foreign');
-});
+  it('belongs to another host after a takeover, which does not close it', () => {
+    const can = { update: false, close: false, enter: false, host: false, takeOver: false };
+    const taken = after([...picture, { type: 'session', session: aSession({ version: 3, status: 'active', can }) }]);
+    expect(taken.isTakenOver).toBe(true);
+    expect(phaseOf(taken)).toBe('foreign');
+  });
 
-it('keeps who waits to be let in until that is decided', () => {
-  const joinRequest = { sessionId, joinRequestId: 'k', reason: 'operator', address: '', at: '', used: null, allowed: null } as const;
-  expect(
-    after([
-      { type: 'joinRequest', joinRequest },
-      { type: 'joinRequest', joinRequest },
-    ]).joinRequests,
-  ).toHaveLength(1);
-  expect(
-    after([
-      { type: 'joinRequest', joinRequest },
-      { type: 'joinRequest', joinRequest: { ...joinRequest, reason: null } },
-    ]).joinRequests,
-  ).toEqual([]);
-});
+  it('keeps join requests until they are decided', () => {
+    const joinRequest = { sessionId, joinRequestId: 'k', reason: 'operator', address: '', at: '', used: null, allowed: null } as const;
+    expect(
+      after([
+        { type: 'joinRequest', joinRequest },
+        { type: 'joinRequest', joinRequest },
+      ]).joinRequests,
+    ).toHaveLength(1);
+    expect(
+      after([
+        { type: 'joinRequest', joinRequest },
+        { type: 'joinRequest', joinRequest: { ...joinRequest, reason: null } },
+      ]).joinRequests,
+    ).toEqual([]);
+  });
 
-it('closes the idle question on activity', () => {
-  const asked: WindowEvent = {
-    type: 'session',
-    session: aSession({ version: 2, status: 'active', idleClosesAt: '2030-01-01T00:05:00.000Z' }),
-  };
-  expect(after([asked]).session.idleClosesAt).toBe('2030-01-01T00:05:00.000Z');
-  expect(after([asked, { type: 'active' }]).session.idleClosesAt).toBeNull();
+  it('closes the idle question on activity', () => {
+    const asked: WindowEvent = {
+      type: 'session',
+      session: aSession({ version: 2, status: 'active', idleClosesAt: '2030-01-01T00:05:00.000Z' }),
+    };
+    expect(after([asked]).session.idleClosesAt).toBe('2030-01-01T00:05:00.000Z');
+    expect(after([asked, { type: 'active' }]).session.idleClosesAt).toBeNull();
+  });
 });

@@ -60,19 +60,19 @@ const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<List
   unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
 
 /** The filtered ones among some states. */
-function wanted<State extends SessionState>({ filters }: SessionQuery, among: readonly State[]): State[] {
+function selectedAmong<State extends SessionState>({ filters }: SessionQuery, among: readonly State[]): State[] {
   const { status } = filters;
   return among.filter((state) => !status || status.includes(state));
 }
 
 const loadHistory = listLoader<Session, SessionSort>(sessionShape, async (query, signal) => {
-  const status = wanted(query, ['closed']);
+  const status = selectedAmong(query, ['closed']);
   if (status.length === 0) return { items: [], total: 0, pageNumber: 1, pageSize: query.pageSize };
   return fetchSessions({ ...apiQuery(query), ...apiFilters(query, status) }, signal);
 });
 
 async function loadLive(query: SessionQuery, signal: AbortSignal): Promise<LiveSessions> {
-  const status = wanted(query, liveStates);
+  const status = selectedAmong(query, liveStates);
   if (status.length === 0) return { items: [], total: 0 };
   return fetchSessions({ pageSize: 100, sortProperty: 'createdAt', sortDirection: 'desc', ...apiFilters(query, status) }, signal);
 }

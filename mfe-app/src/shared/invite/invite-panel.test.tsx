@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,70 +22,72 @@ async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fa
   return { user: userEvent.setup(), sent, changes, api };
 }
 
-it('mails the link to the customer, in the language that was chosen', async () => {
-  const { user, sent } = await show({ customerEmail: 'maria@example.com' });
-  await user.selectOptions(screen.getByLabelText('Language of the email'), 'Español');
-  await user.type(screen.getByLabelText('Personal message (optional)'), ' As we said ');
-  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+describe('InvitePanel', () => {
+  it('mails the link to the customer in the chosen language', async () => {
+    const { user, sent } = await show({ customerEmail: 'maria@example.com' });
+    await user.selectOptions(screen.getByLabelText('Language of the email'), 'Español');
+    await user.type(screen.getByLabelText('Personal message (optional)'), ' As we said ');
+    await user.click(screen.getByRole('button', { name: 'Send by email' }));
 
-  expect(await screen.findByText('We have sent the email to maria@example.com')).toBeTruthy();
-  expect(sent).toEqual([{ email: 'maria@example.com', locale: 'es', message: 'As we said' }]);
-});
+    expect(await screen.findByText('We have sent the email to maria@example.com')).toBeTruthy();
+    expect(sent).toEqual([{ email: 'maria@example.com', locale: 'es', message: 'As we said' }]);
+  });
 
-it.each(['', 'maria', 'maria@example', 'a b@example.com'])('asks for a whole address instead of %j', async (text) => {
-  const { user, sent } = await show();
-  if (text) await user.type(screen.getByLabelText('Email address of your customer'), text);
-  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+  it.each(['', 'maria', 'maria@example', 'a b@example.com'])('rejects the incomplete address %j', async (text) => {
+    const { user, sent } = await show();
+    if (text) await user.type(screen.getByLabelText('Email address of your customer'), text);
+    await user.click(screen.getByRole('button', { name: 'Send by email' }));
 
-  expect(screen.getByText('Enter a full email address, such as maria@example.com')).toBeTruthy();
-  expect(screen.getByLabelText('Email address of your customer').getAttribute('aria-invalid')).toBe('true');
-  expect(sent).toEqual([]);
-});
+    expect(screen.getByText('Enter a full email address, such as maria@example.com')).toBeTruthy();
+    expect(screen.getByLabelText('Email address of your customer').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
 
-it('says why an email was not taken, and keeps what was written', async () => {
-  const words = 'Too many attempts. Try again later';
-  const { user } = await show(
-    { customerEmail: 'maria@example.com' },
-    { 'POST /session/*/mail': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', words) },
-  );
-  await user.type(screen.getByLabelText('Personal message (optional)'), 'Hello');
-  await user.click(screen.getByRole('button', { name: 'Send by email' }));
+  it('shows why a mail was rejected, and keeps the text', async () => {
+    const words = 'Too many attempts. Try again later';
+    const { user } = await show(
+      { customerEmail: 'maria@example.com' },
+      { 'POST /session/*/mail': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', words) },
+    );
+    await user.type(screen.getByLabelText('Personal message (optional)'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send by email' }));
 
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
-  expect((screen.getByLabelText('Personal message (optional)') as HTMLTextAreaElement).value).toBe('Hello');
-});
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect((screen.getByLabelText('Personal message (optional)') as HTMLTextAreaElement).value).toBe('Hello');
+  });
 
-it('says for how long code and link work', async () => {
-  await show();
-  expect(screen.getByText(/^The code is valid for/).textContent).toMatch(/The code is valid for (14:5\d|15:00)/);
-  expect(screen.getByText(/^The link is valid for/).textContent).toMatch(/The link is valid for (59:5\d|60:00|1:00:00)/);
-});
+  it('shows when link and code expire', async () => {
+    await show();
+    expect(screen.getByText(/^The code is valid for/).textContent).toMatch(/The code is valid for (14:5\d|15:00)/);
+    expect(screen.getByText(/^The link is valid for/).textContent).toMatch(/The link is valid for (59:5\d|60:00|1:00:00)/);
+  });
 
-it('gives a new code and more time', async () => {
-  const { user, changes } = await show({ codeEndsAt: inMinutes(1), endsAt: inMinutes(46) });
-  await user.click(screen.getByRole('button', { name: 'Extend with a new code' }));
+  it('creates a new code and extends the time', async () => {
+    const { user, changes } = await show({ codeEndsAt: inMinutes(1), endsAt: inMinutes(46) });
+    await user.click(screen.getByRole('button', { name: 'Extend with a new code' }));
 
-  expect(await screen.findByText('999 888 777')).toBeTruthy();
-  expect(screen.getByText('There is a new code, and the link is valid for longer')).toBeTruthy();
-  expect(changes).toMatchObject([{ code: '999888777' }]);
-});
+    expect(await screen.findByText('999 888 777')).toBeTruthy();
+    expect(screen.getByText('There is a new code, and the link is valid for longer')).toBeTruthy();
+    expect(changes).toMatchObject([{ code: '999888777' }]);
+  });
 
-it('hides a code that has run out, and offers a new one', async () => {
-  const { user } = await show({ codeEndsAt: inMinutes(-1), endsAt: inMinutes(44) });
-  expect(screen.queryByText('234 567 892')).toBeNull();
-  expect(screen.getByText(/The code has expired/)).toBeTruthy();
+  it('hides an expired code, and offers a new one', async () => {
+    const { user } = await show({ codeEndsAt: inMinutes(-1), endsAt: inMinutes(44) });
+    expect(screen.queryByText('234 567 892')).toBeNull();
+    expect(screen.getByText(/The code has expired/)).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Extend with a new code' }));
-  expect(await screen.findByText('999 888 777')).toBeTruthy();
-});
+    await user.click(screen.getByRole('button', { name: 'Extend with a new code' }));
+    expect(await screen.findByText('999 888 777')).toBeTruthy();
+  });
 
-it('says nothing of the code once the customer is in', async () => {
-  await show({ status: 'active', code: null, codeEndsAt: null });
-  expect(screen.queryByText(/The code has expired/)).toBeNull();
-});
+  it('shows no code after the customer has joined', async () => {
+    await show({ status: 'active', code: null, codeEndsAt: null });
+    expect(screen.queryByText(/The code has expired/)).toBeNull();
+  });
 
-it('offers neither to whom the session is not theirs', async () => {
-  await show({ can: { update: false, close: false, enter: true, host: false, takeOver: false } });
-  expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Extend with a new code' })).toBeNull();
+  it('offers neither to users without permission', async () => {
+    await show({ can: { update: false, close: false, enter: true, host: false, takeOver: false } });
+    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Extend with a new code' })).toBeNull();
+  });
 });

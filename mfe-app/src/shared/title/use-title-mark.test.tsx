@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useTitleMark } from './use-title-mark.ts';
 
@@ -26,19 +26,21 @@ const titles = () =>
     return document.title;
   });
 
-it('says in turns what there is, and the title of the page', () => {
-  render(page('2 new', null));
-  expect(document.title).toBe('2 new');
-  expect(titles()).toEqual(['Nearhand', '2 new', 'Nearhand']);
-});
+describe('useTitleMark', () => {
+  it('alternates between the notices and the title of the page', () => {
+    render(page('2 new', null));
+    expect(document.title).toBe('2 new');
+    expect(titles()).toEqual(['Nearhand', '2 new', 'Nearhand']);
+  });
 
-it('gives the title back after two parts had something to say, whichever comes to its end first', () => {
-  const { rerender } = render(page('2 new', null));
-  rerender(page('2 new', 'Ada Nowak asks to record'));
-  expect(document.title).toBe('Ada Nowak asks to record');
-  rerender(page(null, 'Ada Nowak asks to record'));
-  expect(titles()).toContain('Ada Nowak asks to record');
-  rerender(page(null, null));
-  expect(document.title).toBe('Nearhand');
-  expect(titles()).toEqual(['Nearhand', 'Nearhand', 'Nearhand']);
+  it('restores the title after two notices have ended in any order', () => {
+    const { rerender } = render(page('2 new', null));
+    rerender(page('2 new', 'Ada Nowak asks to record'));
+    expect(document.title).toBe('Ada Nowak asks to record');
+    rerender(page(null, 'Ada Nowak asks to record'));
+    expect(titles()).toContain('Ada Nowak asks to record');
+    rerender(page(null, null));
+    expect(document.title).toBe('Nearhand');
+    expect(titles()).toEqual(['Nearhand', 'Nearhand', 'Nearhand']);
+  });
 });

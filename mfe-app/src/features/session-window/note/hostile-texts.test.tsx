@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { capabilities } from '@nearhand/platform/session-link/capabilities';
 import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat';
@@ -63,93 +63,95 @@ async function received(text: string, index: number): Promise<ChatEntry | undefi
   return chat.state.entries[0];
 }
 
-it('shows 5,000 hostile messages and names in the chat as text', async () => {
-  for (const some of portions(0, 5_000)) {
-    const entries = (await Promise.all(some.map(received))).filter((entry) => entry !== undefined);
-    const container = show(
-      <ol>
-        {entries.map((entry) => (
-          <ChatLine key={entry.id} entry={entry} otherName="Customer" />
-        ))}
-      </ol>,
-    );
-    expect(container.querySelectorAll('li')).toHaveLength(entries.length);
-    expectHarmless(container);
-    cleanup();
-  }
-}, 60_000);
-
-it('shows 2,500 hostile file names and folders as text', () => {
-  const files = { accept: () => undefined } as unknown as FileTransfers;
-  for (const some of portions(5_000, 7_500)) {
-    const offers = some.map((name, index) => ({
-      number: index,
-      name: safeFileName(name),
-      folder: safeFolder(some[index - 1] ?? ''),
-      size: 10,
-    }));
-    const container = show(
-      <ul>
-        {offers.map(({ number, name, folder, size }) => (
-          <TransferRow
-            key={number}
-            files={files}
-            transfer={{
-              id,
-              peer: 'x',
-              isOutgoing: false,
-              name,
-              folder,
-              size,
-              moved: 0,
-              status: 'offered',
-              reason: null,
-              speed: 0,
-              sha256: null,
-              content: null,
-            }}
-          />
-        ))}
-      </ul>,
-    );
-    for (const { name } of offers) expect(name).not.toMatch(/[/\\<>:"|?*]/);
-    expectHarmless(container);
-    cleanup();
-  }
-}, 60_000);
-
-it('shows 1,500 hostile clipboard texts as text', () => {
-  for (const some of portions(7_500, 9_000)) {
-    const container = show(
-      <ul>
-        {some
-          .map((text, index) => ({ id: `${index}`, peer: 'x', text: plainText(text), from: plainText(some[index - 1] ?? '') }))
-          .map(({ from, ...received }) => (
-            <ReceivedTextCard key={received.id} received={received} from={from} onDismiss={() => undefined} />
+describe('hostile texts in the session window', () => {
+  it('are shown as text in 5,000 messages and names of the chat', async () => {
+    for (const some of portions(0, 5_000)) {
+      const entries = (await Promise.all(some.map(received))).filter((entry) => entry !== undefined);
+      const container = show(
+        <ol>
+          {entries.map((entry) => (
+            <ChatLine key={entry.id} entry={entry} otherName="Customer" />
           ))}
-      </ul>,
-    );
-    expectHarmless(container);
-    cleanup();
-  }
-}, 60_000);
+        </ol>,
+      );
+      expect(container.querySelectorAll('li')).toHaveLength(entries.length);
+      expectHarmless(container);
+      cleanup();
+    }
+  }, 60_000);
 
-it('shows 1,000 hostile notes, titles, names and tags in their fields as they are', () => {
-  const some = texts.slice(9_000);
-  for (let index = 0; index < some.length; index += 4) {
-    const [title = '', customerName = '', note = '', tag = ''] = some.slice(index, index + 4);
-    const session = aSession({ title, customerName, note, tags: tag.trim() ? [tag] : [] });
-    const context = { session, keepSession: () => undefined } as unknown as SessionWindowContext;
-    const container = show(
-      <UiProvider>
-        <WindowContext value={context}>
-          <NotePanel />
-        </WindowContext>
-      </UiProvider>,
-    );
-    expect(container.querySelector('textarea')?.value).toBe(note.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
-    expect(container.querySelector('script, img, iframe, object')).toBeNull();
-    expect('attacked' in window).toBe(false);
-    cleanup();
-  }
-}, 60_000);
+  it('are shown as text in 2,500 file names and folders', () => {
+    const files = { accept: () => undefined } as unknown as FileTransfers;
+    for (const some of portions(5_000, 7_500)) {
+      const offers = some.map((name, index) => ({
+        number: index,
+        name: safeFileName(name),
+        folder: safeFolder(some[index - 1] ?? ''),
+        size: 10,
+      }));
+      const container = show(
+        <ul>
+          {offers.map(({ number, name, folder, size }) => (
+            <TransferRow
+              key={number}
+              files={files}
+              transfer={{
+                id,
+                peer: 'x',
+                isOutgoing: false,
+                name,
+                folder,
+                size,
+                moved: 0,
+                status: 'offered',
+                reason: null,
+                speed: 0,
+                sha256: null,
+                content: null,
+              }}
+            />
+          ))}
+        </ul>,
+      );
+      for (const { name } of offers) expect(name).not.toMatch(/[/\\<>:"|?*]/);
+      expectHarmless(container);
+      cleanup();
+    }
+  }, 60_000);
+
+  it('are shown as text in 1,500 clipboard offers', () => {
+    for (const some of portions(7_500, 9_000)) {
+      const container = show(
+        <ul>
+          {some
+            .map((text, index) => ({ id: `${index}`, peer: 'x', text: plainText(text), from: plainText(some[index - 1] ?? '') }))
+            .map(({ from, ...received }) => (
+              <ReceivedTextCard key={received.id} received={received} from={from} onDismiss={() => undefined} />
+            ))}
+        </ul>,
+      );
+      expectHarmless(container);
+      cleanup();
+    }
+  }, 60_000);
+
+  it('are kept in the fields of 1,000 notes, titles, names and tags', () => {
+    const some = texts.slice(9_000);
+    for (let index = 0; index < some.length; index += 4) {
+      const [title = '', customerName = '', note = '', tag = ''] = some.slice(index, index + 4);
+      const session = aSession({ title, customerName, note, tags: tag.trim() ? [tag] : [] });
+      const context = { session, keepSession: () => undefined } as unknown as SessionWindowContext;
+      const container = show(
+        <UiProvider>
+          <WindowContext value={context}>
+            <NotePanel />
+          </WindowContext>
+        </UiProvider>,
+      );
+      expect(container.querySelector('textarea')?.value).toBe(note.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
+      expect(container.querySelector('script, img, iframe, object')).toBeNull();
+      expect('attacked' in window).toBe(false);
+      cleanup();
+    }
+  }, 60_000);
+});

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { asColleague, openWindow } from '../testing/open-window.tsx';
@@ -8,26 +8,28 @@ asColleague();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const running = (limitAt: string | null) => aSession({ status: 'active', code: null, joinedAt: inMinutes(-470), limitAt });
 
-it('tells ten minutes ahead that a session closes at its limit, also in the title', async () => {
-  await openWindow({ session: running(inMinutes(9)) });
-  expect(screen.getByText(/The session reaches its maximum duration soon/).textContent).toMatch(/It closes in (9:00|8:59)/);
-  expect(screen.getByText(/start a new session/)).toBeTruthy();
-  expect(document.title).toBe('The session closes soon');
-});
+describe('LimitNotice', () => {
+  it('warns ten minutes before the limit, also in the title', async () => {
+    await openWindow({ session: running(inMinutes(9)) });
+    expect(screen.getByText(/The session reaches its maximum duration soon/).textContent).toMatch(/It closes in (9:00|8:59)/);
+    expect(screen.getByText(/start a new session/)).toBeTruthy();
+    expect(document.title).toBe('The session closes soon');
+  });
 
-it('leaves the picture to who has read it, and comes back for the last minute', async () => {
-  const { user } = await openWindow({ session: running(inMinutes(9)) });
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
-  const inLastMinute = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8.5 * 60_000);
-  expect(await screen.findByText(/maximum duration soon/, undefined, { timeout: 3_000 })).toBeTruthy();
-  inLastMinute.mockRestore();
-});
+  it('stays hidden after it was dismissed, and returns for the last minute', async () => {
+    const { user } = await openWindow({ session: running(inMinutes(9)) });
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/maximum duration soon/)).toBeNull();
+    const inLastMinute = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8.5 * 60_000);
+    expect(await screen.findByText(/maximum duration soon/, undefined, { timeout: 3_000 })).toBeTruthy();
+    inLastMinute.mockRestore();
+  });
 
-it('says nothing of a limit that is far away, or of a session that is over', async () => {
-  const { unmount } = await openWindow({ session: running(inMinutes(11)) });
-  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
-  unmount();
-  await openWindow({ session: { ...running(null), status: 'closed', closeReason: 'limit', closedAt: inMinutes(0) } });
-  expect(screen.queryByText(/maximum duration soon/)).toBeNull();
+  it('shows nothing long before the limit, or in a closed session', async () => {
+    const { unmount } = await openWindow({ session: running(inMinutes(11)) });
+    expect(screen.queryByText(/maximum duration soon/)).toBeNull();
+    unmount();
+    await openWindow({ session: { ...running(null), status: 'closed', closeReason: 'limit', closedAt: inMinutes(0) } });
+    expect(screen.queryByText(/maximum duration soon/)).toBeNull();
+  });
 });

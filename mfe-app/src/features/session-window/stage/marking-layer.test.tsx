@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { renderScreen } from '@nearhand/platform/testing';
@@ -22,45 +22,47 @@ async function open(tool: Tools['tool']) {
   return { ...view, board, layer: screen.getByRole('button') };
 }
 
-it('points where the mouse is on the picture, and nowhere beside it', async () => {
-  const { board, layer } = await open('pointer');
-  mouse(layer, 'pointermove', 150, 50);
-  await nextFrame();
-  expect(board.visible('s1')).toMatchObject([{ kind: 'pointer', color: 'green', points: [0.25, 0.25] }]);
+describe('MarkingLayer', () => {
+  it('points at the position of the mouse on the picture only', async () => {
+    const { board, layer } = await open('pointer');
+    mouse(layer, 'pointermove', 150, 50);
+    await nextFrame();
+    expect(board.visible('s1')).toMatchObject([{ kind: 'pointer', color: 'green', points: [0.25, 0.25] }]);
 
-  mouse(layer, 'pointermove', 50, 50);
-  await nextFrame();
-  expect(board.visible('s1')).toMatchObject([{ points: [0.25, 0.25] }]);
-  fireEvent.pointerLeave(layer);
-  expect(board.visible('s1')).toEqual([]);
-});
+    mouse(layer, 'pointermove', 50, 50);
+    await nextFrame();
+    expect(board.visible('s1')).toMatchObject([{ points: [0.25, 0.25] }]);
+    fireEvent.pointerLeave(layer);
+    expect(board.visible('s1')).toEqual([]);
+  });
 
-it('points with the arrow keys, and never leaves the picture', async () => {
-  const { board, layer } = await open('pointer');
-  fireEvent.keyDown(layer, { key: 'ArrowRight' });
-  await nextFrame();
-  expect(board.visible()).toMatchObject([{ points: [0.51, 0.5] }]);
-  for (let press = 0; press < 30; press += 1) fireEvent.keyDown(layer, { key: 'ArrowUp', shiftKey: true });
-  await nextFrame();
-  expect(board.visible()).toMatchObject([{ points: [0.51, 0] }]);
-});
+  it('points with the arrow keys within the picture', async () => {
+    const { board, layer } = await open('pointer');
+    fireEvent.keyDown(layer, { key: 'ArrowRight' });
+    await nextFrame();
+    expect(board.visible()).toMatchObject([{ points: [0.51, 0.5] }]);
+    for (let press = 0; press < 30; press += 1) fireEvent.keyDown(layer, { key: 'ArrowUp', shiftKey: true });
+    await nextFrame();
+    expect(board.visible()).toMatchObject([{ points: [0.51, 0] }]);
+  });
 
-it('draws from press to release', async () => {
-  const { board, layer } = await open('draw');
-  mouse(layer, 'pointermove', 110, 10);
-  await nextFrame();
-  expect(board.visible()).toEqual([]);
+  it('draws from press to release', async () => {
+    const { board, layer } = await open('draw');
+    mouse(layer, 'pointermove', 110, 10);
+    await nextFrame();
+    expect(board.visible()).toEqual([]);
 
-  mouse(layer, 'pointerdown', 200, 100);
-  mouse(layer, 'pointermove', 250, 100);
-  fireEvent.pointerUp(layer);
-  expect(board.visible()).toMatchObject([{ kind: 'stroke', points: [0.5, 0.5, 0.75, 0.5] }]);
-});
+    mouse(layer, 'pointerdown', 200, 100);
+    mouse(layer, 'pointermove', 250, 100);
+    fireEvent.pointerUp(layer);
+    expect(board.visible()).toMatchObject([{ kind: 'stroke', points: [0.5, 0.5, 0.75, 0.5] }]);
+  });
 
-it('draws with Space and arrow keys', async () => {
-  const { board, layer } = await open('draw');
-  fireEvent.keyDown(layer, { key: ' ' });
-  fireEvent.keyDown(layer, { key: 'ArrowDown', shiftKey: true });
-  fireEvent.keyDown(layer, { key: ' ' });
-  expect(board.visible()).toMatchObject([{ kind: 'stroke', points: [0.5, 0.5, 0.5, 0.55] }]);
+  it('draws with Space and arrow keys', async () => {
+    const { board, layer } = await open('draw');
+    fireEvent.keyDown(layer, { key: ' ' });
+    fireEvent.keyDown(layer, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(layer, { key: ' ' });
+    expect(board.visible()).toMatchObject([{ kind: 'stroke', points: [0.5, 0.5, 0.5, 0.55] }]);
+  });
 });
