@@ -36,5 +36,5 @@ export async function followProvider(start: string, origin: string): Promise<Pro
     address = new URL(location, address);
     if (address.origin === origin) return { address, form: null };
   }
-  throw new Error('The provider sends its providerUser round and round');
+  throw new Error('The provider redirects in a loop');
 }
