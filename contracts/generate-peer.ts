@@ -1,4 +1,4 @@
-/** Turns the schemas of the data-channel protocol into types and validators, one module per capability. */
+/** Generates types and validators from the schemas of the data-channel protocol, one module per capability. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -52,7 +52,7 @@ async function typesOf(title: string, { discriminator: _, ...message }: Partial<
   return astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, immutable: true }));
 }
 
-/** One function without references, which reports no reasons: nobody reads them, and they are two thirds of the code. */
+/** One function without references. It reports no reasons, which nobody reads and which are two thirds of the code. */
 function validatorOf(message: object, definitions: Definitions): string {
   const ajv = new Ajv({
     code: { source: true, esm: true },

@@ -33,7 +33,7 @@ interface OidcOptions {
   keepsClaimsBack?: boolean;
 }
 
-/** A local OpenID Connect server that stands in for Google, Apple and others. */
+/** A local OpenID Connect server that replaces Google, Apple and others. */
 export interface OidcServer {
   issuer: string;
   /** The next user. */

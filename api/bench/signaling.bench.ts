@@ -134,7 +134,7 @@ try {
     lost: { figure: lost, bar: 0, verdict: lost === 0 ? 'holds' : 'broken' },
     'refused and counted': { figure: JSON.stringify(refusals), bar: 'each kind', verdict: isRefused ? 'holds' : 'broken' },
     'cut off: who floods, who sends too much': { figure: cut, bar: 2, verdict: cut === 2 ? 'holds' : 'broken' },
-    'ms to open a session’s two sockets, so many at once': { figure: (opened / sessionCount).toFixed(1) },
+    'ms to open a session’s two sockets, in parallel batches': { figure: (opened / sessionCount).toFixed(1) },
     'µs of processor time for a step, bare and here': { figure: `${median(cpu.bare).toFixed(0)} and ${median(cpu.api).toFixed(0)}` },
     'memory of the server, MB': { figure: Math.round(memory / 1e6) },
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => sockets.closeAll());
 describe('session request', () => {
-  it('is sent to both operators at once, and listed for the one who is asked', async () => {
+  it('is sent to both operators at once, and listed for its recipient', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const [asked, asking] = [await sockets.of(company.secondOperator), await sockets.of(company.operator)];
     const received = Promise.all([next(asked, 'session:request'), next(asking, 'session:request')]);
@@ -62,7 +62,7 @@ describe('session request', () => {
     await close(session);
   });
 
-  it('can be answered once, and only by the operator who is asked', async () => {
+  it('can be answered once, and only by its recipient', async () => {
     const session = await aSession(test, company.operator, { title: 'Printer' });
     const { body } = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     for (const testUser of [company.operator, company.admin, (await aCompany(test)).owner]) {

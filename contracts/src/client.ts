@@ -3,5 +3,5 @@ import type { paths } from './openapi.gen.ts';
 
 export type ApiClient = Client<paths>;
 
-/** A typed client of the API; what a browser adds (retry, timeout, headers) comes through `options`. */
+/** A typed client of the API; `options` add what a browser needs: retries, timeouts, headers. */
 export const createApiClient = (options: ClientOptions): ApiClient => createClient<paths>(options);

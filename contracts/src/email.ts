@@ -4,7 +4,7 @@ const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 /**
  * The one rule for e-mail addresses: `format: email` of the contract, the checks of the server and the forms.
  * Accepts a dot-string of RFC 5321 before the @, and a domain with a dot, also an internationalized one (łódź.example).
- * Refuses characters that name resolution maps to others, such as the full stop of `gmail。com`: a mailbox has one spelling.
+ * Rejects characters that IDNA maps to others, such as the full stop of `gmail。com`: a mailbox has one spelling.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');

@@ -7,25 +7,25 @@ type IdentityRow = (typeof identityOperations)[number];
 /** `operationId` of a call of the API, or of the identity protocol. */
 export type OperationId = ApiRow['id'] | IdentityRow['id'];
 
-/** What a caller's role must grant. */
+/** A permission of the caller's role. */
 export type Permission = NonNullable<ApiRow['permission']>;
 
-/** One operation as the server and its tests see it. */
+/** An operation, as server and tests use it. */
 export interface Operation {
   id: OperationId;
   contract: 'openapi' | 'identity';
   method: 'get' | 'put' | 'post' | 'delete' | 'patch';
-  /** As in the contract, below its server's URL. */
+  /** As in the contract, relative to its server URL. */
   path: string;
-  /** Status of success. */
+  /** Status of a success. */
   status: number;
   security: readonly string[];
   permission: Permission | null;
-  /** The page that tells whoever comes in a browser of a refusal, by its code behind the #. */
+  /** The page that shows an error of the operation to a browser, by its code in the fragment. */
   refusalPage: string | null;
 }
 
-/** Every operation of both contracts. */
+/** Operations of both contracts. */
 export const operations: readonly Operation[] = [
   ...apiOperations.map((row) => ({ ...row, contract: 'openapi' as const })),
   ...identityOperations.map((row) => ({ ...row, contract: 'identity' as const })),

@@ -1,29 +1,29 @@
 import type { NavEntry, RouteData } from './routes.ts';
 
-/** A file of a build: where it stands below the build's folder, and its Subresource Integrity value. */
+/** A file of a build: its path below the folder of the build, and its Subresource Integrity value. */
 export interface BuildFile {
   path: string;
   /** `sha384-…` (W3C Subresource Integrity). */
   integrity: string;
 }
 
-/** Remotes by the names under which Module Federation knows them. */
+/** Remotes by their names in Module Federation. */
 export type RemoteName = `mfe_${string}`;
 
-/** An entry of the navigation with its words: the shell shows it before it fetches anything of the remote. */
+/** A navigation entry with its labels: the shell renders it before it loads the remote. */
 export interface ReleasedNavEntry extends NavEntry {
   /** Locale -> label. */
   labels: Record<string, string>;
 }
 
-/** What one build of the shell or of a remote says about itself; written by the build as `descriptor.json`. */
+/** Description of one build of the shell or a remote, which the build writes as `descriptor.json`. */
 export interface Descriptor {
   name: RemoteName | 'shell';
   version: string;
   owner: string;
-  /** Range of `platform` that it works with (semver). */
+  /** Compatible versions of `platform` (semver range). */
   platform: string;
-  /** Range of the Module Federation runtime that it works with (semver). */
+  /** Compatible versions of the Module Federation runtime (semver range). */
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
@@ -42,7 +42,7 @@ export interface Descriptor {
   files: BuildFile[];
 }
 
-/** One build inside a revision: where it is and what its descriptor must hash to. */
+/** One build of a revision: its folder and the hash of its descriptor. */
 export interface ReleasedBuild {
   version: string;
   /** Folder of the build, such as `/assets/mfe_app/3f9c…/`. */
@@ -51,7 +51,7 @@ export interface ReleasedBuild {
   integrity: string;
 }
 
-/** A remote inside a revision: what the shell must know before it fetches anything of it. */
+/** A remote of a revision: what the shell needs before it loads the remote. */
 export interface ReleasedRemote extends ReleasedBuild {
   name: RemoteName;
   owner: string;
@@ -59,13 +59,13 @@ export interface ReleasedRemote extends ReleasedBuild {
   nav: ReleasedNavEntry[];
 }
 
-/** Immutable and content-addressed: one shell and the remotes that go with it. */
+/** Immutable and content-addressed: one shell and its remotes. */
 export interface Revision {
   shell: ReleasedBuild;
   remotes: ReleasedRemote[];
 }
 
-/** `current.json` of the release store: which revision is served, and those before it, oldest first. */
+/** `current.json` of the release store: the served revision, and earlier ones, oldest first. */
 export interface Current {
   revision: string;
   /** `sha384-…` of the revision document. */
@@ -74,14 +74,14 @@ export interface Current {
   history: string[];
 }
 
-/** `/boot.json`, also inlined into every document: this environment and the current revision. */
+/** `/boot.json`, also inlined into every document: the environment and the current revision. */
 export interface Boot {
   environment: 'development' | 'production';
   version: string;
   apiBase: string;
   /** Origin of the identity provider; empty for the embedded one. */
   identityBase: string;
-  /** What the hosted identity service knows its clients by; no secret. Empty for the embedded one. */
+  /** API key of a hosted identity provider, which is public. Empty for the embedded one. */
   identityKey: string;
   /** Id of the current revision: `/revisions/{id}.json`. */
   revision: string;
@@ -89,7 +89,7 @@ export interface Boot {
   integrity: string;
 }
 
-/** `/builds/latest.json`: written last, so that who sees it can load what it names. */
+/** `/builds/latest.json`, written last, so that the files it names exist. */
 export interface LatestBuild {
   id: string;
   timestamp: string;

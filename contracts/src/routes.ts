@@ -1,18 +1,18 @@
-/** The frame around a page. */
+/** The layout of a page. */
 export type Layout = 'app' | 'landing' | 'form' | 'none';
 
-/** Who may open a page: `guest` sends signed-in users to the app, `user` and `verified` send others to sign-in. */
+/** Access to a page: `guest` redirects signed-in users to the app, `user` and `verified` redirect others to sign-in. */
 export type Access = 'public' | 'guest' | 'user' | 'verified';
 
-/** One row of a remote's route table: what the shell knows about a page without running it. */
+/** One row of a remote's route table: what the shell needs without loading the page. */
 export interface RouteData {
-  /** Unique in the whole product; titles the page view. */
+  /** Unique in the whole product; name of the page view. */
   name: string;
   /** Message id of the page's title, in a namespace of its build. */
   title: string;
-  /** Message id of what search engines show below the title. */
+  /** Message id of the description for search engines. */
   description?: string;
-  /** Absolute pattern in React Router's syntax, without the locale segment. */
+  /** Absolute pattern in the syntax of React Router, without the locale segment. */
   path: string;
   layout: Layout;
   access: Access;
@@ -20,19 +20,19 @@ export interface RouteData {
   raw?: boolean;
   /** Also served under `/{locale}`, as the route `locale-{name}` (`locale` for home). */
   localized?: boolean;
-  /** Name of the route whose entry of the navigation stands for this page, too. */
+  /** Name of the route whose navigation entry is active on this page. */
   partOf?: string;
   /** Rendered at build time for each locale. */
   prerender?: boolean;
-  /** A document of its own, without the shell, which navigates to it by loading it. */
+  /** A separate document without the shell, which opens it by a document navigation. */
   standalone?: boolean;
-  /** Hosts that may show this page in a frame; only honoured under `/integration`. */
+  /** Hosts that may frame this page; only under `/integration`. */
   frameAncestors?: readonly string[];
 }
 
-/** An entry of the app's navigation. */
+/** An entry of the navigation. */
 export interface NavEntry {
-  /** Name of the route it leads to. */
+  /** Name of its route. */
   route: string;
   /** Message id of its label. */
   label: string;

@@ -114,7 +114,7 @@ test('files of both sides arrive complete, and can be saved after the session', 
     await choose(operatorPage, disk);
     await expect(operatorPage.getByRole('alert').getByText('“disk.img” is larger than 2 GB and was not sent')).toBeVisible();
   });
-  await test.step('The customer is asked before a file arrives, and declines one', async () => {
+  await test.step('The customer confirms files before they arrive, and declines one', async () => {
     await choose(operatorPage, fix);
     await expect(operatorPage.getByText('Waiting for the other person to accept')).toBeVisible();
     await openPanel(customerBrowser, 'Files');

@@ -14,12 +14,12 @@ const turns = async (ms = 0) => {
   for (let turn = 0; turn < 20; turn += 1) await jest.advanceTimersByTimeAsync(ms / 20);
 };
 
-describe('reportEvent', () => {
+describe('EventReporter', () => {
   it('reports events one after the other, each with its own id', async () => {
-    const told: { eventId: string; type: string }[] = [];
+    const reported: { eventId: string; type: string }[] = [];
     fakeApi({
       [call]: ({ body }) => {
-        told.push(body as { eventId: string; type: string });
+        reported.push(body as { eventId: string; type: string });
       },
     });
     const reporter = new EventReporter('s');
@@ -27,8 +27,8 @@ describe('reportEvent', () => {
     reporter.add({ type: 'controlRequested' });
     await turns(100);
 
-    expect(told.map(({ type }) => type)).toEqual(['snapshotTaken', 'controlRequested']);
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
+    expect(reported.map(({ type }) => type)).toEqual(['snapshotTaken', 'controlRequested']);
+    expect(new Set(reported.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
   it('repeats the same event while the server is unavailable', async () => {

@@ -38,7 +38,7 @@ export class EventReporter {
     const [event] = this.#waiting;
     if (this.#isSending || !event) return;
     this.#isSending = true;
-    const isSettled = await this.#tell(event);
+    const isSettled = await this.#post(event);
     this.#isSending = false;
     if (!isSettled) {
       this.#timer = setTimeout(() => void this.#send(), retryMs);
@@ -49,7 +49,7 @@ export class EventReporter {
   }
 
   /** False if it has to be reported again. A rejected event is dropped. */
-  async #tell(body: ReportedEvent): Promise<boolean> {
+  async #post(body: ReportedEvent): Promise<boolean> {
     try {
       await unwrap(api.POST('/session/{sessionId}/event', { params: { path: { sessionId: this.#sessionId } }, body }));
       return true;

@@ -79,7 +79,7 @@ describe('a row', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions/x2'));
   });
 
-  it('opens the page of a colleague’s live session, not its window', async () => {
+  it('opens the report of another operator’s open session instead of its window', async () => {
     fakeApi(withSessions(aSession({ sessionId: 'x3', title: 'Theirs', status: 'active', can: noRights })));
     const { user, router } = await open();
     await user.dblClick(await rowOf('Theirs'));

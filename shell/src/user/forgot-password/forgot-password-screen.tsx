@@ -15,8 +15,8 @@ function useLink(redirectTo: string | null) {
   const captcha = useCaptcha();
   const send = async (email: string) => {
     const captchaToken = await captcha.take();
-    const wanted = trustedPath(redirectTo);
-    await unwrap(api.POST('/auth/forgot-password', { body: { email, captchaToken, ...(wanted && { redirectTo: wanted }) } }));
+    const target = trustedPath(redirectTo);
+    await unwrap(api.POST('/auth/forgot-password', { body: { email, captchaToken, ...(target && { redirectTo: target }) } }));
   };
   return { prepare: captcha.prepare, send };
 }
