@@ -46,194 +46,196 @@ const enter = (role: Schemas['SessionRole'], participants: Schemas['Participant'
   letIn({ role, participants, session });
 const personNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-it('shows who takes part, and who comes and goes', async () => {
-  const { user } = await open();
-  await enter('host', [customer]);
-  await user.click(screen.getByRole('button', { name: 'People' }));
-  await screen.findByRole('heading', { name: 'Maria Muñoz' });
-  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
+describe('collaboration in the session window', () => {
+  it('shows the participants, and announces arrivals and departures', async () => {
+    const { user } = await open();
+    await enter('host', [customer]);
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    await screen.findByRole('heading', { name: 'Maria Muñoz' });
+    expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
 
-  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
-  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)', 'Inés Muñoz']);
+    act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: true }));
+    expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)', 'Inés Muñoz']);
 
-  act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
-  act(() => socket.current.receive('session:presence', { sessionId, participant: customer, isPresent: false }));
-  expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
-  expect(screen.getByText('Away')).toBeTruthy();
-});
-
-it('asks a colleague to take over, and takes that back', async () => {
-  const bodies: unknown[] = [];
-  const { user } = await open({
-    'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
-    'POST /session/*/request': ({ body }) => {
-      bodies.push(body);
-      return aSessionRequest({ kind: 'transfer' });
-    },
-    'DELETE /session/*/request/*': () => undefined,
+    act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
+    act(() => socket.current.receive('session:presence', { sessionId, participant: customer, isPresent: false }));
+    expect(personNames()).toEqual(['Maria Muñoz', 'Ada Nowak (you)']);
+    expect(screen.getByText('Away')).toBeTruthy();
   });
-  await enter('host', [customer]);
-  await user.click(screen.getByRole('button', { name: 'People' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
-  await user.click(await screen.findByRole('radio', { name: 'Transfer' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
-  await screen.findByText('Inés Muñoz has been asked to take over');
-  expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('You cancelled the request to Inés Muñoz')).toBeTruthy();
-});
+  it('requests an operator to take over, and withdraws the request', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await open({
+      'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
+      'POST /session/*/request': ({ body }) => {
+        bodies.push(body);
+        return aSessionRequest({ kind: 'transfer' });
+      },
+      'DELETE /session/*/request/*': () => undefined,
+    });
+    await enter('host', [customer]);
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
+    await user.click(await screen.findByRole('radio', { name: 'Transfer' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
-it('says why a colleague cannot be asked, and lets one try again', async () => {
-  const { user } = await open({
-    'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
-    'POST /session/*/request': () => errorResponse(409, 'SESSION_CLOSED', 'This session is closed'),
+    await screen.findByText('Inés Muñoz has been asked to take over');
+    expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('You cancelled the request to Inés Muñoz')).toBeTruthy();
   });
-  await enter('host', [customer]);
-  await user.click(screen.getByRole('button', { name: 'People' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
-  expect((await screen.findByRole('alert')).textContent).toContain('This session is closed');
-  expect(screen.getByRole('button', { name: 'Ask Inés Muñoz' })).toHaveProperty('disabled', false);
-});
+  it('shows why an operator cannot be requested, and allows a retry', async () => {
+    const { user } = await open({
+      'GET /company/*/operator': () => ({ items: [{ ...ines, role: 'operator', isOnline: true }] }),
+      'POST /session/*/request': () => errorResponse(409, 'SESSION_CLOSED', 'This session is closed'),
+    });
+    await enter('host', [customer]);
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
 
-it('follows its own session request to its end, and enters in its new role after a transfer', async () => {
-  const { user } = await open();
-  await enter('host', [customer]);
-  await user.click(screen.getByRole('button', { name: 'People' }));
-  act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer' })));
-  await screen.findByText('Inés Muñoz has been asked to take over');
-
-  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer', state: 'accepted' })));
-  const transferred = aSession({ version: 2, status: 'active', operator: ines, can });
-  await receiveState(transferred);
-  expect(enterings()).toHaveLength(2);
-  await enter('assistant', [customer, { ...assistant, role: 'host' }], transferred);
-
-  expect(screen.getByText('Assistant')).toBeTruthy();
-  expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual([
-    'Inés Muñoz is now in charge of this session. You still take part in it',
-  ]);
-  expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
-});
-
-it('notifies the former host, and offers an admin to take over', async () => {
-  const { api, user } = await open();
-  await enter('host', [customer]);
-  const can = { update: true, close: true, enter: false, host: false, takeOver: true };
-  await receiveState(aSession({ version: 2, status: 'active', operator: ines, can }));
-
-  expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
-  api.use({
-    'POST /session/*/takeover': () => aSession({ version: 3, status: 'active' }),
-    'GET /session/*': () => aSession({ version: 3, status: 'active' }),
+    expect((await screen.findByRole('alert')).textContent).toContain('This session is closed');
+    expect(screen.getByRole('button', { name: 'Ask Inés Muñoz' })).toHaveProperty('disabled', false);
   });
-  await user.click(screen.getByRole('button', { name: 'Take over' }));
-  await settle();
-  expect(screen.queryByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeNull();
-});
 
-it('offers nobody else’s session to be taken over', async () => {
-  const can = { update: false, close: false, enter: false, host: false, takeOver: false };
-  await open({}, aSession({ status: 'active', operator: ines, can }));
-  expect(await screen.findByRole('heading', { name: 'This is a session of Inés Muñoz' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
-  expect(socket.current.emitted).toEqual([]);
-});
+  it('follows its own request to the end, and enters in its new role after a transfer', async () => {
+    const { user } = await open();
+    await enter('host', [customer]);
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer' })));
+    await screen.findByText('Inés Muñoz has been asked to take over');
 
-it('cannot miss who waits to be let in, and decides', async () => {
-  const bodies: unknown[] = [];
-  const { user } = await open({
-    'POST /session/*/join-request/*': ({ body }) => {
-      bodies.push(body);
-    },
+    const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+    act(() => socket.current.receive('session:request', aSessionRequest({ kind: 'transfer', state: 'accepted' })));
+    const transferred = aSession({ version: 2, status: 'active', operator: ines, can });
+    await receiveState(transferred);
+    expect(enterings()).toHaveLength(2);
+    await enter('assistant', [customer, { ...assistant, role: 'host' }], transferred);
+
+    expect(screen.getByText('Assistant')).toBeTruthy();
+    expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual([
+      'Inés Muñoz is now in charge of this session. You still take part in it',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
   });
-  await enter('host', [customer]);
-  act(() => socket.current.receive('session:joinRequest', aJoinRequest()));
 
-  const dialog = await screen.findByRole('dialog', { name: 'Someone is waiting to join' });
-  expect(document.title).toBe('Someone is waiting to join');
-  expect(dialog.textContent).toContain('203.0.113.7');
-  await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
-  expect(bodies).toEqual([{ admit: true }]);
+  it('notifies the previous host, and offers an admin to take over', async () => {
+    const { api, user } = await open();
+    await enter('host', [customer]);
+    const can = { update: true, close: true, enter: false, host: false, takeOver: true };
+    await receiveState(aSession({ version: 2, status: 'active', operator: ines, can }));
 
-  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
-  await settle();
-  expect(document.title).not.toBe('Someone is waiting to join');
-});
+    expect(await screen.findByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeTruthy();
+    api.use({
+      'POST /session/*/takeover': () => aSession({ version: 3, status: 'active' }),
+      'GET /session/*': () => aSession({ version: 3, status: 'active' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await settle();
+    expect(screen.queryByRole('heading', { name: 'Inés Muñoz has taken over this session' })).toBeNull();
+  });
 
-it('says that the plan makes the customer wait, with the numbers', async () => {
-  await open({}, aSession());
-  await enter('host', [], aSession());
-  act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
-  expect(await screen.findByText(/2 of 2 sessions are in use/)).toBeTruthy();
-});
+  it('does not offer to take over a session without permission', async () => {
+    const can = { update: false, close: false, enter: false, host: false, takeOver: false };
+    await open({}, aSession({ status: 'active', operator: ines, can }));
+    expect(await screen.findByRole('heading', { name: 'This is a session of Inés Muñoz' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    expect(socket.current.emitted).toEqual([]);
+  });
 
-it('asks whether somebody is still there, and tells the server', async () => {
-  const { user } = await open();
-  await enter('host', [customer]);
-  await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
-  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
-  const before = socket.current.emitted.filter(([event]) => event === 'session:activity').length;
-  await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
-  expect(socket.current.emitted.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
-});
+  it('shows a join request in a modal dialog, and sends the decision', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await open({
+      'POST /session/*/join-request/*': ({ body }) => {
+        bodies.push(body);
+      },
+    });
+    await enter('host', [customer]);
+    act(() => socket.current.receive('session:joinRequest', aJoinRequest()));
 
-it('closes the question when somebody else has answered it', async () => {
-  await open();
-  await enter('host', [customer]);
-  await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
-  await screen.findByRole('dialog', { name: 'Are you still there?' });
-  await receiveState(aSession({ version: 3, status: 'active' }));
-  expect(screen.queryByText('I am still here')).toBeNull();
-});
+    const dialog = await screen.findByRole('dialog', { name: 'Someone is waiting to join' });
+    expect(document.title).toBe('Someone is waiting to join');
+    expect(dialog.textContent).toContain('203.0.113.7');
+    await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
+    expect(bodies).toEqual([{ admit: true }]);
 
-it('lets a watcher see and do nothing else', async () => {
-  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  const session = aSession({ status: 'active', operator: ines, can });
-  const { user } = await open({}, session);
-  await enter('watcher', [customer, { ...assistant, role: 'host' }], session);
-  expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'People' }));
-  expect(await screen.findByText(/You are watching this session/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
-});
+    act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
+    await settle();
+    expect(document.title).not.toBe('Someone is waiting to join');
+  });
 
-it('is elsewhere once a newer window of the same colleague has its place', async () => {
-  await open();
-  await enter('host', [customer]);
-  const own: Schemas['Participant'] = { participantId: me.user.id, name: me.user.name, role: 'host' };
-  act(() => socket.current.receive('session:presence', { sessionId, participant: own, isPresent: true }));
-  expect(await screen.findByRole('heading', { name: 'This session is open in another window' })).toBeTruthy();
-});
+  it('shows that the customer waits because of the plan limit', async () => {
+    await open({}, aSession());
+    await enter('host', [], aSession());
+    act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: 'plan', used: 2, allowed: 2 })));
+    expect(await screen.findByText(/2 of 2 sessions are in use/)).toBeTruthy();
+  });
 
-it('shows what a colleague asks for elsewhere over this session', async () => {
-  const { user } = await open({ 'POST /me/session-request/*': () => aSessionRequest({ state: 'declined' }) });
-  await enter('host', [customer]);
-  const other = '01890000-0000-7000-8000-0000000000cc';
-  act(() =>
-    socket.current.receive(
-      'session:request',
-      aSessionRequest({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
-    ),
-  );
-  expect(await screen.findByText('Inés Muñoz asks you to help: Printer')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Decline' }));
-  await settle();
-  expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
-});
+  it('asks the idle question, and sends the activity to the server', async () => {
+    const { user } = await open();
+    await enter('host', [customer]);
+    await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
+    const before = socket.current.emitted.filter(([event]) => event === 'session:activity').length;
+    await user.click(within(dialog).getByRole('button', { name: 'I am still here' }));
+    expect(socket.current.emitted.filter(([event]) => event === 'session:activity').length).toBeGreaterThan(before);
+  });
 
-it('keeps the newest state when an older one arrives later', async () => {
-  await open();
-  await enter('host', [customer]);
-  const can = { update: false, close: false, enter: true, host: false, takeOver: false };
-  await receiveState(aSession({ version: 3, status: 'active', operator: ines, can }));
-  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
-  await receiveState(aSession({ version: 2, status: 'active' }));
-  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+  it('closes the idle question when another participant has answered it', async () => {
+    await open();
+    await enter('host', [customer]);
+    await receiveState(aSession({ version: 2, status: 'active', idleClosesAt: soon() }));
+    await screen.findByRole('dialog', { name: 'Are you still there?' });
+    await receiveState(aSession({ version: 3, status: 'active' }));
+    expect(screen.queryByText('I am still here')).toBeNull();
+  });
+
+  it('offers a watching operator no controls', async () => {
+    const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+    const session = aSession({ status: 'active', operator: ines, can });
+    const { user } = await open({}, session);
+    await enter('watcher', [customer, { ...assistant, role: 'host' }], session);
+    expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    expect(await screen.findByText(/You are watching this session/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
+  });
+
+  it('is replaced by a newer window of the same operator', async () => {
+    await open();
+    await enter('host', [customer]);
+    const own: Schemas['Participant'] = { participantId: me.user.id, name: me.user.name, role: 'host' };
+    act(() => socket.current.receive('session:presence', { sessionId, participant: own, isPresent: true }));
+    expect(await screen.findByRole('heading', { name: 'This session is open in another window' })).toBeTruthy();
+  });
+
+  it('shows session requests of other sessions over this one', async () => {
+    const { user } = await open({ 'POST /me/session-request/*': () => aSessionRequest({ state: 'declined' }) });
+    await enter('host', [customer]);
+    const other = '01890000-0000-7000-8000-0000000000cc';
+    act(() =>
+      socket.current.receive(
+        'session:request',
+        aSessionRequest({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
+      ),
+    );
+    expect(await screen.findByText('Inés Muñoz asks you to help: Printer')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await settle();
+    expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
+  });
+
+  it('keeps the newest state when an older one arrives later', async () => {
+    await open();
+    await enter('host', [customer]);
+    const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+    await receiveState(aSession({ version: 3, status: 'active', operator: ines, can }));
+    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+    await receiveState(aSession({ version: 2, status: 'active' }));
+    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+  });
 });
 
 describe('GET /session', () => {
