@@ -67,7 +67,7 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    sources: ['api/src/modules/session-report/', 'contracts/openapi/paths/session-record.yaml'],
+    sources: ['api/src/modules/session-report/', 'contracts/openapi/paths/session-report.yaml'],
     tests: [
       ...api('record', 'session-report', 'kill-jobs', 'bucket', 'file-stores'),
       ...journeys('app/session-report', 'app/voice-recording'),
