@@ -125,7 +125,7 @@ try {
   const { refusals } = await readState(apiServer);
 
   const isRefused =
-    (refusals['outOfTurn'] ?? 0) >= 15 && (refusals['tooOften'] ?? 0) > 0 && refusals['tooBig'] === 1 && refusals['malformed'] === 1;
+    (refusals['forbidden'] ?? 0) >= 15 && (refusals['rateLimited'] ?? 0) > 0 && refusals['tooLarge'] === 1 && refusals['malformed'] === 1;
   const cut = [flooder?.operator, apiEnds[1]?.operator].filter((socket) => socket && !socket.connected).length;
   console.table(table);
   console.table({

@@ -70,8 +70,8 @@ describe('metrics', () => {
     await aSession(test, company.operator);
     const { host, customer } = await aLiveSession(test, sockets, company.operator);
     for (const line of [
-      'nearhand_sockets{speaker="user"} 1',
-      'nearhand_sockets{speaker="customer"} 1',
+      'nearhand_sockets{principal="user"} 1',
+      'nearhand_sockets{principal="customer"} 1',
       'nearhand_sessions{status="waiting"} 1',
       'nearhand_sessions{status="connecting"} 1',
       'nearhand_sessions{status="active"} 0',
@@ -80,11 +80,11 @@ describe('metrics', () => {
 
     customer.emit('session:media', { isConnected: true });
     (host.emit as (event: string, payload: unknown) => void).call(host, 'unknown', {});
-    await untilSays('nearhand_socket_refusals_total{reason="outOfTurn"} 1');
+    await untilSays('nearhand_socket_refusals_total{reason="forbidden"} 1');
     await untilSays('nearhand_socket_refusals_total{reason="malformed"} 1');
-    await untilSays('nearhand_socket_refusals_total{reason="tooBig"} 0');
+    await untilSays('nearhand_socket_refusals_total{reason="tooLarge"} 0');
     sockets.closeAll();
-    await untilSays('nearhand_sockets{speaker="user"} 0');
+    await untilSays('nearhand_sockets{principal="user"} 0');
   });
 
   it('estimate the closed sessions instead of counting them', async () => {
@@ -130,7 +130,7 @@ describe('metrics', () => {
     for (const secret of [key, sessionId, access, token, company.companyId, company.operator.user.id, 'ecret'])
       expect(text).not.toContain(secret);
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, name]) => name));
-    const own = ['operation', 'status', 'le', 'speaker', 'reason', 'queue', 'state'];
+    const own = ['operation', 'status', 'le', 'principal', 'reason', 'queue', 'state'];
     const ofProcess = ['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'];
     expect([...labels].filter((name) => ![...own, ...ofProcess].includes(name ?? ''))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { InstanceService } from '../src/modules/presence/instance.service.ts';
-import { SocketRecheck } from '../src/realtime/socket-recheck.ts';
+import { SocketRecheckService } from '../src/realtime/socket-recheck.service.ts';
 import { aCompany, aDevice, aUser } from './a-company.ts';
 import { aSession, customerSignalingToken, type LiveSessions, startLiveSessions } from './a-live-session.ts';
 import { connected, gone, next, quiet } from './sockets.ts';
@@ -211,7 +211,7 @@ describe('user without access', () => {
     const other = await sockets.of(company.secondOperator);
     await test.dataSource.query(statement, [testUser.user.id]);
     const cut = gone(socket);
-    await test.app.get(SocketRecheck).run();
+    await test.app.get(SocketRecheckService).run();
     expect(await cut).toBe('io server disconnect');
     expect(other.connected).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { Handshake } from '../src/realtime/handshake.ts';
 import { RealtimeGateway } from '../src/realtime/realtime.gateway.ts';
-import { type RefusalReason, Refusals } from '../src/realtime/refusals.ts';
+import { type RefusalReason, RefusalService } from '../src/realtime/refusal.service.ts';
+import { SocketAuthenticationService } from '../src/realtime/socket-authentication.service.ts';
 import { aCompany } from './a-company.ts';
 import { RawConnection } from './raw-connection.ts';
 import { sharedApp } from './shared-app.ts';
@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 const message = (content: string) => websocketFrame(text, content);
 const times = (count: number, content: Buffer) => Buffer.concat(Array<Buffer>(count).fill(content));
 const entry = (token: string) => message(`40${JSON.stringify({ token })}`);
-const refusals = (reason: RefusalReason) => test.app.get(Refusals).read()[reason];
+const refusals = (reason: RefusalReason) => test.app.get(RefusalService).read()[reason];
 
 async function openSocket(): Promise<RawConnection> {
   const connection = await RawConnection.open(url);
@@ -47,10 +47,10 @@ describe('socket without a valid token', () => {
   });
 
   it('has one token checked, however many it sends', async () => {
-    const identify = jest.spyOn(test.app.get(Handshake), 'identify');
+    const authenticate = jest.spyOn(test.app.get(SocketAuthenticationService), 'authenticate');
     const flood = Array.from({ length: 10 }, async () => (await openSocket()).send(times(500, entry('bad'))).untilClosed());
     await Promise.all(flood);
-    expect(identify).toHaveBeenCalledTimes(10);
+    expect(authenticate).toHaveBeenCalledTimes(10);
   });
 
   it('has no signature checked when the token cannot be valid', async () => {
@@ -83,15 +83,15 @@ describe('socket without a valid token', () => {
   });
 
   it('is closed when it sends more than a token', async () => {
-    const before = refusals('tooBig');
+    const before = refusals('tooLarge');
     await (await openSocket()).send(entry('x'.repeat(20_000))).untilClosed();
-    expect(refusals('tooBig')).toBe(before + 1);
+    expect(refusals('tooLarge')).toBe(before + 1);
   });
 
   it('is closed when it sends heartbeats without end', async () => {
-    const before = refusals('tooOften');
+    const before = refusals('rateLimited');
     await (await openSocket()).send(times(100, websocketFrame(ping))).untilClosed();
-    expect(refusals('tooOften')).toBe(before + 1);
+    expect(refusals('rateLimited')).toBe(before + 1);
   });
 
   it('is closed when it sends nothing', async () => {
@@ -111,8 +111,8 @@ describe('socket with a valid token', () => {
   it.each([
     ['sends another token', 'malformed', () => entry('bad')],
     ['connects to another namespace', 'malformed', () => message('40/elsewhere,{}')],
-    ['sends heartbeats without end', 'tooOften', () => times(1100, websocketFrame(ping))],
-    ['sends acknowledgements without end', 'tooOften', () => times(1100, message('43[]'))],
+    ['sends heartbeats without end', 'rateLimited', () => times(1100, websocketFrame(ping))],
+    ['sends acknowledgements without end', 'rateLimited', () => times(1100, message('43[]'))],
   ] as const)('is closed when it %s', async (_, reason, content) => {
     const before = refusals(reason);
     await (await openKnownSocket()).send(content()).untilClosed();

@@ -5,7 +5,7 @@ import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { JobService } from '../jobs/job.service.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
-import { Refusals } from '../realtime/refusals.ts';
+import { RefusalService } from '../realtime/refusal.service.ts';
 import { countSessions } from './session-counts.ts';
 
 type Readings = [labels: Record<string, string>, value: number][];
@@ -33,13 +33,15 @@ export class MetricsService implements OnModuleInit {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(JobService) private readonly jobs: JobService,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
-    @Inject(Refusals) private readonly refusals: Refusals,
+    @Inject(RefusalService) private readonly refusals: RefusalService,
   ) {}
 
   onModuleInit(): void {
     if (!this.env.METRICS_TOKEN) return;
     collectDefaultMetrics({ register: this.registry });
-    this.addGauge('nearhand_sockets', 'Open sockets, by who speaks', ['speaker'], () => readingsBy('speaker', this.gateway.countSockets()));
+    this.addGauge('nearhand_sockets', 'Open sockets by kind of principal', ['principal'], () =>
+      readingsBy('principal', this.gateway.countSockets()),
+    );
     this.addCounter('nearhand_socket_refusals_total', 'Refused messages of sockets', ['reason'], () =>
       readingsBy('reason', this.refusals.read()),
     );

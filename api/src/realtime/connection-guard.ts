@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket as Connection } from 'engine.io';
-import type { RefusalReason, Refusals } from './refusals.ts';
+import type { RefusalReason, RefusalService } from './refusal.service.ts';
 
 /** An unauthenticated connection sends a token and heartbeats. The limits of an authenticated one exceed `packetLimits`, which apply first. */
 export const connectionLimits = {
@@ -32,7 +32,7 @@ export class ConnectionGuard {
 
   constructor(
     private readonly connection: Connection,
-    private readonly refusals: Refusals,
+    private readonly refusals: RefusalService,
   ) {
     guards.set(connection, this);
     const { socket, websocket } = connection.request as typeof connection.request & { websocket?: EventEmitter };
@@ -76,13 +76,13 @@ export class ConnectionGuard {
   private addFrame(): void {
     this.startWindow();
     this.frames += 1;
-    if (this.frames > this.limits.frames) this.refuse('tooOften');
+    if (this.frames > this.limits.frames) this.refuse('rateLimited');
   }
 
   private addBytes(count: number): void {
     this.startWindow();
     this.bytes += count;
-    if (this.bytes > this.limits.bytes) this.refuse('tooBig');
+    if (this.bytes > this.limits.bytes) this.refuse('tooLarge');
   }
 
   private startWindow(): void {

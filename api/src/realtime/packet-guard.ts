@@ -1,7 +1,7 @@
 import { clientEventSchemas } from '@nearhand/contracts/realtime';
 import { compileComponent } from '../http/schema-validator.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
-import type { RefusalReason, Refusals } from './refusals.ts';
+import type { RefusalReason, RefusalService } from './refusal.service.ts';
 
 export const packetLimits = { packets: 300, windowMs: 10_000, refusals: 20 } as const;
 
@@ -15,13 +15,13 @@ export class PacketGuard {
 
   constructor(
     private readonly socket: RealtimeSocket,
-    private readonly refusals: Refusals,
+    private readonly refusals: RefusalService,
   ) {}
 
   /** True for events of the contract within the rate limit. */
   admits([event, payload, ...rest]: readonly unknown[]): boolean {
     if (!this.isWithinRate()) {
-      this.refuse('tooOften');
+      this.refuse('rateLimited');
       return false;
     }
     const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');

@@ -3,7 +3,9 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Actor } from '../access/actor.ts';
 
 /** The authenticated user or customer of a socket. */
-export type Speaker = { kind: 'user'; actor: Actor; issuedAt: number } | { kind: 'customer'; sessionId: string; customerTokenHash: string };
+export type Principal =
+  | { kind: 'user'; actor: Actor; issuedAt: number }
+  | { kind: 'customer'; sessionId: string; customerTokenHash: string };
 
 /** The `participantId` of the customer is `customer`, that of an operator the ID of the user. */
 export interface Presence {
@@ -12,7 +14,7 @@ export interface Presence {
 }
 
 export interface SocketData {
-  speaker: Speaker;
+  principal: Principal;
   presence?: Presence;
   /** Time of the last reported user activity. */
   activeAt?: number;

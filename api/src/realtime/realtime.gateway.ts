@@ -11,13 +11,13 @@ import {
 } from '@nestjs/websockets';
 import { OnlineUserService } from '../modules/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
-import { DeviceWatch } from './device-watch.ts';
-import { Handshake } from './handshake.ts';
+import { DeviceWatchService } from './device-watch.service.ts';
 import { PacketGuard } from './packet-guard.ts';
-import type { RealtimeServer, RealtimeSocket, Speaker } from './realtime-socket.ts';
+import type { Principal, RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
 import { companyRoom, participantRoom, signInRoom, userRoom } from './realtime-socket.ts';
-import { type RefusalReason, Refusals } from './refusals.ts';
+import { type RefusalReason, RefusalService } from './refusal.service.ts';
 import { SessionPresenceService } from './session-presence.service.ts';
+import { SocketAuthenticationService } from './socket-authentication.service.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Schemas = components['schemas'];
@@ -32,22 +32,22 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   private readonly logger = new Logger(RealtimeGateway.name);
 
   constructor(
-    @Inject(Handshake) private readonly handshake: Handshake,
+    @Inject(SocketAuthenticationService) private readonly authentication: SocketAuthenticationService,
     @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
     @Inject(SessionPresenceService) private readonly presence: SessionPresenceService,
     @Inject(OnlineUserService) private readonly online: OnlineUserService,
-    @Inject(Refusals) private readonly refusals: Refusals,
-    @Inject(DeviceWatch) private readonly devices: DeviceWatch,
+    @Inject(RefusalService) private readonly refusals: RefusalService,
+    @Inject(DeviceWatchService) private readonly devices: DeviceWatchService,
   ) {}
 
   afterInit(server: RealtimeServer): void {
     server.engine.on('connection', (connection: RealtimeSocket['conn']) => new ConnectionGuard(connection, this.refusals));
     server.use((socket, next) => {
       const guard = ConnectionGuard.of(socket.conn);
-      this.handshake.identify(socket.handshake.auth).then(
-        (speaker) => {
+      this.authentication.authenticate(socket.handshake.auth).then(
+        (principal) => {
           guard?.authenticate();
-          socket.data.speaker = speaker;
+          socket.data.principal = principal;
           next();
         },
         () => {
@@ -67,22 +67,22 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     });
     socket.on('disconnect', (_, details) => this.handleLeave(socket, details));
 
-    const { speaker } = socket.data;
-    if (speaker.kind === 'user') {
-      const { companyId, userId, signInId } = speaker.actor;
+    const { principal } = socket.data;
+    if (principal.kind === 'user') {
+      const { companyId, userId, signInId } = principal.actor;
       void socket.join([companyRoom(companyId), userRoom(userId), ...(signInId === null ? [] : [signInRoom(signInId)])]);
       this.online.come(userId);
     } else {
-      this.presence.enterAsCustomer(socket, speaker).catch((error: unknown) => this.logger.warn(String(error)));
+      this.presence.enterAsCustomer(socket, principal).catch((error: unknown) => this.logger.warn(String(error)));
     }
   }
 
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
-    const { speaker } = socket.data;
-    const entered = speaker.kind === 'user' ? await this.presence.enterAsOperator(socket, speaker.actor, sessionId) : null;
+    const { principal } = socket.data;
+    const entered = principal.kind === 'user' ? await this.presence.enterAsOperator(socket, principal.actor, sessionId) : null;
     if (entered) return entered;
-    this.refuse(socket, 'outOfTurn');
+    this.refuse(socket, 'forbidden');
     return notEntered;
   }
 
@@ -92,7 +92,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     const { presence } = socket.data;
     const isCustomer = presence?.participantId === 'customer';
     if (!presence || !this.sockets.holds(socket) || isCustomer !== (peer !== undefined)) {
-      this.refuse(socket, 'outOfTurn');
+      this.refuse(socket, 'forbidden');
       return;
     }
     const other = peer ?? 'customer';
@@ -105,32 +105,32 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   @SubscribeMessage('session:media')
   async reportMedia(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { isConnected }: Schemas['MediaState']): Promise<void> {
     const isHost = this.sockets.holds(socket) && (await this.presence.reportMedia(socket, isConnected));
-    if (!isHost) this.refuse(socket, 'outOfTurn');
+    if (!isHost) this.refuse(socket, 'forbidden');
   }
 
   @SubscribeMessage('session:activity')
   async noteActivity(@ConnectedSocket() socket: RealtimeSocket): Promise<void> {
-    if (!this.sockets.holds(socket)) this.refuse(socket, 'outOfTurn');
+    if (!this.sockets.holds(socket)) this.refuse(socket, 'forbidden');
     else await this.presence.noteActivity(socket);
   }
 
   @SubscribeMessage('devices:watch')
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
-    if (socket.data.speaker.kind !== 'user') this.refuse(socket, 'outOfTurn');
+    if (socket.data.principal.kind !== 'user') this.refuse(socket, 'forbidden');
     else await this.devices.watch(socket, assignmentIds);
   }
 
   /** Open sockets of this instance. */
-  countSockets(): Record<Speaker['kind'], number> {
+  countSockets(): Record<Principal['kind'], number> {
     const counts = { user: 0, customer: 0 };
-    for (const { data } of this.server.sockets.sockets.values()) counts[data.speaker.kind] += 1;
+    for (const { data } of this.server.sockets.sockets.values()) counts[data.principal.kind] += 1;
     return counts;
   }
 
   private handleLeave(socket: RealtimeSocket, details: unknown): void {
-    const { speaker } = socket.data;
-    if (isTooBig(details)) this.refusals.add('tooBig');
-    if (speaker.kind === 'user') this.online.leave(speaker.actor.userId);
+    const { principal } = socket.data;
+    if (isTooLarge(details)) this.refusals.add('tooLarge');
+    if (principal.kind === 'user') this.online.leave(principal.actor.userId);
     this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
@@ -140,6 +140,6 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 }
 
 /** Matches the error message of the websocket library, which Socket.IO passes on. */
-function isTooBig(details: unknown): boolean {
+function isTooLarge(details: unknown): boolean {
   return details instanceof Error && details.message.includes('Max payload size exceeded');
 }

@@ -3,27 +3,27 @@ import { CollaborationModule } from '../modules/collaboration/collaboration.modu
 import { DeviceModule } from '../modules/device/device.module.ts';
 import { PresenceModule } from '../modules/presence/presence.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
-import { DeviceWatch } from './device-watch.ts';
-import { Handshake } from './handshake.ts';
+import { DeviceWatchService } from './device-watch.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimePublisher } from './realtime.publisher.ts';
-import { Refusals } from './refusals.ts';
+import { RefusalService } from './refusal.service.ts';
 import { SessionPresenceService } from './session-presence.service.ts';
+import { SocketAuthenticationService } from './socket-authentication.service.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
-import { SocketRecheck } from './socket-recheck.ts';
+import { SocketRecheckService } from './socket-recheck.service.ts';
 
 @Module({
   imports: [SessionModule, PresenceModule, CollaborationModule, DeviceModule],
   providers: [
     RealtimeGateway,
-    Handshake,
+    SocketAuthenticationService,
     SocketPresenceService,
     SessionPresenceService,
-    Refusals,
-    DeviceWatch,
+    RefusalService,
+    DeviceWatchService,
     RealtimePublisher,
-    SocketRecheck,
+    SocketRecheckService,
   ],
-  exports: [RealtimeGateway, Refusals],
+  exports: [RealtimeGateway, RefusalService],
 })
 export class RealtimeModule {}

@@ -12,7 +12,7 @@ import { ConnectionStateService } from '../modules/session/connection-state.serv
 import { SessionPresenter } from '../modules/session/session.presenter.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
 import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
-import type { RealtimeSocket, Speaker } from './realtime-socket.ts';
+import type { Principal, RealtimeSocket } from './realtime-socket.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Entered = components['schemas']['EnteredSession'];
@@ -62,7 +62,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     return entering;
   }
 
-  async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Speaker, { kind: 'customer' }>): Promise<void> {
+  async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Principal, { kind: 'customer' }>): Promise<void> {
     const started = await this.sockets.enterAsCustomer(socket, sessionId, customerTokenHash);
     if (!started) return void socket.disconnect(true);
     for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
@@ -72,8 +72,8 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
 
   /** False if the socket does not represent the host. */
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
-    const { presence, speaker } = socket.data;
-    if (!presence || speaker.kind !== 'user') return false;
+    const { presence, principal } = socket.data;
+    if (!presence || principal.kind !== 'user') return false;
     const address = this.addressOf(socket);
     const origin = { by: 'operator', userId: presence.participantId, ...(address && { address }) } as const;
     return this.media.report(presence.sessionId, isConnected, origin, (db) => this.repository.isHost(db, presence.sessionId, socket.id));

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-export type RefusalReason = 'malformed' | 'tooOften' | 'outOfTurn' | 'tooBig' | 'unauthenticated';
+export type RefusalReason = 'malformed' | 'rateLimited' | 'forbidden' | 'tooLarge' | 'unauthenticated';
 
 /** Counts refused packets and connections of this instance by reason. */
 @Injectable()
-export class Refusals {
-  private readonly counts: Record<RefusalReason, number> = { malformed: 0, tooOften: 0, outOfTurn: 0, tooBig: 0, unauthenticated: 0 };
+export class RefusalService {
+  private readonly counts: Record<RefusalReason, number> = { malformed: 0, rateLimited: 0, forbidden: 0, tooLarge: 0, unauthenticated: 0 };
 
   add(reason: RefusalReason): void {
     this.counts[reason] += 1;

@@ -7,11 +7,11 @@ type DevicePresence = components['schemas']['DevicePresence'];
 
 const tickMs = 5000;
 
-const companyOf = ({ data: { speaker } }: RealtimeSocket) => (speaker.kind === 'user' ? speaker.actor.companyId : null);
+const companyOf = ({ data: { principal } }: RealtimeSocket) => (principal.kind === 'user' ? principal.actor.companyId : null);
 
 /** Notifies sockets of the presence of the devices on their screens. */
 @Injectable()
-export class DeviceWatch implements OnApplicationShutdown {
+export class DeviceWatchService implements OnApplicationShutdown {
   private readonly watchers = new Set<RealtimeSocket>();
   private readonly timer = setInterval(() => void this.tick(), tickMs).unref();
 

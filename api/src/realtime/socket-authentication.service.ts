@@ -5,37 +5,37 @@ import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { PresenceRepository } from '../modules/presence/presence.repository.ts';
-import type { Speaker } from './realtime-socket.ts';
+import type { Principal } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');
 
 /** Authenticates sockets by signaling tokens, which the HTTP API does not accept, and vice versa. */
 @Injectable()
-export class Handshake {
+export class SocketAuthenticationService {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(ActorRepository) private readonly callers: ActorRepository,
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
-  async identify(auth: unknown): Promise<Speaker> {
+  async authenticate(auth: unknown): Promise<Principal> {
     if (!isSocketAuth(auth)) throw new DomainError('UNAUTHENTICATED');
     const { token } = auth as { token: string };
-    const speaker = (await this.asUser(token)) ?? (await this.asCustomer(token));
-    if (!speaker) throw new DomainError('UNAUTHENTICATED');
-    return speaker;
+    const principal = (await this.asUser(token)) ?? (await this.asCustomer(token));
+    if (!principal) throw new DomainError('UNAUTHENTICATED');
+    return principal;
   }
 
-  private async asUser(token: string): Promise<Speaker | null> {
+  private async asUser(token: string): Promise<Principal | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:user');
-    const actor = verified && (await this.callers.findByUser(verified));
+    const actor = verified && (await this.actors.findByUser(verified));
     if (!actor) return null;
     ensurePermitted(actor, 'realtime:use');
     return { kind: 'user', actor, issuedAt: verified.iat };
   }
 
   /** Valid only for the customer who is bound to the session now. */
-  private async asCustomer(token: string): Promise<Speaker | null> {
+  private async asCustomer(token: string): Promise<Principal | null> {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
     if (!verified) return null;
     const { sub: sessionId, customerTokenHash } = verified;

@@ -7,13 +7,13 @@ const recheckMs = 5000;
 
 /** Disconnects users who were deactivated or signed out, and customers whose session is closed or who were replaced. */
 @Injectable()
-export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SocketRecheck.name);
+export class SocketRecheckService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SocketRecheckService.name);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
-    @Inject(ActorRepository) private readonly callers: ActorRepository,
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
@@ -29,15 +29,15 @@ export class SocketRecheck implements OnApplicationBootstrap, OnApplicationShutd
     const sockets = [...this.gateway.server.sockets.sockets.values()];
     if (sockets.length === 0) return;
     const users = sockets.flatMap((socket) => {
-      const { speaker } = socket.data;
-      return speaker.kind === 'user' ? [{ socket, ...speaker.actor, issuedAt: speaker.issuedAt }] : [];
+      const { principal } = socket.data;
+      return principal.kind === 'user' ? [{ socket, ...principal.actor, issuedAt: principal.issuedAt }] : [];
     });
     const customers = sockets.flatMap((socket) => {
-      const { speaker } = socket.data;
-      return speaker.kind === 'customer' ? [{ socket, ...speaker }] : [];
+      const { principal } = socket.data;
+      return principal.kind === 'customer' ? [{ socket, ...principal }] : [];
     });
 
-    const valid = new Set(await this.callers.filterValid(users));
+    const valid = new Set(await this.actors.filterValid(users));
     const bound = await this.presence.findBound(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);
     for (const { socket, sessionId, customerTokenHash } of customers)
