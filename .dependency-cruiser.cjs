@@ -168,6 +168,13 @@ const forbidden = [
     },
   },
   {
+    name: 'api-announces-changes-by-domain-events',
+    comment: 'Publish a domain event instead: it is delivered once, after the commit.',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: '^api/src/(events|database)/' },
+    to: { path: ['^api/src/database/after-commit\\.ts$', '(^|/)node_modules/rxjs/'] },
+  },
+  {
     name: 'api-modules-one-way',
     comment: 'Between two modules arrows go one way; what goes against them is an event.',
     severity: 'error',
