@@ -1,9 +1,9 @@
 import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
 import { browserCapabilities, capabilities } from '@nearhand/platform/session-link/capabilities';
+import { CapabilityNegotiation } from '@nearhand/platform/session-link/connection/capability-negotiation';
 import { LinkChannel } from '@nearhand/platform/session-link/connection/link-channel';
+import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
-import { CapabilityNegotiation } from '@nearhand/platform/session-link/hello/capability-negotiation';
-import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
 
 /** One page of the file transfer benchmark. `e2e/bench` bundles this file; the product does not contain it. */
 export interface TransferEnd {

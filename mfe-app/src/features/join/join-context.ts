@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
-import type { Peers } from '@nearhand/platform/session-link/peers';
+import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { createContext, useContext } from 'react';
 import type { Invitation } from './join.data.ts';
 import type { JoinPanelId } from './join-panel-id.ts';

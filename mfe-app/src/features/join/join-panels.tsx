@@ -1,7 +1,7 @@
 import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { capabilities } from '@nearhand/platform/session-link/capabilities';
-import type { UncheckedMessage } from '@nearhand/platform/session-link/deferred-peers';
+import type { UncheckedMessage } from '@nearhand/platform/session-link/peers/deferred-peers';
 import type { ComponentType, ReactNode } from 'react';
 import type { JoinPanelId } from './join-panel-id.ts';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { DeferredPeers } from '@nearhand/platform/session-link/deferred-peers';
+import { DeferredPeers } from '@nearhand/platform/session-link/peers/deferred-peers';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { JoinContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';

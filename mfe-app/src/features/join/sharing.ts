@@ -1,10 +1,10 @@
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket, type Signaling } from '@nearhand/platform/realtime';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
-import { Observable } from '@nearhand/platform/session-link/observable';
-import type { Peers } from '@nearhand/platform/session-link/peers';
+import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { maxSurfaces, SurfacePublisher } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
 import { Admission } from './admission.ts';

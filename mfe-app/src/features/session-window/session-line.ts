@@ -1,7 +1,7 @@
 import { connectAsUser, type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
+import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
-import { PeerGroup } from '@nearhand/platform/session-link/peer-group';
-import type { Peers } from '@nearhand/platform/session-link/peers';
+import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
 import type { ParticipantPresence, Role, Session, WindowEvent } from './window-state.ts';

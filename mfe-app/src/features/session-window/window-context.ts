@@ -1,5 +1,5 @@
 import type { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
-import type { Peers } from '@nearhand/platform/session-link/peers';
+import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { createContext, useContext } from 'react';
 import type { PanelId } from './panel-id.ts';
 import type { WindowReport } from './report-event.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
-import { Observable } from '@nearhand/platform/session-link/observable';
+import { Observable } from '@nearhand/platform/session-link/capability/observable';
 
 export type Session = components['schemas']['Session'];
 type SessionUpdate = components['schemas']['SessionUpdate'];

@@ -1,4 +1,4 @@
-import type { Observable } from '@nearhand/platform/session-link/observable';
+import type { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { useSyncExternalStore } from 'react';
 
 export const useObservable = <State>(observable: Observable<State>): State =>

@@ -4,8 +4,8 @@ import {
   type AnnotationsStroke,
   annotationsProtocol,
 } from '@nearhand/contracts/peer/annotations.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import type { Peers } from '../peers.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** A pointer or a line that is visible now. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { capabilities } from '../capabilities.ts';
-import type { GroupChannel, Peers } from '../peers.ts';
+import type { GroupChannel, Peers } from '../peers/peers.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { Chat, maxEntries } from './chat.ts';

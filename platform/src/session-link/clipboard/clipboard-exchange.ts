@@ -1,8 +1,8 @@
 import { type ClipboardChunk, type ClipboardMessage, clipboardProtocol } from '@nearhand/contracts/peer/clipboard.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import { Observable } from '../observable.ts';
-import type { GroupChannel, Peers } from '../peers.ts';
-import { Allowance } from '../text/allowance.ts';
+import { Observable } from '../capability/observable.ts';
+import { Allowance } from '../capability/rate-limit.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { GroupChannel, Peers } from '../peers/peers.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** A text that a peer has sent for the clipboard of this end. */

@@ -1,5 +1,5 @@
 import { type LinkMessage, linkProtocol } from '@nearhand/contracts/peer/link.gen';
-import { parseMessage } from '../messenger.ts';
+import { parseMessage } from '../peers/messenger.ts';
 import type { LinkChannel } from './link-channel.ts';
 
 /** Timers of a background tab run once a second: a ping is answered by the message event, not by a timer. */

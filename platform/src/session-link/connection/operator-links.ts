@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { qualityProtocol, type ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
-import { createMessenger } from '../messenger.ts';
-import { type PeerAccess, PeerGroup } from '../peer-group.ts';
-import type { Peers } from '../peers.ts';
+import { createMessenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
+import { type PeerAccess, PeerGroup } from './peer-group.ts';
 import { type LinkState, PeerLink } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 

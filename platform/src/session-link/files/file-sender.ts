@@ -1,5 +1,5 @@
 import type { FileStopReason, FilesMessage } from '@nearhand/contracts/peer/files.gen';
-import type { GroupChannel } from '../peers.ts';
+import type { GroupChannel } from '../peers/peers.ts';
 import { chunkBytes, writeChunk } from './file-chunk.ts';
 import { OutgoingFile } from './outgoing-file.ts';
 import { Speed } from './speed.ts';

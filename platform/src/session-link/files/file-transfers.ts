@@ -1,6 +1,6 @@
 import { type FileStopReason, type FilesMessage, type FilesOffer, filesProtocol } from '@nearhand/contracts/peer/files.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import type { GroupChannel, Peers } from '../peers.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { GroupChannel, Peers } from '../peers/peers.ts';
 import { readChunk } from './file-chunk.ts';
 import { safeFileName, safeFolder } from './file-name.ts';
 import { FileReceiver } from './file-receiver.ts';

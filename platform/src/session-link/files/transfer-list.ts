@@ -1,4 +1,4 @@
-import { Observable } from '../observable.ts';
+import { Observable } from '../capability/observable.ts';
 import { isOver, type Transfer } from './transfer.ts';
 
 /** Bytes move all the time: the page is told so often. */

@@ -1,6 +1,6 @@
 import { qualityProtocol, type ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
-import { createMessenger } from '../messenger.ts';
-import type { Peers } from '../peers.ts';
+import { createMessenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 
 /** Asks the customer for a quality, again whenever the customer's page is loaded again. */
 export class QualityRequest {

@@ -1,7 +1,7 @@
 import { type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import { Observable } from '../observable.ts';
-import type { GroupChannel, Peers } from '../peers.ts';
+import { Observable } from '../capability/observable.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { GroupChannel, Peers } from '../peers/peers.ts';
 
 export interface ConsentState {
   /** Request that waits for an answer. */

@@ -1,7 +1,7 @@
 import { type RecordingConsent, type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import { Observable } from '../observable.ts';
-import type { Peers } from '../peers.ts';
+import { Observable } from '../capability/observable.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 
 export interface RecordingRequestState {
   /** `denied`: the customer has refused or withdrawn the consent. */

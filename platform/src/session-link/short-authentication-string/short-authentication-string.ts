@@ -3,7 +3,7 @@ import {
   shortAuthenticationStringProtocol,
 } from '@nearhand/contracts/peer/short-authentication-string.gen';
 import type { LinkChannel } from '../connection/link-channel.ts';
-import { parseMessage } from '../messenger.ts';
+import { parseMessage } from '../peers/messenger.ts';
 import { wordList } from './word-list.ts';
 
 /** Equal on both ends, unless the connection is intercepted. */

@@ -1,6 +1,6 @@
 import { type Surface, type SurfacesMessage, surfacesProtocol } from '@nearhand/contracts/peer/surfaces.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import type { Peers } from '../peers.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 
 /** As in the contract; a browser may give a longer one. */
 const maxLabelLength = 200;

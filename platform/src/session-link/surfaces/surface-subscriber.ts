@@ -1,6 +1,6 @@
 import { type Surface, type SurfacesMessage, surfacesProtocol } from '@nearhand/contracts/peer/surfaces.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import type { Peers } from '../peers.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 
 /** The operator's end: receives the list of surfaces. */
 export class SurfaceSubscriber {

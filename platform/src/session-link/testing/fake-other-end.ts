@@ -1,7 +1,7 @@
 import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
 import { peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
 import { browserCapabilities } from '../capabilities.ts';
-import { parseMessage } from '../messenger.ts';
+import { parseMessage } from '../peers/messenger.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
 
 const hello = JSON.stringify({

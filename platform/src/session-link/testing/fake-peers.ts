@@ -1,5 +1,5 @@
 import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
-import type { ChannelListener, GroupChannel, Peers } from '../peers.ts';
+import type { ChannelListener, GroupChannel, Peers } from '../peers/peers.ts';
 
 type Wire = Map<PeerChannelName, Set<ChannelListener>>;
 

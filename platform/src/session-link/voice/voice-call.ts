@@ -1,7 +1,7 @@
 import { type VoiceMessage, voiceProtocol } from '@nearhand/contracts/peer/voice.gen';
-import { createMessenger, type Messenger } from '../messenger.ts';
-import { Observable } from '../observable.ts';
-import type { Peers } from '../peers.ts';
+import { Observable } from '../capability/observable.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import type { Peers } from '../peers/peers.ts';
 import { type MicrophoneProblem, openMicrophone } from './microphone.ts';
 
 /** Somebody else's voice. */

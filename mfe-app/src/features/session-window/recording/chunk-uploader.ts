@@ -1,5 +1,5 @@
 import { ApiError } from '@nearhand/platform/core';
-import { Observable } from '@nearhand/platform/session-link/observable';
+import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { addChunk, endRecording } from './recording.data.ts';
 
 /** `behind`: more waits than a good line would let; `lost`: the server takes no more of it. */

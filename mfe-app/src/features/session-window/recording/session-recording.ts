@@ -1,6 +1,6 @@
 import { ApiError } from '@nearhand/platform/core';
-import { Observable } from '@nearhand/platform/session-link/observable';
-import type { Peers } from '@nearhand/platform/session-link/peers';
+import { Observable } from '@nearhand/platform/session-link/capability/observable';
+import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { recordingType, ScreenRecorder } from '../../../shared/recording/screen-recorder.ts';
 import { ChunkUploader } from './chunk-uploader.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { capabilities } from './capabilities.ts';
+import { capabilities } from '../capabilities.ts';
+import { fakePeers } from '../testing/fake-peers.ts';
+import { settled } from '../testing/settled.ts';
 import { DeferredPeers } from './deferred-peers.ts';
-import { fakePeers } from './testing/fake-peers.ts';
-import { settled } from './testing/settled.ts';
 
 const capability = capabilities.recording;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '../capabilities.ts';
-import type { LinkChannelListener } from '../connection/link-channel.ts';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
+import type { LinkChannelListener } from './link-channel.ts';
 
 const { chat, files, input } = capabilities;
 

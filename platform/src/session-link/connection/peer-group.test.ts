@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { capabilities } from './capabilities.ts';
+import { capabilities } from '../capabilities.ts';
+import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
+import { closeLinks, FakeRelay } from '../testing/fake-relay.ts';
+import { settled } from '../testing/settled.ts';
 import { PeerGroup } from './peer-group.ts';
-import { FakePeerConnection } from './testing/fake-peer-connection.ts';
-import { closeLinks, FakeRelay } from './testing/fake-relay.ts';
-import { settled } from './testing/settled.ts';
 
 const { chat, files } = capabilities;
 
