@@ -1,5 +1,4 @@
 import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
-import { browserCapabilities, capabilities } from '@nearhand/platform/session-link/capabilities';
 import { CapabilityNegotiation } from '@nearhand/platform/session-link/connection/capability-negotiation';
 import { LinkChannel } from '@nearhand/platform/session-link/connection/link-channel';
 import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
@@ -60,19 +59,18 @@ function bareSender(connection: RTCPeerConnection): (bytes: number) => Promise<v
 function engineSender(connection: RTCPeerConnection, other: string): (bytes: number) => Promise<void> {
   const channels = new Map((['control', 'files'] as const).map((name) => [name as PeerChannelName, new LinkChannel(name)]));
   const channel = (name: PeerChannelName) => channels.get(name) as LinkChannel;
-  const negotiation = new CapabilityNegotiation(channel('control'), browserCapabilities);
+  const negotiation = new CapabilityNegotiation(channel('control'), [FileTransfers.protocol]);
   for (const made of channels.values()) made.moveTo(connection);
   const peers = new PeerGroup();
   peers.add(other, { channel, capabilities: negotiation, maxMessageSize: 262_144 });
   const opened = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  peers.channel(capabilities.files).listen({ open: () => opened.resolve() });
+  peers.channel(FileTransfers.protocol).listen({ open: () => opened.resolve() });
   const transfers = new FileTransfers({
     peers,
-    mayExchange: () => true,
-    takesAll: true,
-    recipient: () => other,
-    onDone: () => done.resolve(),
+    own: 'bench',
+    participants: { roleOf: () => 'host', nameOf: () => '' },
+    report: () => done.resolve(),
   });
   return async (bytes) => {
     await opened.promise;

@@ -1,78 +1,47 @@
-import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { capabilities } from '@nearhand/platform/session-link/capabilities';
-import type { UncheckedMessage } from '@nearhand/platform/session-link/peers/deferred-peers';
+import type { CapabilityState, LazyCapability } from '@nearhand/platform/session-link/capability/capability';
+import { lazyCapabilities } from '@nearhand/platform/session-link/customer-capabilities';
 import type { ComponentType, ReactNode } from 'react';
 import type { JoinPanelId } from './join-panel-id.ts';
 
-/** What a part shows; `isOpen` is what its own tab says. */
-export type PartBody = ComponentType<{ isOpen: boolean }>;
-
-/** A part of the customer's page whose code comes when its tab is opened, or when the other side wants something of it. */
+/** A capability and its panel. Both are loaded when they are needed. */
 export interface JoinPart {
   id: JoinPanelId;
-  /** Of its tab; null for a part that nobody opens. */
+  /** Of its tab; null for a part without a tab. */
   label: ReactNode;
-  capability: PeerCapability;
-  /** Whether a message of the peer needs the panel to be loaded. */
-  needsCode: (message: UncheckedMessage) => boolean;
-  load: () => Promise<PartBody>;
+  capability: LazyCapability<CapabilityState>;
+  load: () => Promise<ComponentType<{ isOpen: boolean }>>;
 }
-
-const withPanel =
-  (Provider: ComponentType<{ children: ReactNode }>, Panel: ComponentType): PartBody =>
-  ({ isOpen }) => <Provider>{isOpen && <Panel />}</Provider>;
 
 export const joinParts: readonly JoinPart[] = [
   {
     id: 'recording',
     label: null,
-    capability: capabilities.recording,
-    // A page that is loaded again during a recording shows it, too.
-    needsCode: ({ type, isOn }) => type === 'recording.request' || isOn === true,
-    load: async () => (await import('./recording/recording-control.tsx')).RecordingControl,
+    capability: lazyCapabilities.recording,
+    load: async () => (await import(/* webpackChunkName: "recording" */ './recording-panel.tsx')).RecordingPanel,
   },
   {
     id: 'chat',
     label: <FormattedMessage id="app.session.panel.chat" />,
-    capability: capabilities.chat,
-    needsCode: ({ type }) => type === 'chat.posts',
-    load: async () => {
-      const [{ ChatProvider }, { ChatPanel }] = await Promise.all([import('./chat/chat-provider.tsx'), import('./chat/chat-panel.tsx')]);
-      return withPanel(ChatProvider, ChatPanel);
-    },
+    capability: lazyCapabilities.chat,
+    load: async () => (await import(/* webpackChunkName: "chat" */ './chat-panel.tsx')).ChatPanel,
   },
   {
     id: 'voice',
     label: <FormattedMessage id="app.voice.talk" />,
-    capability: capabilities.voice,
-    needsCode: ({ type }) => type === 'voice.request',
-    load: async () => (await import('./voice/voice-control.tsx')).VoiceControl,
+    capability: lazyCapabilities.voice,
+    load: async () => (await import(/* webpackChunkName: "voice" */ './voice-panel.tsx')).VoicePanel,
   },
   {
     id: 'files',
     label: <FormattedMessage id="app.session.panel.files" />,
-    capability: capabilities.files,
-    needsCode: ({ type }) => type === 'files.offer',
-    load: async () => {
-      const [{ FilesProvider }, { FilesPanel }] = await Promise.all([
-        import('./files/files-provider.tsx'),
-        import('./files/files-panel.tsx'),
-      ]);
-      return withPanel(FilesProvider, FilesPanel);
-    },
+    capability: lazyCapabilities.files,
+    load: async () => (await import(/* webpackChunkName: "files" */ './files-panel.tsx')).FilesPanel,
   },
   {
     id: 'clipboard',
     label: <FormattedMessage id="app.clipboard.title" />,
-    capability: capabilities.clipboard,
-    needsCode: ({ type }) => type === 'clipboard.chunk',
-    load: async () => {
-      const [{ ClipboardProvider }, { ClipboardPanel }] = await Promise.all([
-        import('./clipboard/clipboard-provider.tsx'),
-        import('./clipboard/clipboard-panel.tsx'),
-      ]);
-      return withPanel(ClipboardProvider, ClipboardPanel);
-    },
+    capability: lazyCapabilities.clipboard,
+    load: async () => (await import(/* webpackChunkName: "clipboard" */ './clipboard-panel.tsx')).ClipboardPanel,
   },
 ];

@@ -1,59 +1,40 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { DeferredPeers } from '@nearhand/platform/session-link/peers/deferred-peers';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { JoinContext, useJoin } from './join-context.ts';
+import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useCapabilities } from '../../shared/session-link/use-capability.ts';
 import controls from './join-controls.module.css';
-import type { JoinPart, PartBody } from './join-panels.tsx';
+import type { JoinPart } from './join-panels.tsx';
 
 interface LazyPanelProps {
   part: JoinPart;
   isOpen: boolean;
 }
 
-/** Stands for a part until it is needed, and then loads it; from then on the part is there for as long as the session. */
+/** Loads a panel and its capability when its tab is opened, or when a message of an operator needs it. They stay for the session. */
 export function LazyPanel({ part, isOpen }: LazyPanelProps) {
-  const join = useJoin();
-  const { peers } = join;
-  const [late, setLate] = useState<DeferredPeers | null>(null);
-  const [isNeeded, setIsNeeded] = useState(false);
-  const [loaded, setLoaded] = useState<{ Body: PartBody } | 'failed' | null>(null);
-  const isWanted = isOpen || isNeeded;
-  const isMissing = loaded === null || loaded === 'failed';
-
-  const begin = useEffectEvent(() => new DeferredPeers(peers, { ...part, onNeeded: () => setIsNeeded(true) }));
-  useEffect(() => {
-    const made = begin();
-    setLate(made);
-    return () => made.close();
-  }, []);
+  const registry = useCapabilities();
+  const status = useSyncExternalStore(registry.subscribe, () => registry.statusOf(part.capability));
+  const [Content, setContent] = useState<ComponentType<{ isOpen: boolean }> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isNeeded = status === 'loading' || status === 'open';
 
   const load = useEffectEvent(async () => {
-    setLoaded(null);
-    setLoaded(
-      await part.load().then(
-        (Body) => ({ Body }),
-        () => 'failed' as const,
-      ),
-    );
+    void registry.load(part.capability);
+    if (Content) return;
+    setFailed(false);
+    const loaded = await part.load().catch(() => null);
+    if (loaded) setContent(() => loaded);
+    else setFailed(true);
   });
   useEffect(() => {
-    // Opened again after it had failed, it is tried again.
-    if (isWanted && isMissing) void load();
-  }, [isWanted]);
+    // A tab that is opened again after a failure loads again.
+    if (isOpen || isNeeded) void load();
+  }, [isOpen, isNeeded]);
 
-  const value = useMemo(() => (late ? { ...join, peers: late } : null), [join, late]);
-  if (!value || !isWanted) return null;
-  if (loaded === 'failed')
+  if (hasFailed || status === 'failed')
     return (
       <p className={controls['error']} role="alert">
         <FormattedMessage id="app.join.panel.failed" />
       </p>
     );
-  return (
-    loaded && (
-      <JoinContext value={value}>
-        <loaded.Body isOpen={isOpen} />
-      </JoinContext>
-    )
-  );
+  return Content && status === 'open' && <Content isOpen={isOpen} />;
 }

@@ -1,24 +1,28 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { CancelledError, NetworkError } from '@nearhand/platform/core';
 import { loadSocketLibrary, type RealtimeConnection, type RealtimeSocket, type Signaling } from '@nearhand/platform/realtime';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
+import { PeerStreams } from '@nearhand/platform/session-link/connection/peer-streams';
+import { customerCapabilities, lazyCapabilities } from '@nearhand/platform/session-link/customer-capabilities';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
-import type { Peers } from '@nearhand/platform/session-link/peers/peers';
+import { QualityReceiver } from '@nearhand/platform/session-link/quality/quality-receiver';
 import { maxSurfaces, SurfacePublisher } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { connectAsCustomer } from '../../shared/realtime/connect-as-customer.ts';
 import { Admission } from './admission.ts';
 import { release, type Source } from './capture-screen.ts';
 import { keepCustomerToken } from './customer-token.ts';
 import { askToJoin, type Invitation, recordStop } from './join.data.ts';
-import type { Participant, StreamListener } from './join-context.ts';
 import type { EndReason, JoinEvent } from './join-state.ts';
 import { isStill, type ShownSurface, shownSurface } from './surfaces.ts';
 
 // This file is loaded while the browser's dialog is open; what connects comes along.
 void loadSocketLibrary().catch(() => undefined);
 
-/** A colleague in the session, and whether the way to that one stands. */
+type Participant = components['schemas']['Participant'];
+
 export interface Person extends Participant {
   isConnected: boolean;
 }
@@ -49,21 +53,20 @@ const longestInterruptionMs = 315_000;
 /** The customer's end of a session, from the captured screen to Stop. Everything that ends it goes through `#end`. */
 export class Sharing extends Observable<LiveState> {
   readonly links: OperatorLinks;
-  /** What colleagues point at and draw. */
-  readonly marks: AnnotationBoard;
+  readonly capabilities: CapabilityRegistry;
+  readonly annotations: AnnotationBoard;
   readonly #options: SharingOptions;
   readonly #admission: Admission;
   readonly #publisher: SurfacePublisher;
-  readonly #listeners = new Set<StreamListener>();
-  /** What comes from colleagues now, and from whom. */
-  readonly #incoming = new Map<MediaStream, string>();
+  readonly #streams = new PeerStreams();
   #connection: RealtimeConnection | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
   /** The server has said who is there: before that it takes no signal from here. */
   #isEntered = false;
   #isOver = false;
-  #arrived: readonly Transfer[] = [];
+  /** Received files. They can be saved after the session, too. */
+  arrived: readonly Transfer[] = [];
 
   constructor(options: SharingOptions) {
     super({ people: [], surfaces: [], isPaused: false, isAsked: false });
@@ -71,30 +74,21 @@ export class Sharing extends Observable<LiveState> {
     const { invitation, reference, customerToken, tell } = options;
     this.#admission = new Admission({ key: invitation.key, reference, customerToken, tell, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
-    this.marks = new AnnotationBoard(this.links.peers, { isHub: true, mayAnnotate: (peer) => this.#mayAnnotate(peer) });
-    this.#publisher = new SurfacePublisher(this.links.peers, () => this.#change({ isAsked: this.state.surfaces.length === 0 }));
+    this.capabilities = new CapabilityRegistry(
+      {
+        peers: this.links.peers,
+        own: 'customer',
+        participants: this.links,
+        media: this.links,
+        listenToStreams: this.#streams.listen,
+      },
+      Object.values(lazyCapabilities),
+    );
+    this.capabilities.open(QualityReceiver);
+    this.annotations = this.capabilities.open(AnnotationBoard);
+    this.#publisher = this.capabilities.open(SurfacePublisher);
+    this.#publisher.subscribe(() => this.#change({ isAsked: this.#publisher.state.isRequested }));
   }
-
-  /** Every colleague who takes part, under the id of the user. */
-  get peers(): Peers {
-    return this.links.peers;
-  }
-
-  /** What has come for the customer: it is here for as long as this page, not only for the session. */
-  get arrived(): readonly Transfer[] {
-    return this.#arrived;
-  }
-
-  keepArrived(files: readonly Transfer[]): void {
-    this.#arrived = files;
-  }
-
-  /** Hears the sound and pictures of colleagues, also those that came before. Gives what ends it. */
-  readonly listenToStreams = (listener: StreamListener): (() => void) => {
-    this.#listeners.add(listener);
-    for (const [stream, peer] of this.#incoming) listener.come(peer, stream);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Takes part. The socket connects while the server still answers. */
   async start(): Promise<void> {
@@ -146,7 +140,7 @@ export class Sharing extends Observable<LiveState> {
       }
       this.links.show(track, stream);
     }
-    this.#change({ surfaces: [...this.state.surfaces, surface], isAsked: false });
+    this.#change({ surfaces: [...this.state.surfaces, surface] });
   }
 
   remove(surfaceId: string): void {
@@ -217,26 +211,17 @@ export class Sharing extends Observable<LiveState> {
   #createLinks(): OperatorLinks {
     return new OperatorLinks({
       iceServers: [],
+      capabilities: customerCapabilities,
       isReachable: () => this.#isEntered,
       send: (signal) => {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
       onState: () => this.#followLinks(),
       onLink: () => this.#followPeople(),
-      onStream: (peer, stream) => {
-        this.#incoming.set(stream, peer);
-        for (const { come } of this.#listeners) come(peer, stream);
-      },
-      onStreamGone: (peer, stream) => {
-        this.#incoming.delete(stream);
-        for (const { gone } of this.#listeners) gone(peer, stream);
-      },
+      onStream: (peer, stream) => this.#streams.add(peer, stream),
+      onStreamGone: (peer, stream) => this.#streams.remove(peer, stream),
       onEnd: () => this.#finish('operator'),
     });
-  }
-
-  #mayAnnotate(peer: string): boolean {
-    return this.state.people.some(({ participantId, role }) => participantId === peer && role !== 'watcher');
   }
 
   #followPeople(): void {
@@ -277,8 +262,9 @@ export class Sharing extends Observable<LiveState> {
     for (const { stream } of this.state.surfaces) release(stream);
     if (event.type === 'ended' && event.by === 'customer') this.links.closeForAll();
     else this.links.close();
-    this.#publisher.close();
-    this.marks.close();
+    const transfers = this.capabilities.get(lazyCapabilities.files)?.list.state ?? [];
+    this.arrived = transfers.filter(({ content }) => content !== null);
+    this.capabilities.closeAll();
     this.#connection?.close();
     this.#options.tell(event);
   }

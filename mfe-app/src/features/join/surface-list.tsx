@@ -19,9 +19,8 @@ interface SurfaceListProps {
 }
 
 /** What is shown, as small pictures, with what colleagues point at. */
-export function SurfaceList({ sharing, live: { surfaces, people }, operator }: SurfaceListProps) {
+export function SurfaceList({ sharing, live: { surfaces }, operator }: SurfaceListProps) {
   if (surfaces.length === 0) return null;
-  const nameOf = (id: string) => people.find(({ participantId }) => participantId === id)?.name ?? '';
   return (
     <div>
       <p className={controls['label']}>
@@ -30,7 +29,7 @@ export function SurfaceList({ sharing, live: { surfaces, people }, operator }: S
       <ul className={classes['surfaces']}>
         {surfaces.map((surface) => (
           <li key={surface.surfaceId} className={classes['surface']}>
-            <SurfacePreview surface={surface} marks={sharing.marks} nameOf={nameOf} />
+            <SurfacePreview surface={surface} annotations={sharing.annotations} nameOf={(peer) => sharing.links.nameOf(peer)} />
             <p>
               <FormattedMessage id={kindIds[surface.kind]} />
               {surface.label && ` · ${surface.label}`}

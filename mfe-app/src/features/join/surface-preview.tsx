@@ -11,7 +11,7 @@ const glanceMs = 200;
 
 interface SurfacePreviewProps {
   surface: ShownSurface;
-  marks: AnnotationBoard;
+  annotations: AnnotationBoard;
   nameOf: (participantId: string) => string;
 }
 
@@ -19,7 +19,7 @@ interface SurfacePreviewProps {
  * What is shown, small, with what colleagues point at. It moves only while somebody points: this page may be part of what
  * it shows, and a moving picture of itself would have every frame captured, encoded and sent for nothing.
  */
-export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, nameOf }: SurfacePreviewProps) {
+export function SurfacePreview({ surface: { surfaceId, kind, stream }, annotations, nameOf }: SurfacePreviewProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
   const isMoving = kind === 'camera';
@@ -29,7 +29,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, na
     if (!video) return;
     video.srcObject = stream;
     let glance: ReturnType<typeof setTimeout> | undefined;
-    const isWatched = () => isMoving || marks.visible(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isWatched = () => isMoving || annotations.visible(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
     const stand = () => {
       if (isWatched()) glance = setTimeout(stand, glanceMs);
       else video.pause();
@@ -42,14 +42,14 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, na
     };
     move();
     const timer = setInterval(move, renewMs);
-    const endListening = marks.subscribe(move);
+    const endListening = annotations.subscribe(move);
     return () => {
       clearInterval(timer);
       clearTimeout(glance);
       endListening();
       video.srcObject = null;
     };
-  }, [stream, marks, surfaceId, isMoving]);
+  }, [stream, annotations, surfaceId, isMoving]);
   return (
     <div className={classes['preview']}>
       <video
@@ -58,7 +58,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, marks, na
         playsInline
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setPicture({ width: videoWidth, height: videoHeight })}
       />
-      <AnnotationOverlay board={marks} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
+      <AnnotationOverlay board={annotations} surfaceId={surfaceId} picture={picture} nameOf={nameOf} />
     </div>
   );
 }

@@ -1,25 +1,22 @@
 import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { ChatProvider } from './chat/chat-provider.tsx';
-import { ClipboardProvider } from './clipboard/clipboard-provider.tsx';
-import { ClipboardTool } from './clipboard/clipboard-tool.tsx';
-import { FilesProvider } from './files/files-provider.tsx';
+import { ClipboardTool } from './clipboard/clipboard.tsx';
 import { LazyPanel } from './lazy-panel.ts';
-import { NoteProvider } from './note/note-provider.tsx';
 import type { PanelId } from './panel-id.ts';
 import { PeopleProvider } from './people/people-provider.tsx';
 import { RecordingProvider } from './recording/recording-provider.tsx';
 import { RecordingTool } from './recording/recording-tool.tsx';
-import { VoiceProvider } from './voice/voice-provider.tsx';
-import { VoiceTool } from './voice/voice-tool.tsx';
+import { VoiceTool } from './voice/voice.tsx';
 
 /** A side panel, whose content is loaded when it is first opened. */
 export interface PanelTab {
   id: PanelId;
   labelId: string;
   icon: ComponentType<{ size?: number | string }>;
-  /** Toggles the panel; a panel with its own command has another one. */
+  /** Toggles the panel. */
   keys?: string;
+  /** Opens it, in the group of the session. */
+  command?: { id: string; labelId: string; keys: string };
   panel: LazyPanel;
   /** Hidden from operators who only watch. */
   isForWatchers: boolean;
@@ -30,6 +27,7 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'chat',
     labelId: 'app.session.panel.chat',
     icon: IconMessage,
+    command: { id: 'session.chat', labelId: 'app.chat.command', keys: 'c' },
     panel: new LazyPanel(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
     isForWatchers: true,
   },
@@ -37,6 +35,7 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'files',
     labelId: 'app.session.panel.files',
     icon: IconFiles,
+    command: { id: 'session.files', labelId: 'app.files.command', keys: 'f' },
     panel: new LazyPanel(async () => (await import('./files/files-panel.tsx')).FilesPanel),
     isForWatchers: false,
   },
@@ -44,6 +43,7 @@ export const panelTabs: readonly PanelTab[] = [
     id: 'notes',
     labelId: 'app.session.panel.notes',
     icon: IconNotes,
+    command: { id: 'session.note', labelId: 'app.session.note.command', keys: 'n' },
     panel: new LazyPanel(async () => (await import('./note/note-panel.tsx')).NotePanel),
     isForWatchers: false,
   },
@@ -65,16 +65,8 @@ export const panelTabs: readonly PanelTab[] = [
   },
 ];
 
-/** Wraps the window of a participant: state that is needed while the panel is closed, such as the number of new messages. */
-export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [
-  ChatProvider,
-  FilesProvider,
-  ClipboardProvider,
-  VoiceProvider,
-  RecordingProvider,
-  NoteProvider,
-  PeopleProvider,
-];
+/** Around the window of a participant. */
+export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider, PeopleProvider];
 
 /** Added to the toolbar; made of `ToolButton`. */
 export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool];

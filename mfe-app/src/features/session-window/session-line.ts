@@ -1,17 +1,33 @@
 import { connectAsUser, type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
+import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import type { CapabilityEvent } from '@nearhand/platform/session-link/capability/capability';
+import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
 import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
-import type { Peers } from '@nearhand/platform/session-link/peers/peers';
+import { PeerStreams } from '@nearhand/platform/session-link/connection/peer-streams';
+import { operatorCapabilities } from '@nearhand/platform/session-link/operator-capabilities';
+import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
 import type { ParticipantPresence, Role, Session, WindowEvent } from './window-state.ts';
 
-/** An operator's connections in one session: the socket to the server and the link to the customer. Free of React. */
+interface SessionLineOptions {
+  sessionId: string;
+  user: { id: string; name: string };
+  dispatch: (event: WindowEvent) => void;
+  /** Adds an event to the session report. */
+  report: (event: CapabilityEvent) => void;
+}
+
+/** An operator's end of a session: the socket to the server, the link to the customer and its capabilities. Free of React. */
 export class SessionLine {
   readonly #sessionId: string;
   readonly #userId: string;
   readonly #dispatch: (event: WindowEvent) => void;
+  readonly capabilities: CapabilityRegistry;
+  readonly annotations: AnnotationBoard;
   readonly #group = new PeerGroup();
+  readonly #streams = new PeerStreams();
   readonly #surfaces: SurfaceSubscriber;
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
@@ -25,18 +41,31 @@ export class SessionLine {
   #sinceEntering: ParticipantPresence[] = [];
   #isOver = false;
 
-  constructor(sessionId: string, userId: string, dispatch: (event: WindowEvent) => void) {
+  constructor({ sessionId, user, dispatch, report }: SessionLineOptions) {
     this.#sessionId = sessionId;
-    this.#userId = userId;
+    this.#userId = user.id;
     this.#dispatch = (event) => {
       if (!this.#isOver) dispatch(event);
     };
-    this.#surfaces = new SurfaceSubscriber(this.#group, (surfaces) => this.#dispatch({ type: 'surfaces', surfaces }));
-  }
-
-  /** The customer, as `customer`. */
-  get peers(): Peers {
-    return this.#group;
+    this.capabilities = new CapabilityRegistry({
+      peers: this.#group,
+      own: user.id,
+      participants: {
+        roleOf: (participant) => (participant === 'customer' ? 'customer' : null),
+        nameOf: (participant) => (participant === user.id ? user.name : ''),
+      },
+      media: {
+        show: (track, stream) => this.#link?.show(track, stream),
+        hide: (track) => this.#link?.hide(track),
+        setQuality: (quality) => this.#link?.setQuality(quality),
+      },
+      listenToStreams: this.#streams.listen,
+      report,
+    });
+    this.annotations = this.capabilities.open(AnnotationBoard);
+    this.capabilities.open(QualityRequest);
+    this.#surfaces = this.capabilities.open(SurfaceSubscriber);
+    this.#surfaces.subscribe(() => this.#surfaces.state && this.#dispatch({ type: 'surfaces', surfaces: this.#surfaces.state }));
   }
 
   get link(): PeerLink | null {
@@ -100,13 +129,20 @@ export class SessionLine {
     return new PeerLink({
       side: 'operator',
       iceServers,
+      capabilities: operatorCapabilities,
       isReachable: () => this.#isEntered && this.#isCustomerPresent,
       send: (signal) => {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);
       },
       onState: (state) => this.#dispatch({ type: 'link', state }),
-      onStream: (stream) => this.#dispatch({ type: isVoice(stream) ? 'voice' : 'stream', stream }),
-      onStreamGone: ({ id }) => this.#dispatch({ type: 'streamGone', streamId: id }),
+      onStream: (stream) => {
+        this.#streams.add('customer', stream);
+        if (!isVoice(stream)) this.#dispatch({ type: 'stream', stream });
+      },
+      onStreamGone: (stream) => {
+        this.#streams.remove('customer', stream);
+        this.#dispatch({ type: 'streamGone', streamId: stream.id });
+      },
       onBye: () => this.#dispatch({ type: 'end', by: 'customer' }),
     });
   }

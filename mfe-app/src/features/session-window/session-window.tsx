@@ -1,10 +1,14 @@
-import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { Commands } from '@nearhand/platform/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { CapabilitiesContext } from '../../shared/session-link/use-capability.ts';
 import { SessionRequestCards } from '../../shared/session-requests/session-request-cards.tsx';
 import { useMySessionRequests } from '../../shared/session-requests/use-my-session-requests.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
+import { useChat } from './chat/use-chat.ts';
+import { useClipboard } from './clipboard/clipboard.tsx';
 import { ControlDialog } from './control-dialog.tsx';
+import { useFiles } from './files/use-files.ts';
 import { IdleDialog } from './idle-dialog.tsx';
 import { JoinRequestDialog } from './join-request-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -25,6 +29,7 @@ import { useSessionLine } from './use-session-line.ts';
 import { useSnapshot } from './use-snapshot.ts';
 import { useTransferNotice } from './use-transfer-notice.ts';
 import { useWindowCommands } from './use-window-commands.ts';
+import { useVoice } from './voice/voice.tsx';
 import { type SessionWindowContext, WindowContext } from './window-context.ts';
 import type { Session } from './window-state.ts';
 
@@ -47,7 +52,6 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     state,
     phase,
     role: state.role,
-    peers: line.peers,
     link: line.link,
     report: (event) => reporter.add(event),
     keepSession: (session) => dispatch({ type: 'session', session }),
@@ -60,32 +64,51 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     markUnread: (panel, count) => setUnread((counts) => (counts[panel] === count ? counts : { ...counts, [panel]: count })),
   };
   return (
-    <WindowContext value={context}>
-      <WithProviders isOn={phase !== 'elsewhere' && phase !== 'foreign'}>
-        <Frame
-          unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
-          onClose={close}
-          onLeave={leave}
-          onStay={() => line.reportActivity()}
-          onFrame={() => dispatch({ type: 'frame' })}
-          onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
-          onAskForPicture={() => line.askForPicture()}
-          onTakenOver={onTakenOver}
-          context={context}
-        />
-      </WithProviders>
-      <SessionRequestCards sessionRequests={useMySessionRequests(line.socket, isHeld)} />
-    </WindowContext>
+    <CapabilitiesContext value={line.capabilities}>
+      <WindowContext value={context}>
+        <WithProviders isOn={phase !== 'elsewhere' && phase !== 'foreign'}>
+          <Frame
+            board={line.annotations}
+            unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
+            onClose={close}
+            onLeave={leave}
+            onStay={() => line.reportActivity()}
+            onFrame={() => dispatch({ type: 'frame' })}
+            onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
+            onAskForPicture={() => line.askForPicture()}
+            onTakenOver={onTakenOver}
+            context={context}
+          />
+        </WithProviders>
+        <SessionRequestCards sessionRequests={useMySessionRequests(line.socket, isHeld)} />
+      </WindowContext>
+    </CapabilitiesContext>
   );
 }
 
-/** Providers of the panels stay mounted while the user is a participant, and after the end: a note can still be written. */
+/** The capabilities are open while the window takes part in the session, also after its end: messages and files can still be read. */
 function WithProviders({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   if (!isOn) return children;
-  return windowProviders.reduceRight<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, children);
+  const content = (
+    <>
+      <WindowCapabilities />
+      {children}
+    </>
+  );
+  return windowProviders.reduceRight<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, content);
+}
+
+/** Opens the capabilities that need no provider. */
+function WindowCapabilities() {
+  useChat();
+  useFiles();
+  useClipboard();
+  useVoice();
+  return null;
 }
 
 interface FrameProps {
+  board: AnnotationBoard;
   context: SessionWindowContext;
   unread: Partial<Record<PanelId, number>>;
   onClose: () => void;
@@ -97,12 +120,10 @@ interface FrameProps {
   onTakenOver: (session: Session) => void;
 }
 
-function Frame({ context, unread, onClose: close, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
-  const { state, phase, session, role, peers, report, openPanel } = context;
+function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+  const { state, phase, session, role, report, openPanel } = context;
   const panelElementId = useId();
   const videoRef = useRef<HTMLVideoElement>(null);
-  const [board] = useState(() => new AnnotationBoard(peers));
-  useEffect(() => () => board.close(), [board]);
   const tools = useTools(role !== 'watcher');
   const [isControlAsked, setControlAsked] = useState(false);
   const [isLeaveAsked, setLeaveAsked] = useState(false);

@@ -12,8 +12,8 @@ import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduce
 export function useSessionLine(loaded: Session) {
   const { sessionId } = loaded;
   const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
-  const [line] = useState(() => new SessionLine(sessionId, requireMe().user.id, dispatch));
   const [reporter] = useState(() => new EventReporter(sessionId));
+  const [line] = useState(() => new SessionLine({ sessionId, user: requireMe().user, dispatch, report: (event) => reporter.add(event) }));
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);
@@ -35,7 +35,13 @@ export function useSessionLine(loaded: Session) {
   }, [line, sessionId, isHeld]);
 
   useEffect(() => line.reportPicture(isLive), [line, isLive]);
-  useEffect(() => () => reporter.close(), [reporter]);
+  useEffect(
+    () => () => {
+      line.capabilities.closeAll();
+      reporter.close();
+    },
+    [line, reporter],
+  );
   useActivity(isHeld, () => line.reportActivity());
 
   const { endedBy, refusedCloses } = state;

@@ -107,6 +107,18 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       ...(keys && { keys }),
       run: () => showPanel(openPanel === id ? null : id),
     }));
+  const openPanels: Command[] = panelTabs.flatMap(({ id, command, isForWatchers }) =>
+    command
+      ? {
+          id: command.id,
+          label: intl.formatMessage({ id: command.labelId }),
+          group: sessionGroup,
+          keys: command.keys,
+          isDisabled: (role === 'watcher' && !isForWatchers) || phase === 'elsewhere' || phase === 'foreign',
+          run: () => showPanel(id),
+        }
+      : [],
+  );
   const ofSession: Command[] = [
     {
       id: 'session.control',
@@ -131,5 +143,5 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       run: verbs.onClose,
     },
   ];
-  useCommands([...ofPicture, ...ofSurfaces, ...ofPanels, ...ofSession]);
+  useCommands([...ofPicture, ...ofSurfaces, ...ofPanels, ...openPanels, ...ofSession]);
 }

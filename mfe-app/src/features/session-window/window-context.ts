@@ -1,5 +1,4 @@
 import type { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
-import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { createContext, useContext } from 'react';
 import type { PanelId } from './panel-id.ts';
 import type { WindowReport } from './report-event.ts';
@@ -11,8 +10,6 @@ export interface SessionWindowContext {
   state: WindowState;
   phase: Phase;
   role: Role;
-  /** Messages to the customer; the same object for the lifetime of the window. */
-  peers: Peers;
   /** Media from and to the customer; null until the window is connected to the server. */
   link: PeerLink | null;
   /** Reports an event that only this window observes. Retried while the server is unavailable. */

@@ -17,8 +17,6 @@ export interface WindowState {
   link: LinkState;
   /** Video streams, in the order of their arrival. */
   streams: readonly MediaStream[];
-  /** Audio streams of the customer. */
-  voices: readonly MediaStream[];
   /** Surfaces that the customer announces; null before the first announcement. */
   surfaces: readonly Surface[] | null;
   /** The chosen stream. If it is gone, the newest one is shown. */
@@ -52,7 +50,7 @@ export type WindowEvent =
   | { type: 'sessionRequest'; sessionRequest: SessionRequest }
   | { type: 'active' }
   | { type: 'link'; state: LinkState }
-  | { type: 'stream' | 'voice'; stream: MediaStream }
+  | { type: 'stream'; stream: MediaStream }
   | { type: 'streamGone'; streamId: string }
   | { type: 'surfaces'; surfaces: readonly Surface[] }
   | { type: 'choose'; surfaceId: string }
@@ -68,7 +66,6 @@ export const initialState = (session: Session): WindowState => ({
   session,
   link: 'connecting',
   streams: [],
-  voices: [],
   surfaces: null,
   chosenId: null,
   hasPicture: false,
@@ -144,12 +141,9 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       const others = state.streams.filter(({ id }) => id !== event.stream.id);
       return { ...state, streams: [...others, event.stream], hasPicture: state.hasPicture && others.length > 0 };
     }
-    case 'voice':
-      return { ...state, voices: [...state.voices.filter(({ id }) => id !== event.stream.id), event.stream] };
     case 'streamGone': {
-      const voices = state.voices.filter(({ id }) => id !== event.streamId);
       const streams = state.streams.filter(({ id }) => id !== event.streamId);
-      return { ...state, streams, voices, hasPicture: state.hasPicture && streams.length > 0 };
+      return { ...state, streams, hasPicture: state.hasPicture && streams.length > 0 };
     }
     case 'surfaces':
       return { ...state, surfaces: event.surfaces };
@@ -164,7 +158,7 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     case 'elsewhere':
       return { ...state, isElsewhere: true };
     case 'end':
-      return { ...state, endedBy: state.endedBy ?? event.by, streams: [], voices: [], hasPicture: false };
+      return { ...state, endedBy: state.endedBy ?? event.by, streams: [], hasPicture: false };
   }
 }
 

@@ -4,21 +4,21 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import panel from '../panel/panel.module.css';
 import classes from './chat-view.module.css';
 
-/** The line to write in: Enter sends, Shift and Enter begin a new line. */
-export function ChatComposer({ onSay }: { onSay: (text: string) => boolean }) {
+/** Enter sends, Shift+Enter begins a new line. */
+export function ChatComposer({ onPost }: { onPost: (text: string) => boolean }) {
   const intl = useIntl();
   const id = useId();
   const [text, setText] = useState('');
 
   const send = () => {
-    if (onSay(text)) setText('');
+    if (onPost(text)) setText('');
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter only accepts it.
+    // During text composition (IME), Enter accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

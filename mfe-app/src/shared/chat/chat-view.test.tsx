@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { aContext } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { english } from '@nearhand/platform/testing';
 import { act, render, screen } from '@testing-library/react';
@@ -9,8 +10,8 @@ import { ChatView } from './chat-view.tsx';
 
 const own = '01890000-0000-7000-8000-000000000001';
 
-function show({ canSay = true, past = 0 } = {}) {
-  const chat = new Chat({ peers: fakePeers('customer', own).operator, own, nameOf: () => 'Ada', canPost: () => true });
+function show({ canPost = true, past = 0 } = {}) {
+  const chat = new Chat(aContext(own, fakePeers('customer', own).operator));
   chat.restore(
     Array.from({ length: past }, (_, index) => ({
       id: crypto.randomUUID(),
@@ -22,7 +23,7 @@ function show({ canSay = true, past = 0 } = {}) {
   );
   render(
     <IntlProvider locale="en" messages={english} timeZone="UTC">
-      <ChatView chat={chat} otherName="Maria" canSay={canSay} />
+      <ChatView chat={chat} otherName="Maria" canPost={canPost} />
     </IntlProvider>,
   );
   return { chat, user: userEvent.setup() };
@@ -53,7 +54,7 @@ it('sends on Enter, begins a new line on Shift and Enter, and sends no empty mes
 });
 
 it('lets who only watches read', () => {
-  show({ canSay: false, past: 1 });
+  show({ canPost: false, past: 1 });
   expect(screen.getByText('Word 0')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

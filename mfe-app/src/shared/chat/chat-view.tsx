@@ -7,22 +7,22 @@ import { ChatComposer } from './chat-composer.tsx';
 import { ChatLine } from './chat-line.tsx';
 import classes from './chat-view.module.css';
 
-/** So many are on the page at first, and so many come with each step back: ten thousand would make it slow. */
+/** Number of messages that are rendered at first, and added with each step back. */
 const step = 100;
 
-/** Who scrolled up further than this reads, and is left there. */
+/** New messages scroll the list unless it was scrolled up further than this. */
 const nearEndPx = 60;
 
 interface ChatViewProps {
   chat: Chat;
-  /** What the others are called where a message brings no name. */
+  /** Shown for a message without a name. */
   otherName: string;
-  /** Who only watches reads along. */
-  canSay: boolean;
+  /** Watchers may not. */
+  canPost: boolean;
 }
 
-/** The conversation and the line to write in, for both ends. */
-export function ChatView({ chat, otherName, canSay }: ChatViewProps) {
+/** The conversation and the field to write in. */
+export function ChatView({ chat, otherName, canPost }: ChatViewProps) {
   const intl = useIntl();
   const { entries, unread } = useObservable(chat);
   const [shown, setShown] = useState(step);
@@ -75,7 +75,7 @@ export function ChatView({ chat, otherName, canSay }: ChatViewProps) {
           </p>
         )}
       </section>
-      {canSay && <ChatComposer onSay={(text) => chat.post(text)} />}
+      {canPost && <ChatComposer onPost={(text) => chat.post(text)} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { ClipboardExchange, ClipboardOutcome } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
 import panel from '../panel/panel.module.css';
-import type { ClipboardOutcome } from './use-send-clipboard.ts';
+import { useObservable } from '../state/use-observable.ts';
+import { PasteForm } from './paste-form.tsx';
 
 const outcomeIds = {
   sent: 'app.clipboard.sent',
@@ -11,12 +13,16 @@ const outcomeIds = {
   unsupported: 'app.clipboard.unsupported',
 } as const satisfies Record<ClipboardOutcome, string>;
 
-/** What became of the clipboard, said aloud. */
-export function ClipboardOutcomeText({ outcome, isDelivered }: { outcome: ClipboardOutcome | null; isDelivered: boolean }) {
+/** The result of sending. A form to paste into appears where the browser does not let the page read the clipboard. */
+export function ClipboardOutcomeText({ clipboard }: { clipboard: ClipboardExchange }) {
+  const { outcome, sent } = useObservable(clipboard);
+  const isDelivered = outcome === 'sent' && sent?.isDelivered;
   return (
-    <p role="status" className={outcome === null || outcome === 'sent' ? panel['quiet'] : panel['problem']}>
-      {outcome === 'sent' && isDelivered && <FormattedMessage id="app.clipboard.delivered" />}
-      {outcome && !(outcome === 'sent' && isDelivered) && <FormattedMessage id={outcomeIds[outcome]} />}
-    </p>
+    <>
+      <p role="status" className={outcome === null || outcome === 'sent' ? panel['quiet'] : panel['problem']}>
+        {outcome && <FormattedMessage id={isDelivered ? 'app.clipboard.delivered' : outcomeIds[outcome]} />}
+      </p>
+      {(outcome === 'denied' || outcome === 'unsupported') && <PasteForm onText={(text) => clipboard.send(text)} />}
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import type { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { useSyncExternalStore } from 'react';
 
-export const useObservable = <State>(observable: Observable<State>): State =>
-  useSyncExternalStore(observable.subscribe, () => observable.state);
+const nothing = () => () => undefined;
+
+export function useObservable<State>(observable: Observable<State>): State;
+export function useObservable<State>(observable: Observable<State> | null): State | null;
+export function useObservable<State>(observable: Observable<State> | null): State | null {
+  return useSyncExternalStore(observable?.subscribe ?? nothing, () => observable?.state ?? null);
+}

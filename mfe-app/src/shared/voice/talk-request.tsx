@@ -3,7 +3,7 @@ import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call
 import panel from '../panel/panel.module.css';
 import { useTitleMark } from '../title/use-title-mark.ts';
 
-/** Somebody would like to talk: with one's own microphone, with the ears only, or not. */
+/** A peer asks to talk: accept with the microphone, only listen, or decline. */
 export function TalkRequest({ voice, from }: { voice: VoiceCall; from: string }) {
   const intl = useIntl();
   useTitleMark(intl.formatMessage({ id: 'app.voice.asked' }, { from }));
@@ -17,10 +17,10 @@ export function TalkRequest({ voice, from }: { voice: VoiceCall; from: string })
         <button type="button" className={panel['button']} data-variant="filled" onClick={() => void voice.turnOn()}>
           <FormattedMessage id="app.voice.turnOn" />
         </button>
-        <button type="button" className={panel['button']} onClick={() => voice.answerAsk(true)}>
+        <button type="button" className={panel['button']} onClick={() => voice.answer(true)}>
           <FormattedMessage id="app.voice.listen" />
         </button>
-        <button type="button" className={panel['button']} onClick={() => voice.answerAsk(false)}>
+        <button type="button" className={panel['button']} onClick={() => voice.answer(false)}>
           <FormattedMessage id="app.voice.notNow" />
         </button>
       </span>

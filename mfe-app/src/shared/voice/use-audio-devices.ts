@@ -7,21 +7,21 @@ export interface AudioDevices {
 
 const none: AudioDevices = { inputs: [], outputs: [] };
 
-/** The microphones and loudspeakers of this machine; their names are known once a microphone may be used. */
-export function useAudioDevices(isAllowed: boolean): AudioDevices {
+/** The microphones and loudspeakers. The browser gives their names while a microphone may be used. */
+export function useAudioDevices(): AudioDevices {
   const [devices, setDevices] = useState(none);
 
   useEffect(() => {
     const { mediaDevices } = navigator;
-    if (!isAllowed || !mediaDevices?.enumerateDevices) return;
-    const look = async () => {
+    if (!mediaDevices?.enumerateDevices) return;
+    const update = async () => {
       const all = (await mediaDevices.enumerateDevices().catch(() => [])).filter(({ deviceId }) => deviceId !== '');
       setDevices({ inputs: all.filter(({ kind }) => kind === 'audioinput'), outputs: all.filter(({ kind }) => kind === 'audiooutput') });
     };
-    void look();
-    const listen = () => void look();
+    void update();
+    const listen = () => void update();
     mediaDevices.addEventListener('devicechange', listen);
     return () => mediaDevices.removeEventListener('devicechange', listen);
-  }, [isAllowed]);
+  }, []);
   return devices;
 }

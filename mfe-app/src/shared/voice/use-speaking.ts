@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 /** Louder than a quiet room. */
 const threshold = 0.02;
-const lookMs = 120;
-/** Between two words it stays on. */
+const sampleMs = 120;
+/** Longer than the pause between two words. */
 const holdMs = 400;
 
-/** Whether something is heard in a stream just now. */
+/** Whether somebody speaks in the stream. */
 export function useSpeaking(stream: MediaStream | null): boolean {
   const [isSpeaking, setSpeaking] = useState(false);
 
@@ -17,13 +17,13 @@ export function useSpeaking(stream: MediaStream | null): boolean {
     analyser.fftSize = 512;
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    let heardAt = Number.NEGATIVE_INFINITY;
+    let spokenAt = Number.NEGATIVE_INFINITY;
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
       const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-      if (level > threshold) heardAt = performance.now();
-      setSpeaking(performance.now() - heardAt < holdMs);
-    }, lookMs);
+      if (level > threshold) spokenAt = performance.now();
+      setSpeaking(performance.now() - spokenAt < holdMs);
+    }, sampleMs);
     return () => {
       clearInterval(timer);
       setSpeaking(false);

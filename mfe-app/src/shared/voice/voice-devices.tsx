@@ -1,27 +1,22 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { type ReactNode, useId } from 'react';
 import panel from '../panel/panel.module.css';
+import { useObservable } from '../state/use-observable.ts';
 import { useAudioDevices } from './use-audio-devices.ts';
-
-interface VoiceDevicesProps {
-  isAllowed: boolean;
-  inputId: string | null;
-  outputId: string | null;
-  onInput: (deviceId: string) => void;
-  onOutput: (deviceId: string) => void;
-}
 
 const canChooseOutput = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 
-/** Which microphone and which loudspeaker, where there is a choice. */
-export function VoiceDevices({ isAllowed, inputId, outputId, onInput, onOutput }: VoiceDevicesProps) {
-  const { inputs, outputs } = useAudioDevices(isAllowed);
+/** The choice of microphone and loudspeaker, where there are several. Shown while the microphone may be used. */
+export function VoiceDevices({ voice }: { voice: VoiceCall }) {
+  const { inputs, outputs } = useAudioDevices();
+  const { deviceId, outputId } = useObservable(voice);
+  const input = <FormattedMessage id="app.voice.input" />;
+  const output = <FormattedMessage id="app.voice.output" />;
   return (
     <>
-      <DeviceChoice label={<FormattedMessage id="app.voice.input" />} devices={inputs} deviceId={inputId} onChoose={onInput} />
-      {canChooseOutput() && (
-        <DeviceChoice label={<FormattedMessage id="app.voice.output" />} devices={outputs} deviceId={outputId} onChoose={onOutput} />
-      )}
+      <DeviceChoice label={input} devices={inputs} deviceId={deviceId} onChoose={(id) => void voice.turnOn(id)} />
+      {canChooseOutput() && <DeviceChoice label={output} devices={outputs} deviceId={outputId} onChoose={(id) => voice.chooseOutput(id)} />}
     </>
   );
 }
@@ -29,7 +24,7 @@ export function VoiceDevices({ isAllowed, inputId, outputId, onInput, onOutput }
 interface DeviceChoiceProps {
   label: ReactNode;
   devices: readonly MediaDeviceInfo[];
-  /** Null for the browser's own choice, which stands first. */
+  /** Null for the browser's own choice, which is the first device. */
   deviceId: string | null;
   onChoose: (deviceId: string) => void;
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import type { MicrophoneProblem } from '@nearhand/platform/session-link/voice/microphone';
+import type { MicrophoneProblem } from '@nearhand/platform/session-link/capability/ports';
 import panel from '../panel/panel.module.css';
 
 const problemIds = {
@@ -10,7 +10,7 @@ const problemIds = {
   failed: 'app.voice.problem.failed',
 } as const satisfies Record<MicrophoneProblem, string>;
 
-/** Why nobody is heard, and what to do about it. */
+/** Why the microphone is off, and what to do. */
 export function VoiceProblem({ problem }: { problem: MicrophoneProblem | null }) {
   return (
     <p role="alert" className={panel['problem']}>

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotationsProtocol } from '@nearhand/contracts/peer/annotations.gen';
-import { fakePeers } from '../testing/fake-peers.ts';
+import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { AnnotationBoard } from './annotation-board.ts';
 import { containedBox } from './contained-box.ts';
 
-function both(options: { mayAnnotate?: (peer: string) => boolean } = {}) {
-  const { customer, operator, cut, join } = fakePeers();
+function both(role: 'host' | 'watcher' = 'host') {
   let time = 1_000_000;
-  const now = () => time;
-  const board = new AnnotationBoard(operator, { now });
-  const screen = new AnnotationBoard(customer, { isHub: true, now, ...options });
-  return { board, screen, operator, cut, join, pass: (ms: number) => (time += ms) };
+  const { peers, customer, operator, cut, join } = fakeContexts({ role, now: () => time });
+  const board = new AnnotationBoard(operator);
+  const screen = new AnnotationBoard(customer);
+  return { board, screen, operator: peers.operator, cut, join, pass: (ms: number) => (time += ms) };
 }
 
 describe('AnnotationBoard', () => {
@@ -61,8 +60,8 @@ describe('AnnotationBoard', () => {
     expect(screen.visible('s1')[0]?.points).toHaveLength(6);
   });
 
-  it('ignores peers who may not annotate', async () => {
-    const { board, screen } = both({ mayAnnotate: () => false });
+  it('ignores watchers', async () => {
+    const { board, screen } = both('watcher');
     board.pointAt('s1', 'red', 0.5, 0.5);
     await settled(2);
     expect(screen.visible()).toEqual([]);

@@ -4,9 +4,9 @@ import {
   type AnnotationsStroke,
   annotationsProtocol,
 } from '@nearhand/contracts/peer/annotations.gen';
+import { type CapabilityContext, mayAct } from '../capability/capability.ts';
+import { RateLimit } from '../capability/rate-limit.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { Peers } from '../peers/peers.ts';
-import { RateLimit } from './rate-limit.ts';
 
 /** A pointer or a line that is visible now. */
 export interface VisibleAnnotation {
@@ -25,13 +25,7 @@ interface StoredAnnotation extends Omit<VisibleAnnotation, 'opacity'> {
   at: number;
 }
 
-interface AnnotationBoardOptions {
-  /** The customer's page relays the annotations of each operator to the others. */
-  isHub?: boolean;
-  /** Watchers may not annotate. */
-  mayAnnotate?: (peer: string) => boolean;
-  now?: () => number;
-}
+export type AnnotationsContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants' | 'now'>;
 
 /** Points of one line, and of one message; as in the contract. */
 const maxPoints = 4_000;
@@ -45,19 +39,21 @@ const maxStrokesPerAuthor = 60;
 /** A client sends at most 60 a second; more than twice as many are ignored. */
 const maxMessagesPerSecond = 120;
 
-/** Pointers and drawings of all participants on the shared surfaces, until they fade. */
+/** Pointers and drawings of all participants on the shared surfaces, until they fade. The customer's end relays them. */
 export class AnnotationBoard {
+  static readonly protocol = annotationsProtocol;
   readonly #messenger: Messenger<AnnotationsMessage>;
   readonly #annotations = new Map<string, StoredAnnotation>();
-  readonly #limits = new Map<string, RateLimit>();
   readonly #listeners = new Set<() => void>();
-  readonly #options: AnnotationBoardOptions;
+  readonly #context: AnnotationsContext;
+  readonly #limit: RateLimit;
   readonly #end: () => void;
   #strokes = 0;
 
-  constructor(peers: Peers, options: AnnotationBoardOptions = {}) {
-    this.#options = options;
-    this.#messenger = createMessenger(peers, annotationsProtocol);
+  constructor(context: AnnotationsContext) {
+    this.#context = context;
+    this.#limit = new RateLimit({ perSecond: maxMessagesPerSecond, now: () => this.#now() });
+    this.#messenger = createMessenger(context.peers, annotationsProtocol);
     this.#end = this.#messenger.listen((message, peer) => this.#receive(message, peer));
   }
 
@@ -122,12 +118,9 @@ export class AnnotationBoard {
   }
 
   #receive(message: AnnotationsMessage, peer: string): void {
-    const { isHub = false, mayAnnotate } = this.#options;
-    if (mayAnnotate && !mayAnnotate(peer)) return;
-    const limit = this.#limits.get(peer) ?? new RateLimit(maxMessagesPerSecond);
-    this.#limits.set(peer, limit);
-    if (!limit.take(this.#now())) return;
-
+    const { own, participants } = this.#context;
+    if (!mayAct(participants, peer) || !this.#limit.take(peer)) return;
+    const isHub = own === 'customer';
     const by = isHub ? peer : (message.authorId ?? peer);
     if (isHub) this.#messenger.send({ ...message, authorId: by }, { except: peer });
     this.#keep(message, by);
@@ -158,7 +151,7 @@ export class AnnotationBoard {
   }
 
   #now(): number {
-    return (this.#options.now ?? Date.now)();
+    return (this.#context.now ?? Date.now)();
   }
 }
 

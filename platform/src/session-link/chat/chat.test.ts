@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
-import { capabilities } from '../capabilities.ts';
 import type { GroupChannel, Peers } from '../peers/peers.ts';
+import { aContext } from '../testing/fake-contexts.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { Chat, maxEntries } from './chat.ts';
@@ -11,7 +12,10 @@ const ines = '01890000-0000-7000-8000-000000000002';
 const names: Record<string, string> = { [ada]: 'Ada Nowak', [ines]: 'Inés Muñoz', customer: '' };
 const nameOf = (who: string) => names[who] ?? '';
 
-const chatOf = (peers: Peers, own: string, canPost = (_who: string) => true) => new Chat({ peers, own, nameOf, canPost });
+const chatOf = (peers: Peers, own: string, watcher?: string) => {
+  const role = (participant: string) => (participant === watcher ? 'watcher' : participant === 'customer' ? 'customer' : 'host');
+  return new Chat(aContext(own, peers, { participants: { nameOf, roleOf: role } }));
+};
 const textsOf = (chat: Chat) => chat.state.entries.map(({ text }) => text);
 
 function pair() {
@@ -144,7 +148,7 @@ describe('Chat', () => {
 
   it('ignores posts of a watcher', async () => {
     const { both, one, two } = three();
-    const customerChat = chatOf(both, 'customer', (who) => who !== ines);
+    const customerChat = chatOf(both, 'customer', ines);
     const adaChat = chatOf(one.operator, ada);
     chatOf(two.operator, ines).post('Psst');
     await settled();

@@ -1,8 +1,9 @@
 import { type ChatMessage, type ChatPost, type ChatPosts, chatProtocol } from '@nearhand/contracts/peer/chat.gen';
+import { type CapabilityContext, mayAct } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
-import { Allowance } from '../capability/rate-limit.ts';
+import { RateLimit } from '../capability/rate-limit.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { GroupChannel, Peers } from '../peers/peers.ts';
+import type { GroupChannel } from '../peers/peers.ts';
 import { plainLine, plainText } from '../text/plain-text.ts';
 
 export interface ChatEntry extends ChatPost {
@@ -19,14 +20,7 @@ export interface ChatState {
   unread: number;
 }
 
-export interface ChatOptions {
-  peers: Peers;
-  /** `customer`, or the id of the user. The customer's page relays the posts of each operator to the others. */
-  own: string;
-  nameOf: (participant: string) => string;
-  /** Watchers may not post. */
-  canPost: (participant: string) => boolean;
-}
+export type ChatContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants'>;
 
 /** In UTF-16 units, as in the contract. */
 export const maxTextLength = 4_000;
@@ -48,23 +42,24 @@ export const maxEntries = 10_000;
 /** History is sent while fewer bytes than this are buffered. */
 const maxBufferedBytes = 512_000;
 
-/** Conversation between the browsers of a session. Missed posts are sent once the peers meet again. */
+/** Conversation between the peers of a session; the customer's end relays it. Missed posts are sent once the peers meet again. */
 export class Chat extends Observable<ChatState> {
-  readonly #options: ChatOptions;
+  static readonly protocol = chatProtocol;
+  readonly #context: ChatContext;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<ChatMessage>;
   readonly #page = crypto.randomUUID();
   readonly #known = new Set<string>();
   /** By peer: the id of its page, the posts that page has confirmed, and those that were sent to it. */
   readonly #others = new Map<string, Other>();
-  readonly #allowance = new Allowance(60, 10);
+  readonly #limit = new RateLimit({ perSecond: 10, capacity: 60 });
   readonly #ends: (() => void)[];
 
-  constructor(options: ChatOptions) {
+  constructor(context: ChatContext) {
     super({ entries: [], unread: 0 });
-    this.#options = options;
-    this.#channel = options.peers.channel(chatProtocol);
-    this.#messenger = createMessenger(options.peers, chatProtocol);
+    this.#context = context;
+    this.#channel = context.peers.channel(chatProtocol);
+    this.#messenger = createMessenger(context.peers, chatProtocol);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
@@ -82,10 +77,10 @@ export class Chat extends Observable<ChatState> {
 
   /** Sends a text to everybody, also to peers that come back later. Returns false when the text is empty. */
   post(text: string): boolean {
-    const { own, nameOf } = this.#options;
+    const { own, participants } = this.#context;
     const clean = plainText(text.trim().slice(0, maxTextLength)).trim();
     if (!clean) return false;
-    const post: ChatPost = { id: crypto.randomUUID(), from: own, name: nameOf(own), text: clean, at: Date.now() };
+    const post: ChatPost = { id: crypto.randomUUID(), from: own, name: participants.nameOf(own), text: clean, at: Date.now() };
     this.#add([{ ...post, isOwn: true, isDelivered: false, isWrittenHere: true }]);
     this.#send([post]);
     return true;
@@ -129,10 +124,10 @@ export class Chat extends Observable<ChatState> {
   }
 
   #take({ posts, isHistory }: ChatPosts, peer: string): void {
-    if (!this.#options.canPost(peer)) return;
+    if (!mayAct(this.#context.participants, peer)) return;
     const items = posts.map(toPlainText);
     if (items.some(({ text }) => text === '')) return;
-    if (!isHistory && !this.#allowance.take(peer)) return;
+    if (!isHistory && !this.#limit.take(peer)) return;
     const isFull = this.state.entries.length >= maxEntries;
     const added = items
       .filter(({ id }) => !this.#known.has(id) && !(isHistory && isFull))
@@ -145,14 +140,14 @@ export class Chat extends Observable<ChatState> {
 
   /** Sets the author, who cannot be chosen by a peer: the customer's page identifies each operator, and an operator its only peer. */
   #signed(post: ChatPost, peer: string, isHistory: boolean): ChatPost {
-    const { own, nameOf } = this.#options;
-    if (this.#isHub && !isHistory) return { ...post, from: peer, name: nameOf(peer) };
+    const { own, participants } = this.#context;
+    if (this.#isHub && !isHistory) return { ...post, from: peer, name: participants.nameOf(peer) };
     const from = post.from === own && !isHistory ? peer : post.from;
-    return { ...post, from, name: nameOf(from) || post.name };
+    return { ...post, from, name: participants.nameOf(from) || post.name };
   }
 
   #entryOf(post: ChatPost, isDelivered: boolean): ChatEntry {
-    return { ...post, isOwn: post.from === this.#options.own, isDelivered, isWrittenHere: false };
+    return { ...post, isOwn: post.from === this.#context.own, isDelivered, isWrittenHere: false };
   }
 
   #add(entries: readonly ChatEntry[]): void {
@@ -183,13 +178,13 @@ export class Chat extends Observable<ChatState> {
   }
 
   get #isHub(): boolean {
-    return this.#options.own === 'customer';
+    return this.#context.own === 'customer';
   }
 }
 
 const dayMs = 86_400_000;
 
-/** Hides nothing and turns nothing around on the page; a time that is days off becomes the present one. */
+/** Removes what hides or reorders text. A time that is days off becomes the present one. */
 const toPlainText = ({ id, from, name, text, at }: ChatPost): ChatPost => ({
   id,
   from,

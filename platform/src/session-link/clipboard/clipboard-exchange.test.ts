@@ -1,48 +1,78 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
-import { capabilities } from '../capabilities.ts';
-import { fakePeers } from '../testing/fake-peers.ts';
+import type { CapabilityEvent } from '../capability/capability.ts';
+import type { ClipboardRead } from '../capability/ports.ts';
+import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { ClipboardExchange, maxClipboardBytes } from './clipboard-exchange.ts';
 
-function pair(mayExchange = () => true) {
-  const peers = fakePeers();
-  const onReceived = jest.fn<(bytes: number) => void>();
-  const operator = new ClipboardExchange({ peers: peers.operator, mayExchange: () => true, onReceived });
-  const customer = new ClipboardExchange({ peers: peers.customer, mayExchange });
-  return { ...peers, peers, operatorClipboard: operator, customerClipboard: customer, onReceived };
+function pair(role: 'host' | 'watcher' = 'host') {
+  const report = jest.fn<(event: CapabilityEvent) => void>();
+  const readClipboard = jest.fn<() => Promise<ClipboardRead>>();
+  const { customer, operator, peers, cut } = fakeContexts({ role, readClipboard });
+  const operatorClipboard = new ClipboardExchange({ ...operator, report });
+  const customerClipboard = new ClipboardExchange(customer);
+  return { peers, cut, operatorClipboard, customerClipboard, report, readClipboard };
 }
+
+const outcomeOf = (clipboard: ClipboardExchange, text: string) => {
+  clipboard.send(text);
+  return clipboard.state.outcome;
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('ClipboardExchange', () => {
   it('delivers a text and confirms it', async () => {
-    const { operatorClipboard, customerClipboard, onReceived } = pair();
-    expect(customerClipboard.send('zażółć 🙂\n\tgęślą')).toBe('sent');
+    const { operatorClipboard, customerClipboard, report } = pair();
+    expect(outcomeOf(customerClipboard, 'zażółć 🙂\n\tgęślą')).toBe('sent');
     await settled();
 
     expect(operatorClipboard.state.received).toMatchObject([{ peer: 'customer', text: 'zażółć 🙂\n\tgęślą' }]);
     expect(customerClipboard.state.sent?.isDelivered).toBe(true);
-    expect(onReceived).toHaveBeenCalledWith(new TextEncoder().encode('zażółć 🙂\n\tgęślą').length);
+    const bytes = new TextEncoder().encode('zażółć 🙂\n\tgęślą').length;
+    expect(report.mock.calls).toEqual([[{ type: 'clipboardReceived', bytes }]]);
   });
 
   it('delivers the longest text and refuses a longer one', async () => {
     const { operatorClipboard, customerClipboard } = pair();
     const longest = '"\n'.repeat(maxClipboardBytes / 2);
-    expect(customerClipboard.send(longest)).toBe('sent');
+    expect(outcomeOf(customerClipboard, longest)).toBe('sent');
     await settled();
     expect(operatorClipboard.state.received[0]?.text).toBe(longest);
-    expect(customerClipboard.send(`${longest}x`)).toBe('tooLong');
+    expect(outcomeOf(customerClipboard, `${longest}x`)).toBe('tooLong');
   });
 
   it('reports an empty text and a missing peer', () => {
     const { customerClipboard, cut } = pair();
-    expect(customerClipboard.send('')).toBe('empty');
+    expect(outcomeOf(customerClipboard, '')).toBe('empty');
     cut();
-    expect(customerClipboard.send('text')).toBe('nobody');
+    expect(outcomeOf(customerClipboard, 'text')).toBe('nobody');
+  });
+
+  it('sends the text of the clipboard, and shows the success for five seconds', async () => {
+    const { operatorClipboard, customerClipboard, report, readClipboard } = pair();
+    jest.useFakeTimers();
+    readClipboard.mockResolvedValueOnce({ kind: 'text', text: 'copied' }).mockResolvedValueOnce({ kind: 'denied' });
+    await operatorClipboard.sendCopied();
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(operatorClipboard.state.outcome).toBe('sent');
+    expect(customerClipboard.state.received).toMatchObject([{ text: 'copied' }]);
+    expect(report.mock.calls).toEqual([[{ type: 'clipboardSent', bytes: 6 }]]);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(operatorClipboard.state.outcome).toBeNull();
+
+    await operatorClipboard.sendCopied();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(operatorClipboard.state.outcome).toBe('denied');
   });
 
   it('exchanges nothing with a watcher', async () => {
-    const { operatorClipboard, customerClipboard } = pair(() => false);
-    expect(customerClipboard.send('secret')).toBe('nobody');
+    const { operatorClipboard, customerClipboard } = pair('watcher');
+    expect(outcomeOf(customerClipboard, 'secret')).toBe('nobody');
     operatorClipboard.send('psst');
     await settled();
     expect(customerClipboard.state.received).toEqual([]);
@@ -75,7 +105,7 @@ describe('ClipboardExchange', () => {
     }
     await settled();
     for (const { text } of operatorClipboard.state.received) expect(typeof text).toBe('string');
-    expect(operatorClipboard.send('fine')).toBe('sent');
+    expect(outcomeOf(operatorClipboard, 'fine')).toBe('sent');
     await settled();
     expect(customerClipboard.state.received[0]?.text).toBe('fine');
   });

@@ -1,9 +1,11 @@
 import { type ClipboardChunk, type ClipboardMessage, clipboardProtocol } from '@nearhand/contracts/peer/clipboard.gen';
+import { type CapabilityContext, mayAct } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
-import { Allowance } from '../capability/rate-limit.ts';
+import { RateLimit } from '../capability/rate-limit.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { GroupChannel, Peers } from '../peers/peers.ts';
+import type { GroupChannel } from '../peers/peers.ts';
 import { plainText } from '../text/plain-text.ts';
+import { readClipboard } from './read-clipboard.ts';
 
 /** A text that a peer has sent for the clipboard of this end. */
 export interface ReceivedText {
@@ -17,16 +19,15 @@ export interface ClipboardState {
   received: readonly ReceivedText[];
   /** The last text that this end has sent. */
   sent: { id: string; isDelivered: boolean } | null;
+  /** Result of the last attempt to send, until it is dismissed; success disappears after some seconds. */
+  outcome: ClipboardOutcome | null;
 }
 
-export interface ClipboardOptions {
-  peers: Peers;
-  mayExchange: (peer: string) => boolean;
-  onSent?: (bytes: number) => void;
-  onReceived?: (bytes: number) => void;
-}
+export type ClipboardContext = Pick<CapabilityContext, 'peers' | 'participants' | 'report' | 'readClipboard'>;
 
-export type SendResult = 'sent' | 'empty' | 'tooLong' | 'nobody';
+export type ClipboardOutcome = 'sent' | 'empty' | 'tooLong' | 'nobody' | 'denied' | 'unsupported';
+
+const successMs = 5_000;
 
 const maxReceived = 5;
 
@@ -42,33 +43,57 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Sends text from clipboard to clipboard. A received text is copied only by a click of the person at this end. */
 export class ClipboardExchange extends Observable<ClipboardState> {
-  readonly #options: ClipboardOptions;
+  static readonly protocol = clipboardProtocol;
+  readonly #context: ClipboardContext;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<ClipboardMessage>;
-  readonly #allowance = new Allowance(4 * maxChunks, maxChunks);
+  readonly #limit = new RateLimit({ perSecond: maxChunks, capacity: 4 * maxChunks });
   /** By peer: the text whose chunks are arriving. */
   readonly #arriving = new Map<string, { id: string; chunks: string[] }>();
   readonly #end: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: ClipboardOptions) {
-    super({ received: [], sent: null });
-    this.#options = options;
-    this.#channel = options.peers.channel(clipboardProtocol);
-    this.#messenger = createMessenger(options.peers, clipboardProtocol);
+  constructor(context: ClipboardContext) {
+    super({ received: [], sent: null, outcome: null });
+    this.#context = context;
+    this.#channel = context.peers.channel(clipboardProtocol);
+    this.#messenger = createMessenger(context.peers, clipboardProtocol);
     this.#end = this.#messenger.listen((message, peer) => this.#receive(message, peer));
   }
 
   close(): void {
     this.#end();
+    clearTimeout(this.#timer);
   }
 
-  send(text: string): SendResult {
+  /** Sends the text in the clipboard. Called in a click: the browser may ask for permission. */
+  async sendCopied(): Promise<void> {
+    const read = await (this.#context.readClipboard ?? readClipboard)();
+    if (read.kind === 'text') this.send(read.text);
+    else this.#show(read.kind);
+  }
+
+  send(text: string): void {
+    this.#show(this.#send(text));
+  }
+
+  dismissOutcome(): void {
+    this.#show(null);
+  }
+
+  #show(outcome: ClipboardOutcome | null): void {
+    clearTimeout(this.#timer);
+    this.set({ ...this.state, outcome });
+    if (outcome === 'sent') this.#timer = setTimeout(() => this.#show(null), successMs);
+  }
+
+  #send(text: string): ClipboardOutcome {
     const bytes = bytesOf(text);
     if (bytes === 0) return 'empty';
     if (bytes > maxClipboardBytes) return 'tooLong';
     const id = crypto.randomUUID();
     const count = Math.ceil(text.length / chunkLength);
-    for (const peer of this.#channel.openPeers.filter(this.#options.mayExchange)) {
+    for (const peer of this.#channel.openPeers.filter((peer) => this.#mayExchange(peer))) {
       for (let index = 0; index < count; index += 1) {
         const chunk = text.slice(index * chunkLength, (index + 1) * chunkLength);
         if (!this.#messenger.send({ type: 'clipboard.chunk', id, index, count, text: chunk }, { peer })) return 'nobody';
@@ -76,7 +101,7 @@ export class ClipboardExchange extends Observable<ClipboardState> {
       this.set({ ...this.state, sent: { id, isDelivered: false } });
     }
     if (this.state.sent?.id !== id) return 'nobody';
-    this.#options.onSent?.(bytes);
+    this.#context.report?.({ type: 'clipboardSent', bytes });
     return 'sent';
   }
 
@@ -85,11 +110,15 @@ export class ClipboardExchange extends Observable<ClipboardState> {
     this.set({ ...this.state, received: this.state.received.filter((text) => text.id !== id) });
   }
 
+  #mayExchange(peer: string): boolean {
+    return mayAct(this.#context.participants, peer);
+  }
+
   #receive(message: ClipboardMessage, peer: string): void {
-    if (!this.#options.mayExchange(peer)) return;
+    if (!this.#mayExchange(peer)) return;
     if (message.type === 'clipboard.received') {
       if (this.state.sent?.id === message.id) this.set({ ...this.state, sent: { id: message.id, isDelivered: true } });
-    } else if (this.#allowance.take(peer)) this.#gather(message, peer);
+    } else if (this.#limit.take(peer)) this.#gather(message, peer);
   }
 
   /** Chunks arrive in order; any other one is ignored. */
@@ -105,6 +134,6 @@ export class ClipboardExchange extends Observable<ClipboardState> {
     if (bytes === 0 || bytes > maxClipboardBytes || this.state.received.some((known) => known.id === id)) return;
     this.set({ ...this.state, received: [{ id, peer, text: whole }, ...this.state.received].slice(0, maxReceived) });
     this.#messenger.send({ type: 'clipboard.received', id }, { peer });
-    this.#options.onReceived?.(bytes);
+    this.#context.report?.({ type: 'clipboardReceived', bytes });
   }
 }

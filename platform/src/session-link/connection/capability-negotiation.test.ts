@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { capabilities } from '../capabilities.ts';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
 import type { LinkChannelListener } from './link-channel.ts';
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { browserCapabilities, capabilities } from '../capabilities.ts';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { customerCapabilities } from '../customer-capabilities.ts';
+import { operatorCapabilities } from '../operator-capabilities.ts';
+import { QualityReceiver } from '../quality/quality-receiver.ts';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
@@ -25,6 +28,7 @@ function aSession() {
   const onEnd = jest.fn();
   const links = new OperatorLinks({
     iceServers: [],
+    capabilities: customerCapabilities,
     isReachable: () => true,
     send: ({ peer = '', ...signal }: Signal) => void setTimeout(() => void windows.get(peer)?.receive(signal as Signal)),
     onEnd,
@@ -34,6 +38,7 @@ function aSession() {
     const link = new PeerLink({
       side: 'operator',
       iceServers: [],
+      capabilities: operatorCapabilities,
       send: (signal) => void setTimeout(() => links.receive({ ...signal, peer })),
       onStream: (stream) => streams.push(stream),
     });
@@ -77,7 +82,7 @@ describe('OperatorLinks', () => {
     const picture = aTrack();
     const voice = aTrack('audio');
     const heard = jest.fn();
-    for (const capability of browserCapabilities) links.peers.channel(capability).listen({ message: heard });
+    for (const capability of customerCapabilities) links.peers.channel(capability).listen({ message: heard });
     const { link, streams, heard: read } = open('watcher');
     const screen = aStream(picture);
     links.show(picture, screen);
@@ -98,6 +103,7 @@ describe('OperatorLinks', () => {
     const { links, open } = aSession();
     const picture = aTrack();
     links.show(picture, aStream(picture));
+    new QualityReceiver({ peers: links.peers, media: links });
     const { link } = open('host');
     links.come(lead);
     await settled();

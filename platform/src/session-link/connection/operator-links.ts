@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { qualityProtocol, type ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
-import { createMessenger } from '../peers/messenger.ts';
+import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
+import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import type { MediaSender, Participants } from '../capability/capability.ts';
 import type { Peers } from '../peers/peers.ts';
 import { type PeerAccess, PeerGroup } from './peer-group.ts';
 import { type LinkState, PeerLink } from './peer-link.ts';
@@ -10,6 +11,8 @@ type Participant = components['schemas']['Participant'];
 
 export interface OperatorLinksOptions {
   iceServers: RTCIceServer[];
+  /** What this end supports. */
+  capabilities: readonly PeerCapability[];
   /** Sends a signal to the server, which relays it to the operator in `peer`. */
   send: (signal: Signal) => void;
   /** Whether the server would receive a signal now. */
@@ -33,7 +36,7 @@ interface Operator {
 }
 
 /** The customer's links, one to each operator in the session. */
-export class OperatorLinks {
+export class OperatorLinks implements Participants, MediaSender {
   readonly #options: OperatorLinksOptions;
   readonly #group = new PeerGroup();
   readonly #operators = new Map<string, Operator>();
@@ -42,8 +45,6 @@ export class OperatorLinks {
 
   constructor(options: OperatorLinksOptions) {
     this.#options = options;
-    // One choice applies to all operators, because there is one capture.
-    createMessenger(this.#group, qualityProtocol).listen(({ quality }) => this.setQuality(quality));
   }
 
   get peers(): Peers {
@@ -54,11 +55,19 @@ export class OperatorLinks {
     return [...this.#operators.values()].map(({ about }) => about);
   }
 
+  roleOf(peer: string): Participant['role'] | null {
+    return this.#operators.get(peer)?.about.role ?? null;
+  }
+
+  nameOf(peer: string): string {
+    return this.#operators.get(peer)?.about.name ?? '';
+  }
+
   linkTo(peer: string): PeerLink | null {
     return this.#operators.get(peer)?.link ?? null;
   }
 
-  /** Somebody came, or came back, or has another part now. */
+  /** An operator has joined, has returned, or has another role. */
   come(about: Participant): void {
     if (about.role === 'customer') return;
     const known = this.#operators.get(about.participantId);
@@ -121,11 +130,12 @@ export class OperatorLinks {
 
   #create(about: Participant): PeerLink {
     const peer = about.participantId;
-    const { iceServers, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
+    const { iceServers, capabilities, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
     const isPresent = () => this.#operators.get(peer)?.isPresent ?? false;
     const link: PeerLink = new PeerLink({
       side: 'customer',
       iceServers,
+      capabilities,
       send: (signal) => send({ ...signal, peer }),
       isReachable: () => isReachable() && isPresent(),
       onState: (state) => {
@@ -141,7 +151,7 @@ export class OperatorLinks {
     return link;
   }
 
-  /** Whoever helps may go; the operator is waited for. */
+  /** Removes an absent operator without a connection; the host is waited for. */
   #dropIfGone(peer: string): void {
     const operator = this.#operators.get(peer);
     if (!operator || operator.isPresent || operator.about.role === 'host') return;

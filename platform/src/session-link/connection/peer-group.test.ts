@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { capabilities } from '../capabilities.ts';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, FakeRelay } from '../testing/fake-relay.ts';
 import { settled } from '../testing/settled.ts';

@@ -1,7 +1,6 @@
 import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
 import { type PeerCapability, type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
 import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
-import { browserCapabilities } from '../capabilities.ts';
 import { parseMessage } from '../peers/messenger.ts';
 import { ShortAuthenticationString } from '../short-authentication-string/short-authentication-string.ts';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
@@ -24,8 +23,8 @@ export type Side = 'customer' | 'operator';
 export interface PeerLinkOptions {
   side: Side;
   iceServers: RTCIceServer[];
-  /** What this end supports; the browser's capabilities where none are given. */
-  capabilities?: readonly PeerCapability[];
+  /** What this end supports. */
+  capabilities: readonly PeerCapability[];
   /** For environments without a global RTCPeerConnection. */
   createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
   /** Sends a signal through the server. */
@@ -62,7 +61,7 @@ export class PeerLink {
     this.#options = options;
     const names = Object.keys(peerChannels) as PeerChannelName[];
     this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
-    this.capabilities = new CapabilityNegotiation(this.channel('control'), options.capabilities ?? browserCapabilities);
+    this.capabilities = new CapabilityNegotiation(this.channel('control'), options.capabilities);
     this.shortAuthenticationString = new ShortAuthenticationString(this, this.channel('control'));
     this.#heartbeat = new Heartbeat(this.channel('control'), () => this.#follow());
     this.#recovery = new Recovery({

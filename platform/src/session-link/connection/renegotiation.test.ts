@@ -28,6 +28,7 @@ async function aPair() {
   const operator = new PeerLink({
     side: 'operator',
     iceServers: [],
+    capabilities: [],
     send: (signal) => pass(() => links[1], signal),
     onState: (state) => states.push(state),
   });
@@ -35,6 +36,7 @@ async function aPair() {
   const customer = new PeerLink({
     side: 'customer',
     iceServers: [],
+    capabilities: [],
     send: (signal) => !isLost(signal) && pass(() => links[0], signal),
     onStream: (stream) => streams.push(stream.id),
   });

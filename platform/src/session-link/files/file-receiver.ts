@@ -1,15 +1,15 @@
 import type { FileStopReason, FilesMessage } from '@nearhand/contracts/peer/files.gen';
-import type { OpenSink } from './file-sink.ts';
+import type { OpenSink } from '../capability/ports.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { Speed } from './speed.ts';
 import { isOver, type Transfer } from './transfer.ts';
 import type { TransferList } from './transfer-list.ts';
 
-/** More than the sender may have under way: who goes on anyway does not wait for our word. */
-const mostWaiting = 67_108_864;
+/** In bytes; more than a sender may send without progress messages. */
+const maxUnwritten = 67_108_864;
 
-/** So long after the way is there again an interrupted file may take to be offered again. */
-const returnMs = 15_000;
+/** An interrupted file that is not offered again in this time after a reconnect is stopped. */
+const offerAgainMs = 15_000;
 
 interface Receiving {
   number: number;
@@ -17,10 +17,10 @@ interface Receiving {
   speed: Speed;
 }
 
-/** The files that come to this page. */
+/** The files that this end receives. */
 export class FileReceiver {
   readonly #list: TransferList;
-  readonly #tell: (message: FilesMessage, peer: string) => void;
+  readonly #send: (message: FilesMessage, peer: string) => void;
   readonly #open: OpenSink;
   readonly #onDone: (transfer: Transfer) => void;
   readonly #files = new Map<string, Receiving>();
@@ -29,19 +29,19 @@ export class FileReceiver {
 
   constructor(
     list: TransferList,
-    tell: (message: FilesMessage, peer: string) => void,
+    send: (message: FilesMessage, peer: string) => void,
     open: OpenSink,
     onDone: (transfer: Transfer) => void,
   ) {
     this.#list = list;
-    this.#tell = tell;
+    this.#send = send;
     this.#open = open;
     this.#onDone = onDone;
   }
 
   has = (id: string): boolean => this.#files.has(id);
 
-  /** A file is on offer for the first time, or once more. */
+  /** A peer offers a file, or repeats its offer. */
   offer(transfer: Transfer, number: number): void {
     this.#byNumber.set(`${transfer.peer} ${number}`, transfer.id);
     const known = this.#files.get(transfer.id);
@@ -50,9 +50,9 @@ export class FileReceiver {
       this.#list.add(transfer);
       return;
     }
-    if (transfer.status === 'done') this.#tell({ type: 'files.complete', id: transfer.id }, transfer.peer);
+    if (transfer.status === 'done') this.#send({ type: 'files.complete', id: transfer.id }, transfer.peer);
     else if (!known.file) this.#list.change(transfer.id, { status: 'offered' });
-    else if (transfer.status === 'interrupted') this.#ask(transfer.id, transfer.peer, known.file);
+    else if (transfer.status === 'interrupted') this.#request(transfer.id, transfer.peer, known.file);
   }
 
   accept(id: string): void {
@@ -62,21 +62,21 @@ export class FileReceiver {
     receiving.file = new IncomingFile(id, transfer.size, this.#open, {
       kept: (bytes) => {
         this.#list.change(id, { moved: bytes, speed: receiving.speed.mark(bytes) });
-        this.#tell({ type: 'files.progress', id, bytes }, transfer.peer);
+        this.#send({ type: 'files.progress', id, bytes }, transfer.peer);
       },
       fail: () => this.stop(id, 'noSpace'),
     });
-    this.#ask(id, transfer.peer, receiving.file);
+    this.#request(id, transfer.peer, receiving.file);
   }
 
   take(peer: string, number: number, offset: number, bytes: Uint8Array<ArrayBuffer>): void {
     const id = this.#byNumber.get(`${peer} ${number}`);
     const file = id === undefined ? null : this.#files.get(id)?.file;
     if (id === undefined || !file) return;
-    // Sent before an interruption, and again after it.
+    // Bytes that were received before an interruption are sent again.
     const known = Math.max(0, file.received - offset);
     if (known >= bytes.length) return;
-    if (!file.take(offset + known, bytes.subarray(known)) || file.waiting > mostWaiting) this.stop(id, 'damaged');
+    if (!file.take(offset + known, bytes.subarray(known)) || file.unwritten > maxUnwritten) this.stop(id, 'damaged');
   }
 
   async end(id: string, peer: string, checksum: string): Promise<void> {
@@ -91,7 +91,7 @@ export class FileReceiver {
       return;
     }
     this.#list.change(id, { status: 'done', moved: content.size, sha256: checksum, content });
-    this.#tell({ type: 'files.complete', id }, peer);
+    this.#send({ type: 'files.complete', id }, peer);
     const done = this.#list.get(id);
     if (done) this.#onDone(done);
   }
@@ -104,31 +104,31 @@ export class FileReceiver {
     this.#list.change(id, { status: isPaused ? 'paused' : 'moving', speed: 0 });
   }
 
-  stop(id: string, reason: FileStopReason, isTold = false): void {
+  stop(id: string, reason: FileStopReason, isNotified = false): void {
     const receiving = this.#files.get(id);
     const transfer = this.#list.get(id);
     if (!receiving || !transfer || isOver(transfer)) return;
     this.#files.delete(id);
     void receiving.file?.discard();
-    if (!isTold) this.#tell({ type: 'files.stop', id, reason }, transfer.peer);
+    if (!isNotified) this.#send({ type: 'files.stop', id, reason }, transfer.peer);
     this.#list.change(id, { status: 'stopped', reason, speed: 0 });
   }
 
-  /** What has arrived is not wanted any more. */
+  /** Removes the transfer and its content. */
   discard(id: string): void {
     void this.#files.get(id)?.file?.discard();
     this.#files.delete(id);
     this.#list.remove(id);
   }
 
-  /** The peer is there again: what it does not offer again is lost. */
+  /** The peer has reconnected. Files that it does not offer again are stopped. */
   meet(peer: string): void {
     const lost = this.#openFrom(peer).filter(({ status }) => status === 'interrupted');
     if (lost.length === 0) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       for (const { id } of lost) if (this.#list.get(id)?.status === 'interrupted') this.stop(id, 'gone');
-    }, returnMs);
+    }, offerAgainMs);
     this.#timers.add(timer);
   }
 
@@ -147,8 +147,8 @@ export class FileReceiver {
       .filter((transfer) => transfer.peer === peer && !isOver(transfer));
   }
 
-  #ask(id: string, peer: string, file: IncomingFile): void {
+  #request(id: string, peer: string, file: IncomingFile): void {
     this.#list.change(id, { status: 'moving' });
-    this.#tell({ type: 'files.accept', id, offset: file.received }, peer);
+    this.#send({ type: 'files.accept', id, offset: file.received }, peer);
   }
 }

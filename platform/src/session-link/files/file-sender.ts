@@ -6,28 +6,28 @@ import { Speed } from './speed.ts';
 import { isOver, type Transfer } from './transfer.ts';
 import type { TransferList } from './transfer-list.ts';
 
-/** As much may wait in the channel. */
-const fullBytes = 4_194_304;
+/** Most bytes that are buffered in the channel. */
+const maxBufferedBytes = 4_194_304;
 
-/** As much may be under way without the receiver's word that it is kept. */
+/** Most bytes that are sent beyond those that the receiver has stored. */
 const windowBytes = 33_554_432;
 
 interface Sending {
   file: OutgoingFile;
   number: number;
   position: number;
-  isTaken: boolean;
+  isAccepted: boolean;
   isPaused: boolean;
-  /** Counts up whenever what is being read is not wanted any more. */
+  /** Increased to abandon a read or a send in progress. */
   turn: number;
   speed: Speed;
 }
 
-/** The files that leave this page, one after the other to each peer. */
+/** Sends files, one after the other to each peer. */
 export class FileSender {
   readonly #list: TransferList;
   readonly #channel: GroupChannel;
-  readonly #tell: (message: FilesMessage, peer: string) => void;
+  readonly #send: (message: FilesMessage, peer: string) => void;
   readonly #onDone: (transfer: Transfer) => void;
   readonly #files = new Map<string, Sending>();
   readonly #busy = new Set<string>();
@@ -37,12 +37,12 @@ export class FileSender {
   constructor(
     list: TransferList,
     channel: GroupChannel,
-    tell: (message: FilesMessage, peer: string) => void,
+    send: (message: FilesMessage, peer: string) => void,
     onDone: (transfer: Transfer) => void,
   ) {
     this.#list = list;
     this.#channel = channel;
-    this.#tell = tell;
+    this.#send = send;
     this.#onDone = onDone;
   }
 
@@ -52,53 +52,53 @@ export class FileSender {
       file: new OutgoingFile(file),
       number: this.#lastNumber,
       position: 0,
-      isTaken: false,
+      isAccepted: false,
       isPaused: false,
       turn: 0,
       speed: new Speed(),
     };
     this.#files.set(transfer.id, sending);
     this.#list.add(transfer);
-    this.#say(transfer, sending);
+    this.#offer(transfer, sending);
   }
 
-  /** The peer is there, or there again: what is on offer is said once more. */
+  /** The peer has connected: offers are repeated. */
   meet(peer: string): void {
-    for (const [transfer, sending] of this.#openTo(peer)) this.#say(transfer, sending);
+    for (const [transfer, sending] of this.#openTo(peer)) this.#offer(transfer, sending);
   }
 
   lose(peer: string): void {
     for (const [{ id }, sending] of this.#openTo(peer)) {
       sending.turn += 1;
-      sending.isTaken = false;
+      sending.isAccepted = false;
       this.#list.change(id, { status: 'interrupted', speed: 0 });
     }
     this.makeRoom(peer);
   }
 
-  /** Something has left the channel. */
+  /** The channel has room again. */
   makeRoom(peer: string): void {
     this.#room.get(peer)?.();
     this.#room.delete(peer);
   }
 
-  take(id: string, peer: string, from: number): void {
+  accepted(id: string, peer: string, from: number): void {
     const sending = this.#own(id, peer);
     if (!sending) return;
-    if (from > sending.file.counted) {
+    if (from > sending.file.hashed) {
       this.stop(id, 'damaged');
       return;
     }
     if (from === 0) sending.file.restart();
     sending.turn += 1;
     sending.position = from;
-    sending.isTaken = true;
+    sending.isAccepted = true;
     sending.speed.reset();
     this.#list.change(id, { moved: from, status: sending.isPaused ? 'paused' : 'moving' });
     void this.#pump(peer);
   }
 
-  kept(id: string, peer: string, bytes: number): void {
+  received(id: string, peer: string, bytes: number): void {
     const sending = this.#own(id, peer);
     if (!sending || bytes > sending.position) return;
     this.#list.change(id, { moved: bytes, speed: sending.speed.mark(bytes) });
@@ -108,7 +108,7 @@ export class FileSender {
   pause(id: string, isPaused: boolean): void {
     const sending = this.#files.get(id);
     const transfer = this.#list.get(id);
-    if (!sending?.isTaken || !transfer || isOver(transfer)) return;
+    if (!sending?.isAccepted || !transfer || isOver(transfer)) return;
     sending.isPaused = isPaused;
     sending.turn += 1;
     sending.speed.reset();
@@ -126,14 +126,14 @@ export class FileSender {
     if (done) this.#onDone(done);
   }
 
-  /** It is not sent any more; the receiver is told unless it was the one who stopped it. */
-  stop(id: string, reason: FileStopReason, isTold = false): void {
+  /** Stops the transfer. The receiver is notified unless it has stopped it. */
+  stop(id: string, reason: FileStopReason, isNotified = false): void {
     const sending = this.#files.get(id);
     const transfer = this.#list.get(id);
     if (!sending || !transfer || isOver(transfer)) return;
     sending.turn += 1;
     this.#files.delete(id);
-    if (!isTold) this.#tell({ type: 'files.stop', id, reason }, transfer.peer);
+    if (!isNotified) this.#send({ type: 'files.stop', id, reason }, transfer.peer);
     this.#list.change(id, { status: 'stopped', reason, speed: 0 });
   }
 
@@ -150,9 +150,9 @@ export class FileSender {
     }
   }
 
-  #say({ id, peer, name, folder, size }: Transfer, { number, isPaused }: Sending): void {
-    this.#tell({ type: 'files.offer', id, number, name, folder, size }, peer);
-    if (isPaused) this.#tell({ type: 'files.pause', id, isPaused }, peer);
+  #offer({ id, peer, name, folder, size }: Transfer, { number, isPaused }: Sending): void {
+    this.#send({ type: 'files.offer', id, number, name, folder, size }, peer);
+    if (isPaused) this.#send({ type: 'files.pause', id, isPaused }, peer);
     const isReachable = this.#channel.openPeers.includes(peer);
     this.#list.change(id, { status: isReachable ? 'offered' : 'interrupted' });
   }
@@ -160,19 +160,19 @@ export class FileSender {
   async #pump(peer: string): Promise<void> {
     if (this.#busy.has(peer)) return;
     this.#busy.add(peer);
-    for (let next = this.#nextFor(peer); next; next = this.#nextFor(peer)) await this.#send(...next);
+    for (let next = this.#nextFor(peer); next; next = this.#nextFor(peer)) await this.#sendPart(...next);
     this.#busy.delete(peer);
   }
 
   #nextFor(peer: string): [Transfer, Sending] | null {
     for (const [transfer, sending] of this.#openTo(peer)) {
-      const isUnsent = transfer.status === 'moving' && sending.isTaken && !sending.isPaused;
+      const isUnsent = transfer.status === 'moving' && sending.isAccepted && !sending.isPaused;
       if (isUnsent && sending.position - transfer.moved < windowBytes) return [transfer, sending];
     }
     return null;
   }
 
-  async #send({ id, peer, size }: Transfer, sending: Sending): Promise<void> {
+  async #sendPart({ id, peer, size }: Transfer, sending: Sending): Promise<void> {
     const { file, turn, position } = sending;
     if (position < size) {
       const bytes = await file.read(position).catch(() => null);
@@ -182,21 +182,21 @@ export class FileSender {
     }
     if (sending.turn !== turn || sending.position < size) return;
     this.#list.change(id, { status: 'checking' });
-    this.#tell({ type: 'files.end', id, sha256: file.checksum() }, peer);
+    this.#send({ type: 'files.end', id, sha256: file.checksum() }, peer);
   }
 
   async #sendBytes(peer: string, sending: Sending, bytes: Uint8Array): Promise<void> {
     const { turn, number, file } = sending;
     const step = chunkBytes(this.#channel.maxMessageSize(peer));
     for (let start = 0; start < bytes.length; start += step) {
-      if (this.#channel.bufferedAmount(peer) > fullBytes) await this.#roomFor(peer);
+      if (this.#channel.bufferedAmount(peer) > maxBufferedBytes) await this.#roomFor(peer);
       if (sending.turn !== turn) return;
       const chunk = bytes.subarray(start, start + step);
       if (!this.#channel.send(writeChunk(number, sending.position, chunk), { peer })) {
         this.lose(peer);
         return;
       }
-      file.count(sending.position, chunk);
+      file.add(sending.position, chunk);
       sending.position += chunk.length;
     }
   }

@@ -41,8 +41,8 @@ it('keeps a large file on the disk and a small one in memory', async () => {
   expect(await keep(1_000)).toBeInstanceOf(Blob);
 });
 
-it('takes no file for which there is no room', async () => {
-  await expect(openSink('a', 2_000_000_000)).rejects.toThrow('no room');
+it('takes no file for which there is no space', async () => {
+  await expect(openSink('a', 2_000_000_000)).rejects.toThrow('no space');
 });
 
 describe('keeps a large file in memory', () => {

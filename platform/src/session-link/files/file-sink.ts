@@ -1,23 +1,15 @@
-/** Where an arriving file is kept until it is saved. */
-export interface FileSink {
-  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** All of it. */
-  finish(): Promise<Blob>;
-  discard(): Promise<void>;
-}
-
-export type OpenSink = (id: string, size: number) => Promise<FileSink>;
+import type { FileSink, OpenSink } from '../capability/ports.ts';
 
 const directoryName = 'nearhand-received';
 
-/** What was left by a page that is gone for as long as this is removed. */
+/** Files of earlier pages are removed after this time. */
 const keptMs = 24 * 3_600_000;
 
-/** On the disk of this browser where it has a place for that, else in its memory. Throws when there is no room. */
+/** Stores a file on the disk of the browser where it can, otherwise in memory. */
 export const openSink: OpenSink = async (id, size) => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  if (quota !== undefined && usage !== undefined && quota - usage < size) throw new Error('There is no room for this file');
-  // Small files are not worth a file of their own.
+  if (quota !== undefined && usage !== undefined && quota - usage < size) throw new Error('There is no space for this file');
+  // A small file is faster in memory.
   if (size < 4_194_304 || !canWriteToDisk()) return memorySink();
   try {
     return await diskSink(id);
@@ -26,7 +18,7 @@ export const openSink: OpenSink = async (id, size) => {
   }
 };
 
-/** Older Safari keeps files for a page, and lets it write them in workers only. */
+/** Older versions of Safari write such files in workers only. */
 const canWriteToDisk = (): boolean => typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype;
 
 async function diskSink(id: string): Promise<FileSink> {
@@ -48,7 +40,7 @@ async function diskSink(id: string): Promise<FileSink> {
   };
 }
 
-/** A blob of blobs: the browser keeps the parts where it likes, and the page holds none of them. */
+/** A blob of blobs: the browser decides where it stores the parts. */
 function memorySink(): FileSink {
   let parts: Blob[] = [];
   return {
@@ -62,7 +54,7 @@ function memorySink(): FileSink {
   };
 }
 
-/** Removes what earlier pages have left on the disk. */
+/** Removes the files that earlier pages have left on the disk. */
 export async function clearOldSinks(now = Date.now()): Promise<void> {
   if (!navigator.storage?.getDirectory) return;
   const root = await navigator.storage.getDirectory();

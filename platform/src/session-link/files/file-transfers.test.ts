@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
-import { capabilities } from '../capabilities.ts';
-import { fakePeers } from '../testing/fake-peers.ts';
+import type { CapabilityEvent } from '../capability/capability.ts';
+import type { OpenSink } from '../capability/ports.ts';
+import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
-import type { OpenSink } from './file-sink.ts';
-import { FileTransfers, type FileTransfersOptions, largestFile } from './file-transfers.ts';
+import { FileTransfers, maxFileSize } from './file-transfers.ts';
 import type { Transfer } from './transfer.ts';
 
 const content = (size: number, seed = 7): Uint8Array<ArrayBuffer> =>
@@ -37,14 +38,20 @@ function shelf() {
   return { open, kept, bytesOf: (id: string) => Buffer.concat(kept.get(id) ?? []) };
 }
 
-function pair(options: Partial<FileTransfersOptions> = {}) {
-  const peers = fakePeers();
+function pair({ role = 'host', openSink }: { role?: 'host' | 'watcher'; openSink?: OpenSink } = {}) {
   const store = shelf();
-  const onDone = jest.fn<(transfer: Transfer) => void>();
-  const common = { mayExchange: () => true, open: store.open, onDone, ...options };
-  const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
-  const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
-  return { peers, cut: peers.cut, join: peers.join, operator, customer, store, onDone };
+  const report = jest.fn<(event: CapabilityEvent) => void>();
+  const contexts = fakeContexts({ role, report, openSink: openSink ?? store.open });
+  const { peers, cut, join } = contexts;
+  return {
+    peers,
+    cut,
+    join,
+    operator: new FileTransfers(contexts.operator),
+    customer: new FileTransfers(contexts.customer),
+    store,
+    report,
+  };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -52,7 +59,7 @@ const only = (transfers: FileTransfers) => transfers.list.state[0] as Transfer;
 
 describe('FileTransfers', () => {
   it('delivers a file to the operator with its SHA-256 checksum', async () => {
-    const { operator, customer, store, onDone } = pair();
+    const { operator, customer, store, report } = pair();
     const bytes = content(3_000_001);
     customer.send([{ file: aFile('log.txt', bytes), folder: 'a/b' }]);
     await settled();
@@ -60,7 +67,11 @@ describe('FileTransfers', () => {
     expect(only(operator)).toMatchObject({ status: 'done', name: 'log.txt', folder: 'a/b', moved: bytes.length, sha256: sha256(bytes) });
     expect(only(customer)).toMatchObject({ status: 'done', sha256: sha256(bytes) });
     expect(store.bytesOf(only(operator).id).equals(bytes)).toBe(true);
-    expect(onDone).toHaveBeenCalledTimes(2);
+    const about = { name: 'log.txt', bytes: bytes.length, sha256: sha256(bytes) };
+    expect(report.mock.calls.flat().sort((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: 'fileReceived', ...about },
+      { type: 'fileSent', ...about },
+    ]);
   });
 
   it('sends no content before the customer accepts', async () => {
@@ -145,7 +156,7 @@ describe('FileTransfers', () => {
 
   it('refuses a file that is too large for the sender, by name', () => {
     const { customer } = pair();
-    const file = { ...aFile('disk.img', content(1)), size: largestFile + 1 };
+    const file = { ...aFile('disk.img', content(1)), size: maxFileSize + 1 };
     expect(customer.send([{ file, folder: '' }])).toEqual([{ kind: 'tooLarge', name: 'disk.img' }]);
     expect(customer.list.state).toEqual([]);
   });
@@ -157,7 +168,7 @@ describe('FileTransfers', () => {
     const id = crypto.randomUUID();
     peers.customer
       .channel(capabilities.files)
-      .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: largestFile + 1 }));
+      .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: maxFileSize + 1 }));
     await settled();
     expect(told).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
     expect(operator.list.state).toEqual([]);
@@ -165,15 +176,9 @@ describe('FileTransfers', () => {
   });
 
   it('discards a file when its checksum does not match', async () => {
-    const peers = fakePeers();
     const store = shelf();
-    const operator = new FileTransfers({
-      peers: peers.operator,
-      recipient: () => 'customer',
-      mayExchange: () => true,
-      takesAll: true,
-      open: store.open,
-    });
+    const { peers, operator: context } = fakeContexts({ openSink: store.open });
+    const operator = new FileTransfers(context);
     const channel = peers.customer.channel(capabilities.files);
     const id = crypto.randomUUID();
     const chunk = new ArrayBuffer(12 + 5);
@@ -188,26 +193,23 @@ describe('FileTransfers', () => {
   });
 
   it('stops on both sides when the receiver has no space', async () => {
-    const { operator, customer } = pair({ open: async () => Promise.reject(new Error('full')) });
+    const { operator, customer } = pair({ openSink: async () => Promise.reject(new Error('full')) });
     customer.send([{ file: aFile('big.bin', content(2_000_000)), folder: '' }]);
     await settled();
     expect([only(operator), only(customer)]).toMatchObject([{ reason: 'noSpace' }, { reason: 'noSpace' }]);
   });
 
   it('exchanges nothing with a watcher', async () => {
-    const { operator, customer } = pair({ mayExchange: () => false });
-    customer.send([{ file: aFile('log.txt', content(10)), folder: '' }]);
+    const { operator, customer } = pair({ role: 'watcher' });
+    expect(customer.send([{ file: aFile('log.txt', content(10)), folder: '' }])).toEqual([{ kind: 'nobody' }]);
+    operator.send([{ file: aFile('log.txt', content(10)), folder: '' }]);
     await settled();
-    expect(only(customer)).toMatchObject({ status: 'stopped', reason: 'declined' });
-    expect(operator.list.state).toEqual([]);
+    expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'declined' });
+    expect(customer.list.state).toEqual([]);
   });
 
   it('stops a file when the page of the sender is gone', async () => {
-    const peers = fakePeers();
-    const store = shelf();
-    const common = { mayExchange: () => true, open: store.open };
-    const operator = new FileTransfers({ ...common, peers: peers.operator, recipient: () => 'customer', takesAll: true });
-    const customer = new FileTransfers({ ...common, peers: peers.customer, recipient: () => 'operator', takesAll: false });
+    const { peers, operator, customer, store } = pair();
     customer.send([{ file: aFile('big.bin', content(9_000_000)), folder: '' }]);
     await settled(1);
     peers.cut();

@@ -1,54 +1,48 @@
 import { type FileStopReason, type FilesMessage, type FilesOffer, filesProtocol } from '@nearhand/contracts/peer/files.gen';
+import { type CapabilityContext, mayAct } from '../capability/capability.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { GroupChannel, Peers } from '../peers/peers.ts';
+import type { GroupChannel } from '../peers/peers.ts';
 import { readChunk } from './file-chunk.ts';
 import { safeFileName, safeFolder } from './file-name.ts';
 import { FileReceiver } from './file-receiver.ts';
 import { FileSender } from './file-sender.ts';
-import { type OpenSink, openSink } from './file-sink.ts';
+import { clearOldSinks, openSink } from './file-sink.ts';
 import type { SelectedFile } from './selected-file.ts';
 import { isOver, type Transfer } from './transfer.ts';
 import { TransferList } from './transfer-list.ts';
 
-/** The largest file that is sent or taken. */
-export const largestFile = 2_147_483_648;
+/** In bytes. */
+export const maxFileSize = 2_147_483_648;
 
-/** So many may be on their way, or on offer, at once. */
-export const mostFiles = 1_000;
+/** Of transfers that are not over. */
+export const maxFiles = 1_000;
 
-export interface FileTransfersOptions {
-  peers: Peers;
-  /** Whom files go to; null when nobody is there for that. */
-  recipient: (openPeers: readonly string[]) => string | null;
-  /** Who only watches neither sends nor gets any. */
-  mayExchange: (peer: string) => boolean;
-  /** Files are taken as they come, to be saved later; else each one waits for a yes. */
-  takesAll: boolean;
-  open?: OpenSink;
-  onDone?: (transfer: Transfer) => void;
-}
+export type FilesContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants' | 'report' | 'openSink'>;
 
-/** What could not even be offered. */
+/** Why a file was not offered. */
 export type Refusal = { kind: 'tooLarge'; name: string } | { kind: 'tooMany' } | { kind: 'nobody' };
 
-/** Files both ways, straight between the browsers. An interruption costs nothing: each goes on where it was. */
+/** Sends and receives files directly between the peers. An interrupted transfer continues where it stopped. */
 export class FileTransfers {
+  static readonly protocol = filesProtocol;
   readonly list = new TransferList();
-  readonly #options: FileTransfersOptions;
+  readonly #context: FilesContext;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<FilesMessage>;
   readonly #sender: FileSender;
   readonly #receiver: FileReceiver;
   readonly #ends: (() => void)[];
 
-  constructor(options: FileTransfersOptions) {
-    const { peers, open = openSink, onDone = () => undefined } = options;
-    this.#options = options;
+  constructor(context: FilesContext) {
+    const { peers, report } = context;
+    this.#context = context;
     this.#channel = peers.channel(filesProtocol);
     this.#messenger = createMessenger(peers, filesProtocol);
-    const tell = (message: FilesMessage, peer: string) => void this.#messenger.send(message, { peer });
-    this.#sender = new FileSender(this.list, this.#channel, tell, onDone);
-    this.#receiver = new FileReceiver(this.list, tell, open, onDone);
+    const send = (message: FilesMessage, peer: string) => void this.#messenger.send(message, { peer });
+    const onDone = ({ isOutgoing, name, size, sha256 }: Transfer) =>
+      report?.({ type: isOutgoing ? 'fileSent' : 'fileReceived', name, bytes: size, ...(sha256 && { sha256 }) });
+    this.#sender = new FileSender(this.list, this.#channel, send, onDone);
+    this.#receiver = new FileReceiver(this.list, send, context.openSink ?? openSink, onDone);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
@@ -65,6 +59,8 @@ export class FileTransfers {
       }),
     ];
     for (const peer of this.#channel.openPeers) this.#meet(peer);
+    // Files that cannot be removed now are removed by a later page.
+    if (!context.openSink) clearOldSinks().catch(() => undefined);
   }
 
   close(): void {
@@ -73,15 +69,15 @@ export class FileTransfers {
     for (const { id } of this.list.state) this.cancel(id);
   }
 
-  /** Offers files; gives what was refused here already. */
+  /** Offers files to the host, or to another operator when the host cannot be reached. Returns what cannot be offered. */
   send(files: readonly SelectedFile[]): readonly Refusal[] {
-    const peer = this.#options.recipient(this.#channel.openPeers);
-    if (peer === null) return [{ kind: 'nobody' }];
-    const fitting = files.filter(({ file }) => file.size <= largestFile);
+    const peer = this.#recipient();
+    if (peer === undefined) return [{ kind: 'nobody' }];
+    const fitting = files.filter(({ file }) => file.size <= maxFileSize);
     const refusals: Refusal[] = files
-      .filter(({ file }) => file.size > largestFile)
+      .filter(({ file }) => file.size > maxFileSize)
       .map(({ file }) => ({ kind: 'tooLarge', name: safeFileName(file.name) }));
-    if (this.#openCount() + fitting.length > mostFiles) return [...refusals, { kind: 'tooMany' }];
+    if (this.#openCount() + fitting.length > maxFiles) return [...refusals, { kind: 'tooMany' }];
     for (const { file, folder } of fitting) {
       const about = { id: crypto.randomUUID(), peer, name: safeFileName(file.name), folder: safeFolder(folder), size: file.size };
       this.#sender.offer(aTransfer({ ...about, isOutgoing: true }), file);
@@ -100,23 +96,29 @@ export class FileTransfers {
     this.#half(id).pause(id, isPaused);
   }
 
-  /** Ends it for both, by whoever. */
+  /** Ends the transfer at both ends. */
   cancel(id: string): void {
     const isDeclined = this.list.get(id)?.status === 'offered' && this.#receiver.has(id);
     this.#half(id).stop(id, isDeclined ? 'declined' : 'cancelled');
   }
 
-  /** Takes one that is over from the list, with what has arrived. */
+  /** Removes a transfer that is over, with its content. */
   remove(id: string): void {
     const transfer = this.list.get(id);
     if (transfer && isOver(transfer)) this.#receiver.discard(id);
+  }
+
+  #recipient(): string | undefined {
+    const { participants } = this.#context;
+    const open = this.#channel.openPeers.filter((peer) => mayAct(participants, peer));
+    return open.find((peer) => participants.roleOf(peer) === 'host') ?? open[0];
   }
 
   #half(id: string): FileSender | FileReceiver {
     return this.#sender.has(id) ? this.#sender : this.#receiver;
   }
 
-  /** Only the two ends of a file have a say in it. */
+  /** Other peers cannot change a transfer. */
   #halfWith(id: string, peer: string): FileSender | FileReceiver | null {
     return this.list.get(id)?.peer === peer ? this.#half(id) : null;
   }
@@ -140,10 +142,10 @@ export class FileTransfers {
         this.#consider(message, peer);
         break;
       case 'files.accept':
-        this.#sender.take(message.id, peer, message.offset);
+        this.#sender.accepted(message.id, peer, message.offset);
         break;
       case 'files.progress':
-        this.#sender.kept(message.id, peer, message.bytes);
+        this.#sender.received(message.id, peer, message.bytes);
         break;
       case 'files.complete':
         this.#sender.done(message.id, peer);
@@ -170,16 +172,17 @@ export class FileTransfers {
       known ?? aTransfer({ id, peer, name: safeFileName(name), folder: safeFolder(folder), size, isOutgoing: false }),
       number,
     );
-    if (!known && this.#options.takesAll) this.accept(id);
+    // The customer accepts each file; an operator accepts all, and saves them later.
+    if (!known && this.#context.own !== 'customer') this.accept(id);
   }
 
   #refusalOf(size: number, peer: string): FileStopReason | null {
-    if (!this.#options.mayExchange(peer)) return 'declined';
-    if (size > largestFile) return 'tooLarge';
-    return this.#openCount() >= mostFiles ? 'tooMany' : null;
+    if (!mayAct(this.#context.participants, peer)) return 'declined';
+    if (size > maxFileSize) return 'tooLarge';
+    return this.#openCount() >= maxFiles ? 'tooMany' : null;
   }
 
-  /** One that is known may only be the same again. */
+  /** A repeated offer has to match the first one. */
   #refusalAgain(known: Transfer, peer: string, size: number): FileStopReason | null {
     if (known.peer !== peer || known.isOutgoing || known.size !== size) return 'damaged';
     return known.status === 'stopped' ? (known.reason ?? 'cancelled') : null;

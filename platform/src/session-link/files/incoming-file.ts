@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { FileSink, OpenSink } from './file-sink.ts';
+import type { FileSink, OpenSink } from '../capability/ports.ts';
 
-/** Written down in portions: each costs a trip to another process. */
+/** Bytes are written in portions of this size: each write is a call to another process. */
 const portionBytes = 1_048_576;
 
-/** A file that arrives: summed up as it comes, written down in order. */
+/** An arriving file: hashed and written in order. */
 export class IncomingFile {
   readonly #size: number;
   readonly #open: () => Promise<FileSink>;
@@ -23,24 +23,24 @@ export class IncomingFile {
     this.#size = size;
     this.#onKept = on.kept;
     this.#onFail = on.fail;
-    // A folder of many files opens one place after the other.
+    // Opened on the first write: a folder may hold many files.
     this.#open = () => {
       this.#sink ??= open(id, size);
       return this.#sink;
     };
   }
 
-  /** Where the next byte belongs. */
+  /** Offset of the next byte. */
   get received(): number {
     return this.#received;
   }
 
-  /** What has arrived and is not written down yet. */
-  get waiting(): number {
+  /** Bytes that were received and not written. */
+  get unwritten(): number {
     return this.#received - this.#kept;
   }
 
-  /** False when the bytes belong elsewhere: some were lost, or there are too many. */
+  /** Returns false when the bytes do not follow the received ones, or exceed the size. */
   take(offset: number, bytes: Uint8Array<ArrayBuffer>): boolean {
     if (offset !== this.#received || offset + bytes.length > this.#size) return false;
     this.#hash.update(bytes);
@@ -51,7 +51,7 @@ export class IncomingFile {
     return true;
   }
 
-  /** All of it when it is whole, else null. */
+  /** Returns the file, or null when size or checksum do not match. */
   async finish(checksum: string): Promise<Blob | null> {
     this.#flush();
     await this.#writes;

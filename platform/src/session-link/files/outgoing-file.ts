@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** As much is read from the disk at once. */
+/** Bytes of one read from the disk. */
 const readBytes = 1_048_576;
 
-/** A file that is read piece by piece, and summed up on the way: each byte once, also when some are sent again. */
+/** A file that is read in parts and hashed: each byte once, also when some are sent again. */
 export class OutgoingFile {
   readonly size: number;
   readonly #file: Blob;
@@ -17,7 +17,7 @@ export class OutgoingFile {
     this.size = file.size;
   }
 
-  /** The next bytes from there on. Throws when the file has changed or gone. */
+  /** Returns the bytes from an offset on. Throws when the file was changed or removed. */
   async read(from: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await (this.#ahead?.from === from ? this.#ahead.bytes : this.#load(from));
     const next = from + bytes.length;
@@ -26,27 +26,27 @@ export class OutgoingFile {
     return bytes;
   }
 
-  /** These bytes are being sent. */
-  count(from: number, bytes: Uint8Array): void {
+  /** Adds sent bytes to the checksum. */
+  add(from: number, bytes: Uint8Array): void {
     const known = this.#hashed - from;
-    if (known < 0) throw new Error('Bytes were left out');
+    if (known < 0) throw new Error('The bytes leave a gap');
     if (known >= bytes.length) return;
     this.#hash.update(bytes.subarray(known));
     this.#hashed = from + bytes.length;
   }
 
-  /** The receiver begins anew. */
+  /** The receiver starts again at the first byte. */
   restart(): void {
     this.#hash = sha256.create();
     this.#hashed = 0;
   }
 
-  /** Bytes below this were summed up: sending may begin at any of them. */
-  get counted(): number {
+  /** Number of hashed bytes; sending may continue at any of them. */
+  get hashed(): number {
     return this.#hashed;
   }
 
-  /** Of the whole file; once. */
+  /** SHA-256 of the whole file. */
   checksum(): string {
     return bytesToHex(this.#hash.clone().digest());
   }

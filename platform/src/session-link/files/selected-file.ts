@@ -1,4 +1,4 @@
-/** A file, and the folder in which it was chosen. */
+/** A file, and the path of its folder in the selection. */
 export interface SelectedFile {
   file: File;
   folder: string;

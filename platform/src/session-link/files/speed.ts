@@ -1,6 +1,6 @@
 const windowMs = 3_000;
 
-/** How fast something moves, over the last seconds. */
+/** Measures the speed over the last seconds. */
 export class Speed {
   readonly #marks: { at: number; total: number }[] = [];
   readonly #now: () => number;
@@ -9,7 +9,7 @@ export class Speed {
     this.#now = now;
   }
 
-  /** Tells how much there is now, and gives how much comes each second. */
+  /** Adds a measurement of the total. Returns the increase per second. */
   mark(total: number): number {
     const at = this.#now();
     while (this.#marks[0] && at - this.#marks[0].at > windowMs) this.#marks.shift();
@@ -18,7 +18,7 @@ export class Speed {
     return first && at > first.at ? Math.max(0, ((total - first.total) / (at - first.at)) * 1_000) : 0;
   }
 
-  /** What comes after a pause is counted anew. */
+  /** Ignores the measurements before a pause. */
   reset(): void {
     this.#marks.length = 0;
   }

@@ -1,12 +1,12 @@
 import type { FileStopReason } from '@nearhand/contracts/peer/files.gen';
 
 /**
- * `offered`: the receiver has not said yes. `checking`: all bytes are there.
- * `interrupted`: it goes on by itself when the way is there again.
+ * `offered`: the receiver has not accepted it. `checking`: all bytes were sent.
+ * `interrupted`: continues when the peer has reconnected.
  */
 export type TransferStatus = 'offered' | 'moving' | 'paused' | 'interrupted' | 'checking' | 'done' | 'stopped';
 
-/** One file on its way, as it is shown. */
+/** State of one file transfer. */
 export interface Transfer {
   id: string;
   peer: string;
@@ -14,15 +14,15 @@ export interface Transfer {
   name: string;
   folder: string;
   size: number;
-  /** Bytes that the receiver has. */
+  /** Bytes that the receiver has stored. */
   moved: number;
   status: TransferStatus;
   reason: FileStopReason | null;
-  /** Bytes each second, lately. */
+  /** Bytes per second. */
   speed: number;
-  /** Of the whole file, once it has been checked. */
+  /** Of the whole file, once it was verified. */
   sha256: string | null;
-  /** What has arrived, to be saved. */
+  /** The received file, until it is removed. */
   content: Blob | null;
 }
 

@@ -8,7 +8,7 @@ export type UncheckedMessage = Readonly<Record<string, unknown>>;
 interface DeferredPeersOptions {
   capability: PeerCapability;
   /** Whether the message needs the capability to be loaded. */
-  needsCode: (message: UncheckedMessage) => boolean;
+  isNeededFor: (message: UncheckedMessage) => boolean;
   onNeeded: () => void;
 }
 
@@ -25,7 +25,7 @@ export class DeferredPeers implements Peers {
   readonly #end: () => void;
   #stored: { data: string | ArrayBuffer; peer: string }[] = [];
 
-  constructor(peers: Peers, { capability, needsCode, onNeeded }: DeferredPeersOptions) {
+  constructor(peers: Peers, { capability, isNeededFor, onNeeded }: DeferredPeersOptions) {
     this.#peers = peers;
     this.#capability = capability;
     this.#end = peers.channel(capability).listen({
@@ -33,7 +33,7 @@ export class DeferredPeers implements Peers {
         const message = parseJson(data) as UncheckedMessage | null;
         if (!String(message?.['type']).startsWith(`${capability.name}.`)) return;
         this.#stored = [...this.#stored, { data, peer }].slice(-maxStored);
-        if (message && needsCode(message)) onNeeded();
+        if (message && isNeededFor(message)) onNeeded();
       },
     });
   }

@@ -1,41 +1,39 @@
 import { type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
+import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { GroupChannel, Peers } from '../peers/peers.ts';
+import type { GroupChannel } from '../peers/peers.ts';
 
 export interface ConsentState {
   /** Request that waits for an answer. */
-  asking: { id: string; peer: string } | null;
+  request: { id: string; peer: string } | null;
   /** Peer that records now. */
   recordedBy: string | null;
 }
 
-export interface RecordingConsentOptions {
-  peers: Peers;
-  /** Only the host may record. */
-  isHost: (peer: string) => boolean;
-}
+export type RecordingConsentContext = Pick<CapabilityContext, 'peers' | 'participants'>;
 
-/** Consent of the customer: nothing is recorded without it, and withdrawing it ends a recording. */
+/** The customer's end: nothing is recorded without consent, and withdrawing it ends a recording. Only the host may record. */
 export class RecordingConsent extends Observable<ConsentState> {
-  readonly #options: RecordingConsentOptions;
+  static readonly protocol = recordingProtocol;
+  readonly #context: RecordingConsentContext;
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<RecordingMessage>;
   readonly #ends: (() => void)[];
   /** The request that was granted. */
   #allowed: { id: string; peer: string } | null = null;
 
-  constructor(options: RecordingConsentOptions) {
-    super({ asking: null, recordedBy: null });
-    this.#options = options;
-    this.#channel = options.peers.channel(recordingProtocol);
-    this.#messenger = createMessenger(options.peers, recordingProtocol);
+  constructor(context: RecordingConsentContext) {
+    super({ request: null, recordedBy: null });
+    this.#context = context;
+    this.#channel = context.peers.channel(recordingProtocol);
+    this.#messenger = createMessenger(context.peers, recordingProtocol);
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
         open: (peer) => this.#messenger.send({ type: 'recording.state', isOn: this.state.recordedBy !== null }, { peer }),
         close: (peer) => {
-          if (this.state.asking?.peer === peer) this.set({ ...this.state, asking: null });
+          if (this.state.request?.peer === peer) this.set({ ...this.state, request: null });
         },
       }),
     ];
@@ -46,11 +44,11 @@ export class RecordingConsent extends Observable<ConsentState> {
   }
 
   answer(isGranted: boolean): void {
-    const { asking } = this.state;
-    if (!asking) return;
-    this.#allowed = isGranted ? asking : null;
-    this.set({ ...this.state, asking: null });
-    this.#messenger.send({ type: 'recording.consent', id: asking.id, isGranted }, { peer: asking.peer });
+    const { request } = this.state;
+    if (!request) return;
+    this.#allowed = isGranted ? request : null;
+    this.set({ ...this.state, request: null });
+    this.#messenger.send({ type: 'recording.consent', id: request.id, isGranted }, { peer: request.peer });
   }
 
   /** Withdraws the consent, which ends a running recording. */
@@ -62,9 +60,9 @@ export class RecordingConsent extends Observable<ConsentState> {
   }
 
   #receive(message: RecordingMessage, peer: string): void {
-    if (!this.#options.isHost(peer)) return;
-    if (message.type === 'recording.request') this.set({ ...this.state, asking: { id: message.id, peer } });
-    else if (message.type === 'recording.cancel' && this.state.asking?.id === message.id) this.set({ ...this.state, asking: null });
+    if (this.#context.participants.roleOf(peer) !== 'host') return;
+    if (message.type === 'recording.request') this.set({ ...this.state, request: { id: message.id, peer } });
+    else if (message.type === 'recording.cancel' && this.state.request?.id === message.id) this.set({ ...this.state, request: null });
     else if (message.type === 'recording.state') this.#follow(message.isOn, peer);
   }
 

@@ -1,23 +1,24 @@
 import { type RecordingConsent, type RecordingMessage, recordingProtocol } from '@nearhand/contracts/peer/recording.gen';
+import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { Peers } from '../peers/peers.ts';
 
 export interface RecordingRequestState {
   /** `denied`: the customer has refused or withdrawn the consent. */
-  phase: 'off' | 'asking' | 'allowed' | 'denied';
+  phase: 'off' | 'requested' | 'allowed' | 'denied';
   /** Another operator records. */
   isOnElsewhere: boolean;
 }
 
-/** The host's request for the customer's consent. */
+/** The operator's end: the request for the customer's consent, and whether another operator records. */
 export class RecordingRequest extends Observable<RecordingRequestState> {
+  static readonly protocol = recordingProtocol;
   readonly #messenger: Messenger<RecordingMessage>;
   readonly #ends: (() => void)[];
   #id: string | null = null;
   #isOn = false;
 
-  constructor(peers: Peers) {
+  constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
     super({ phase: 'off', isOnElsewhere: false });
     const channel = peers.channel(recordingProtocol);
     this.#messenger = createMessenger(peers, recordingProtocol);
@@ -26,7 +27,7 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
       channel.listen({
         open: () => {
           this.#messenger.send({ type: 'recording.state', isOn: this.#isOn });
-          if (this.#id !== null && this.state.phase === 'asking') this.#messenger.send({ type: 'recording.request', id: this.#id });
+          if (this.#id !== null && this.state.phase === 'requested') this.#messenger.send({ type: 'recording.request', id: this.#id });
         },
       }),
     ];
@@ -38,18 +39,18 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
     for (const end of this.#ends) end();
   }
 
-  /** Returns false when the customer cannot be reached. */
-  ask(): boolean {
+  /** Asks the customer for consent. Returns false when the customer cannot be reached. */
+  send(): boolean {
     const id = crypto.randomUUID();
     if (!this.#messenger.send({ type: 'recording.request', id })) return false;
     this.#id = id;
-    this.set({ ...this.state, phase: 'asking' });
+    this.set({ ...this.state, phase: 'requested' });
     return true;
   }
 
   /** Cancels the request, or ends the recording. */
   end(): void {
-    if (this.#id !== null && this.state.phase === 'asking') this.#messenger.send({ type: 'recording.cancel', id: this.#id });
+    if (this.#id !== null && this.state.phase === 'requested') this.#messenger.send({ type: 'recording.cancel', id: this.#id });
     this.#id = null;
     this.setOn(false);
     this.set({ ...this.state, phase: 'off' });
@@ -70,6 +71,6 @@ export class RecordingRequest extends Observable<RecordingRequestState> {
   /** A refusal always counts; a consent only for the current request. */
   #follow({ id, isGranted }: RecordingConsent): void {
     if (!isGranted && this.state.phase !== 'off') this.set({ ...this.state, phase: 'denied' });
-    else if (isGranted && id === this.#id && this.state.phase === 'asking') this.set({ ...this.state, phase: 'allowed' });
+    else if (isGranted && id === this.#id && this.state.phase === 'requested') this.set({ ...this.state, phase: 'allowed' });
   }
 }

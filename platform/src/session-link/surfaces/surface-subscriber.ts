@@ -1,25 +1,24 @@
 import { type Surface, type SurfacesMessage, surfacesProtocol } from '@nearhand/contracts/peer/surfaces.gen';
+import type { CapabilityContext } from '../capability/capability.ts';
+import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
-import type { Peers } from '../peers/peers.ts';
 
-/** The operator's end: receives the list of surfaces. */
-export class SurfaceSubscriber {
+/** The operator's end: the list of surfaces, null until it has arrived. */
+export class SurfaceSubscriber extends Observable<readonly Surface[] | null> {
+  static readonly protocol = surfacesProtocol;
+  readonly close: () => void;
   readonly #messenger: Messenger<SurfacesMessage>;
-  readonly #end: () => void;
 
-  constructor(peers: Peers, onList: (surfaces: readonly Surface[]) => void) {
+  constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
+    super(null);
     this.#messenger = createMessenger(peers, surfacesProtocol);
-    this.#end = this.#messenger.listen((message) => {
-      if (message.type === 'surfaces.list') onList(message.surfaces);
+    this.close = this.#messenger.listen((message) => {
+      if (message.type === 'surfaces.list') this.set(message.surfaces);
     });
   }
 
   /** Asks the customer to share something. Returns false when the customer cannot be reached. */
   request(): boolean {
     return this.#messenger.send({ type: 'surfaces.request' });
-  }
-
-  close(): void {
-    this.#end();
   }
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
-import { fakePeers } from '../testing/fake-peers.ts';
+import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { SurfacePublisher } from './surface-publisher.ts';
 import { SurfaceSubscriber } from './surface-subscriber.ts';
@@ -8,15 +8,15 @@ import { SurfaceSubscriber } from './surface-subscriber.ts';
 const screen: Surface = { surfaceId: 's1', kind: 'screen', label: 'Screen 1', isPaused: false, isStill: false };
 
 function both() {
-  const { customer, operator, cut, join } = fakePeers();
-  const onRequest = jest.fn();
-  const lists: (readonly Surface[])[] = [];
-  const publisher = new SurfacePublisher(customer, onRequest);
-  const subscriber = new SurfaceSubscriber(operator, (list) => lists.push(list));
-  return { publisher, subscriber, onRequest, lists, cut, join };
+  const { customer, operator, cut, join } = fakeContexts();
+  const lists: (readonly Surface[] | null)[] = [];
+  const publisher = new SurfacePublisher(customer);
+  const subscriber = new SurfaceSubscriber(operator);
+  subscriber.subscribe(() => lists.push(subscriber.state));
+  return { publisher, subscriber, lists, cut, join };
 }
 
-describe('surfaces', () => {
+describe('SurfacePublisher and SurfaceSubscriber', () => {
   it('sends the list to the operator, also when it becomes empty', async () => {
     const { publisher, lists } = both();
     publisher.publish([screen]);
@@ -36,11 +36,16 @@ describe('surfaces', () => {
     expect(lists).toHaveLength(2);
   });
 
-  it('delivers a request while the customer can be reached', async () => {
-    const { subscriber, onRequest, cut } = both();
+  it('delivers a request while the customer can be reached and shows nothing', async () => {
+    const { publisher, subscriber, cut } = both();
     expect(subscriber.request()).toBe(true);
     await settled(2);
-    expect(onRequest).toHaveBeenCalledTimes(1);
+    expect(publisher.state.isRequested).toBe(true);
+    publisher.publish([screen]);
+    expect(publisher.state.isRequested).toBe(false);
+    subscriber.request();
+    await settled(2);
+    expect(publisher.state.isRequested).toBe(false);
     cut();
     expect(subscriber.request()).toBe(false);
   });

@@ -1,13 +1,13 @@
 import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
 import { peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
-import { browserCapabilities } from '../capabilities.ts';
+import { operatorCapabilities } from '../operator-capabilities.ts';
 import { parseMessage } from '../peers/messenger.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
 
 const hello = JSON.stringify({
   type: 'hello',
   protocol: peerProtocolVersion,
-  capabilities: Object.fromEntries(browserCapabilities.map(({ name, version }) => [name, version])),
+  capabilities: Object.fromEntries(operatorCapabilities.map(({ name, version }) => [name, version])),
 });
 
 /** A browser at the other end of a connection that has offered: it answers, opens every channel and sends its hello. */

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { PeerLink, type PeerLinkOptions } from '../connection/peer-link.ts';
 import type { Signal } from '../connection/signal.ts';
+import { customerCapabilities } from '../customer-capabilities.ts';
+import { operatorCapabilities } from '../operator-capabilities.ts';
 import { FakePeerConnection } from './fake-peer-connection.ts';
 import { aStream, aTrack } from './fake-track.ts';
 import { settled } from './settled.ts';
@@ -23,14 +25,26 @@ export class FakeRelay {
   }
 
   share(options: Partial<PeerLinkOptions> = {}): PeerLink {
-    this.customer = new PeerLink({ side: 'customer', iceServers: [], send: (signal) => this.pass('operator', signal), ...options });
+    this.customer = new PeerLink({
+      side: 'customer',
+      iceServers: [],
+      capabilities: customerCapabilities,
+      send: (signal) => this.pass('operator', signal),
+      ...options,
+    });
     for (const track of this.screen.getVideoTracks()) this.customer.show(track, this.screen);
     links.push(this.customer);
     return this.customer;
   }
 
   watch(options: Partial<PeerLinkOptions> = {}): PeerLink {
-    this.operator = new PeerLink({ side: 'operator', iceServers: [], send: (signal) => this.pass('customer', signal), ...options });
+    this.operator = new PeerLink({
+      side: 'operator',
+      iceServers: [],
+      capabilities: operatorCapabilities,
+      send: (signal) => this.pass('customer', signal),
+      ...options,
+    });
     links.push(this.operator);
     return this.operator;
   }

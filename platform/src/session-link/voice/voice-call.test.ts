@@ -1,78 +1,78 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fakePeers } from '../testing/fake-peers.ts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CapabilityEvent, MediaSender, StreamListener } from '../capability/capability.ts';
+import { fakeContexts } from '../testing/fake-contexts.ts';
+import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
-import { VoiceCall, type VoicePath } from './voice-call.ts';
+import { VoiceCall } from './voice-call.ts';
 
-class AMicrophone extends EventTarget {
-  enabled = true;
-  stop = jest.fn();
-}
+const aMicrophone = () => Object.assign(aTrack('audio'), { stop: jest.fn() });
 
-let microphone = new AMicrophone();
+let microphone = aMicrophone();
 const getUserMedia = jest.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>();
 beforeEach(() => {
-  microphone = new AMicrophone();
+  microphone = aMicrophone();
   getUserMedia.mockReset().mockImplementation(async () => ({ getAudioTracks: () => [microphone] }));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
 });
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'mediaDevices');
-});
 
-function pair(mayTalk = () => true) {
-  const peers = fakePeers();
-  const path = { show: jest.fn<VoicePath['show']>(), hide: jest.fn<VoicePath['hide']>() };
-  const common = { path: () => path, mayTalk };
-  const operator = new VoiceCall({ ...common, peers: peers.operator, listensAtOnce: true });
-  const customer = new VoiceCall({ ...common, peers: peers.customer, listensAtOnce: false });
-  return { ...peers, operatorVoice: operator, customerVoice: customer, path };
+function pair(role: 'host' | 'watcher' = 'host') {
+  const media = { show: jest.fn<MediaSender['show']>(), hide: jest.fn<MediaSender['hide']>(), setQuality: () => undefined };
+  const report = jest.fn<(event: CapabilityEvent) => void>();
+  const listeners: StreamListener[] = [];
+  const listenToStreams = (listener: StreamListener) => {
+    listeners.push(listener);
+    return () => undefined;
+  };
+  const { customer, operator, cut, join } = fakeContexts({ role, media });
+  const operatorVoice = new VoiceCall({ ...operator, report });
+  const customerVoice = new VoiceCall({ ...customer, listenToStreams });
+  return { operatorVoice, customerVoice, media, cut, join, report, streams: listeners[0] as StreamListener };
 }
 const refuse = (name: string) => getUserMedia.mockRejectedValue(new DOMException('no', name));
 
 describe('VoiceCall', () => {
-  it('turns the microphone on in the click, and the other side sees it', async () => {
-    const { operatorVoice, customerVoice, path } = pair();
-    await operatorVoice.turnOn();
-    operatorVoice.ask();
+  it('turns the microphone on and asks the peer to talk', async () => {
+    const { operatorVoice, customerVoice, media } = pair();
+    await operatorVoice.talk();
     await settled();
 
-    expect(path.show).toHaveBeenCalledTimes(1);
-    expect(customerVoice.state).toMatchObject({ askedBy: 'operator', isListening: false, others: [{ isOn: true, isMuted: false }] });
-    customerVoice.answerAsk(true);
-    expect(customerVoice.state).toMatchObject({ askedBy: null, isListening: true });
+    expect(media.show).toHaveBeenCalledTimes(1);
+    expect(customerVoice.state).toMatchObject({ requestedBy: 'operator', isListening: false, others: [{ isOn: true, isMuted: false }] });
+    customerVoice.answer(true);
+    expect(customerVoice.state).toMatchObject({ requestedBy: null, isListening: true });
   });
 
   it('mutes without turning off', async () => {
-    const { operatorVoice, customerVoice, path } = pair();
+    const { operatorVoice, customerVoice, media } = pair();
     await operatorVoice.turnOn();
     operatorVoice.mute(true);
     await settled();
     expect([microphone.enabled, customerVoice.state.others[0]?.isMuted]).toEqual([false, true]);
-    expect(path.hide).not.toHaveBeenCalled();
+    expect(media.hide).not.toHaveBeenCalled();
   });
 
-  it('stays on with the microphone before while another one is opened, so that the choice does not go away', async () => {
-    const { operatorVoice, path } = pair();
+  it('uses the former microphone until another one is open', async () => {
+    const { operatorVoice, media } = pair();
     await operatorVoice.turnOn();
     const former = microphone;
-    microphone = new AMicrophone();
+    microphone = aMicrophone();
     const switched = operatorVoice.turnOn('headset');
     expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
     expect(former.stop).not.toHaveBeenCalled();
 
     await switched;
     expect(former.stop).toHaveBeenCalled();
-    expect(path.show).toHaveBeenCalledTimes(2);
+    expect(media.show).toHaveBeenCalledTimes(2);
     expect(operatorVoice.state).toMatchObject({ microphone: 'on', deviceId: 'headset' });
   });
 
-  it('lets go of the microphone when it is turned off', async () => {
-    const { operatorVoice, customerVoice, path } = pair();
+  it('releases the microphone when it is turned off', async () => {
+    const { operatorVoice, customerVoice, media } = pair();
     await operatorVoice.turnOn();
     operatorVoice.turnOff();
     await settled();
     expect(microphone.stop).toHaveBeenCalled();
-    expect(path.hide).toHaveBeenCalledTimes(1);
+    expect(media.hide).toHaveBeenCalledTimes(1);
     expect(customerVoice.state.others[0]?.isOn).toBe(false);
   });
 
@@ -81,39 +81,39 @@ describe('VoiceCall', () => {
     ['NotFoundError', 'none'],
     ['NotReadableError', 'inUse'],
     ['TypeError', 'failed'],
-  ])('says what is wrong after %s', async (name, problem) => {
-    const { operatorVoice, path } = pair();
+  ])('has a problem after %s', async (name, problem) => {
+    const { operatorVoice, media } = pair();
     refuse(name);
     await operatorVoice.turnOn();
     expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem });
-    expect(path.show).not.toHaveBeenCalled();
+    expect(media.show).not.toHaveBeenCalled();
   });
 
-  it('says so when the microphone was unplugged', async () => {
+  it('has a problem when the microphone is unplugged', async () => {
     const { operatorVoice } = pair();
     await operatorVoice.turnOn();
     microphone.dispatchEvent(new Event('ended'));
     expect(operatorVoice.state).toMatchObject({ microphone: 'off', problem: 'lost' });
   });
 
-  it('does not open a microphone that was turned off while the browser asked', async () => {
-    const { operatorVoice, path } = pair();
+  it('releases a microphone that was turned off while the browser asked for permission', async () => {
+    const { operatorVoice, media } = pair();
     const opening = operatorVoice.turnOn();
     operatorVoice.turnOff();
     await opening;
     expect(microphone.stop).toHaveBeenCalled();
-    expect(path.show).not.toHaveBeenCalled();
+    expect(media.show).not.toHaveBeenCalled();
   });
 
   it('changes to another microphone', async () => {
-    const { operatorVoice, path } = pair();
+    const { operatorVoice, media } = pair();
     await operatorVoice.turnOn();
     await operatorVoice.turnOn('headset');
     expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ audio: { deviceId: { exact: 'headset' } } });
-    expect([path.show.mock.calls.length, path.hide.mock.calls.length]).toEqual([2, 1]);
+    expect([media.show.mock.calls.length, media.hide.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('says after an interruption who talks', async () => {
+  it('sends its state again after an interruption', async () => {
     const { operatorVoice, customerVoice, cut, join } = pair();
     cut();
     await operatorVoice.turnOn();
@@ -122,11 +122,33 @@ describe('VoiceCall', () => {
     expect(customerVoice.state.others).toMatchObject([{ isOn: true }]);
   });
 
-  it('does not hear who only watches', async () => {
-    const { operatorVoice, customerVoice } = pair(() => false);
+  it('plays the voices of peers with and after the consent of the customer', () => {
+    const { customerVoice, streams } = pair();
+    const voice = Object.assign(aStream(aTrack('audio')), { getVideoTracks: () => [] });
+    streams.come('operator', voice);
+    streams.come('operator', aStream(aTrack()));
+    expect(customerVoice.state).toMatchObject({ isListening: false, others: [{ peer: 'operator', stream: voice }] });
+    customerVoice.answer(true);
+    expect(customerVoice.state.isListening).toBe(true);
+    streams.gone('operator', voice);
+    expect(customerVoice.state.others).toMatchObject([{ stream: null }]);
+  });
+
+  it('reports the beginning and the end of a talk', async () => {
+    const { operatorVoice, customerVoice, report } = pair();
     await operatorVoice.turnOn();
-    operatorVoice.ask();
+    await customerVoice.turnOn();
     await settled();
-    expect(customerVoice.state).toMatchObject({ askedBy: null, others: [] });
+    operatorVoice.turnOff();
+    expect(report.mock.calls).toEqual([[{ type: 'voiceStarted' }]]);
+    operatorVoice.close();
+    expect(report.mock.calls).toEqual([[{ type: 'voiceStarted' }], [{ type: 'voiceEnded' }]]);
+  });
+
+  it('ignores watchers', async () => {
+    const { operatorVoice, customerVoice } = pair('watcher');
+    await operatorVoice.talk();
+    await settled();
+    expect(customerVoice.state).toMatchObject({ requestedBy: null, others: [] });
   });
 });

@@ -1,12 +1,12 @@
-import { useIntl } from '@nearhand/platform/intl';
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { ChatView } from '../../../shared/chat/chat-view.tsx';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useCustomerName } from '../use-customer-name.ts';
 import { useWindow } from '../window-context.ts';
-import { useWindowChat } from './chat-context.ts';
 
-/** The conversation beside the picture. */
 export function ChatPanel() {
-  const intl = useIntl();
-  const { session, role } = useWindow();
-  const otherName = session.customerName || intl.formatMessage({ id: 'app.chat.customer' });
-  return <ChatView chat={useWindowChat()} otherName={otherName} canSay={role !== 'watcher'} />;
+  const chat = useCapability(Chat);
+  const { role } = useWindow();
+  const otherName = useCustomerName();
+  return chat && <ChatView chat={chat} otherName={otherName} canPost={role !== 'watcher'} />;
 }

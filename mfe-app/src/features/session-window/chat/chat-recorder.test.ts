@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { aContext } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { ChatRecorder } from './chat-recorder.ts';
@@ -27,9 +28,8 @@ afterEach(() => {
 
 function conversation(isHost = true) {
   const peers = fakePeers();
-  const canPost = () => true;
-  const chat = new Chat({ peers: peers.operator, own: ada, nameOf: () => 'Ada', canPost });
-  const customer = new Chat({ peers: peers.customer, own: 'customer', nameOf: () => '', canPost });
+  const chat = new Chat(aContext(ada, peers.operator));
+  const customer = new Chat(aContext('customer', peers.customer));
   return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isHost) };
 }
 

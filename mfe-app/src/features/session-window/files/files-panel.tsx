@@ -1,7 +1,8 @@
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { FilesView } from '../../../shared/files/files-view.tsx';
-import { useWindowFiles } from './files-context.ts';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
 
-/** Files to and from the customer, beside the picture. */
 export function FilesPanel() {
-  return <FilesView files={useWindowFiles()} />;
+  const files = useCapability(FileTransfers);
+  return files && <FilesView files={files} />;
 }

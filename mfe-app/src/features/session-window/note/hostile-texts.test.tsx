@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { capabilities } from '@nearhand/platform/session-link/capabilities';
 import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { safeFileName, safeFolder } from '@nearhand/platform/session-link/files/file-name';
 import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { aContext } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { plainText } from '@nearhand/platform/session-link/text/plain-text';
 import { english } from '@nearhand/platform/testing';
@@ -55,7 +56,7 @@ const portions = (from: number, to: number): string[][] => {
 /** The chat entry of a customer's text, if it is accepted. */
 async function received(text: string, index: number): Promise<ChatEntry | undefined> {
   const peers = fakePeers();
-  const chat = new Chat({ peers: peers.operator, own: id, nameOf: () => '', canPost: () => true });
+  const chat = new Chat(aContext(id, peers.operator));
   const name = texts[index + 1] ?? text;
   const posts = [{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, from: 'customer', name, text, at: Date.now() }];
   peers.customer.channel(capabilities.chat).send(JSON.stringify({ type: 'chat.posts', posts, isHistory: false }));

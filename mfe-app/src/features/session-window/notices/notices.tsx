@@ -1,7 +1,7 @@
 import panel from '../../../shared/panel/panel.module.css';
-import { ClipboardNotice } from '../clipboard/clipboard-notice.tsx';
+import { ClipboardNotice } from '../clipboard/clipboard.tsx';
 import { RecordingNotice } from '../recording/recording-notice.tsx';
-import { VoiceNotice } from '../voice/voice-notice.tsx';
+import { VoiceNotice } from '../voice/voice.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import classes from './notices.module.css';
 

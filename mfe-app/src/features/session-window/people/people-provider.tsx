@@ -1,6 +1,6 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { useCommands } from '@nearhand/platform/ui';
 import { type ReactNode, useState } from 'react';
+import { useSessionCommands } from '../use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
 import { RequestOperatorContext } from './people-context.ts';
 import { RequestOperator } from './request-operator.tsx';
@@ -13,11 +13,10 @@ export function PeopleProvider({ children }: { children: ReactNode }) {
   const canAsk = session.can.host && phase !== 'closed';
   const ask = () => setAsking(true);
 
-  useCommands([
+  useSessionCommands([
     {
       id: 'session.ask',
       label: intl.formatMessage({ id: 'app.session.people.ask' }),
-      group: intl.formatMessage({ id: 'app.session.group.session' }),
       keys: 'a',
       isDisabled: !canAsk,
       run: ask,

@@ -5,7 +5,6 @@ import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-chip.module.css';
 import { QualityReport } from './quality-report.tsx';
-import { useQuality } from './use-quality.ts';
 
 interface QualityChipProps {
   isOpen: boolean;
@@ -17,7 +16,6 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
   const intl = useIntl();
   const { link } = useWindow();
   const series = useLinkStats(link);
-  const quality = useQuality();
   const last = series.at(-1);
   return (
     <Popover opened={isOpen} onChange={onOpen} trapFocus withRoles width={320} position="bottom-start" shadow="md">
@@ -36,7 +34,7 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes['report'] ?? ''} aria-label={intl.formatMessage({ id: 'app.session.quality' })}>
-        <QualityReport series={series} quality={quality} />
+        <QualityReport series={series} />
       </Popover.Dropdown>
     </Popover>
   );

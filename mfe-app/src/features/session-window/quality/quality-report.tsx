@@ -1,15 +1,19 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
+import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-report.module.css';
 import { SeriesChart } from './series-chart.tsx';
-import type { QualityChoice } from './use-quality.ts';
 
 /** Four charts of the last five minutes, the current values, and the choice between sharp and smooth. */
-export function QualityReport({ series, quality: { quality, choose } }: { series: readonly LinkSample[]; quality: QualityChoice }) {
+export function QualityReport({ series }: { series: readonly LinkSample[] }) {
   const intl = useIntl();
   const { role } = useWindow();
+  const request = useCapability(QualityRequest);
+  const quality = useObservable(request) ?? 'sharp';
   const last = series.at(-1);
 
   return (
@@ -22,7 +26,7 @@ export function QualityReport({ series, quality: { quality, choose } }: { series
             data-autofocus
             aria-label={intl.formatMessage({ id: 'app.session.quality.setting' })}
             value={quality}
-            onChange={(value) => choose(value === 'smooth' ? 'smooth' : 'sharp')}
+            onChange={(value) => request?.choose(value === 'smooth' ? 'smooth' : 'sharp')}
             data={[
               { value: 'sharp', label: intl.formatMessage({ id: 'app.session.quality.sharp' }) },
               { value: 'smooth', label: intl.formatMessage({ id: 'app.session.quality.smooth' }) },

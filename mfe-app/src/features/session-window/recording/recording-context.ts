@@ -3,5 +3,5 @@ import type { SessionRecording } from './session-recording.ts';
 
 export const RecordingContext = createContext<SessionRecording | null>(null);
 
-/** Null for who does not lead the session. */
+/** Null unless the operator is the host. */
 export const useSessionRecording = (): SessionRecording | null => useContext(RecordingContext);

@@ -1,15 +1,14 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
-import { useEffect, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
-import { useWindow } from '../window-context.ts';
 import { useSessionRecording } from './recording-context.ts';
 import type { RecordingProblem, RecordingState, SessionRecording } from './session-recording.ts';
 
 const phaseIds = {
-  asking: 'app.recording.asking',
+  requested: 'app.recording.asking',
   starting: 'app.recording.starting',
   on: 'app.recording.on',
   saving: 'app.recording.saving',
@@ -26,26 +25,17 @@ const problemIds = {
   browser: 'app.recording.problem.browser',
 } as const satisfies Record<RecordingProblem, string>;
 
-/** How the recording stands, said aloud. */
+/** The state of the recording. */
 export function RecordingNotice() {
   const recording = useSessionRecording();
-  return recording ? <Notice recording={recording} /> : <Elsewhere />;
+  const request = useCapability(RecordingRequest);
+  if (recording) return <Notice recording={recording} />;
+  return request && <Elsewhere request={request} />;
 }
 
-/** Who helps or watches sees that it is recorded. */
-function Elsewhere() {
-  const { peers } = useWindow();
-  const [line, setLine] = useState<RecordingRequest | null>(null);
-  useEffect(() => {
-    const made = new RecordingRequest(peers);
-    setLine(made);
-    return () => made.close();
-  }, [peers]);
-  return line && <ElsewhereText line={line} />;
-}
-
-function ElsewhereText({ line }: { line: RecordingRequest }) {
-  const { isOnElsewhere } = useObservable(line);
+/** Shows that the host records. */
+function Elsewhere({ request }: { request: RecordingRequest }) {
+  const { isOnElsewhere } = useObservable(request);
   return <p role="status">{isOnElsewhere && <FormattedMessage id="app.recording.elsewhere" />}</p>;
 }
 

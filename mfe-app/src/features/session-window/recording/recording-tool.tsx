@@ -5,7 +5,7 @@ import { ToolButton } from '../tool-button.tsx';
 import { useSessionRecording } from './recording-context.ts';
 import type { SessionRecording } from './session-recording.ts';
 
-/** Begins and ends a recording, for who leads the session. */
+/** Starts and ends a recording of the host. */
 export function RecordingTool() {
   const recording = useSessionRecording();
   return recording && <RecordButton recording={recording} />;
@@ -22,7 +22,7 @@ function RecordButton({ recording }: { recording: SessionRecording }) {
       isOn={!isOff}
       color={isOff ? 'gray' : 'error'}
       isDisabled={phase === 'saving'}
-      onClick={() => (isOff ? recording.ask() : recording.stop())}
+      onClick={() => (isOff ? recording.start() : recording.stop())}
     >
       <IconPlayerRecord size={20} />
     </ToolButton>

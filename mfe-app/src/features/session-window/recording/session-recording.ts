@@ -1,7 +1,6 @@
 import { ApiError } from '@nearhand/platform/core';
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
-import type { Peers } from '@nearhand/platform/session-link/peers/peers';
-import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
+import type { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { recordingType, ScreenRecorder } from '../../../shared/recording/screen-recorder.ts';
 import { ChunkUploader } from './chunk-uploader.ts';
 import { startRecording } from './recording.data.ts';
@@ -9,69 +8,68 @@ import { startRecording } from './recording.data.ts';
 export type RecordingProblem = 'unsupported' | 'unreachable' | 'denied' | 'notAllowed' | 'server' | 'full' | 'lost' | 'browser';
 
 export interface RecordingState {
-  /** `saving`: it has ended, and its last chunks are on their way. */
-  phase: 'off' | 'asking' | 'starting' | 'on' | 'saving';
+  /** `saving`: the recording has ended, and the last chunks are being uploaded. */
+  phase: 'off' | 'requested' | 'starting' | 'on' | 'saving';
   since: number | null;
   problem: RecordingProblem | null;
-  /** The server gets it more slowly than it is made. */
+  /** Chunks are uploaded more slowly than they are recorded. */
   isBehind: boolean;
 }
 
 const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false };
 
-/** A recording from the question to the last chunk. Only who leads the session has one. */
+/** A recording of the host, from the request for consent to the last chunk. */
 export class SessionRecording extends Observable<RecordingState> {
   readonly #sessionId: string;
-  /** As far as this page knows; the server has the last word. */
   readonly #companyAllows: () => boolean;
-  readonly #line: RecordingRequest;
+  readonly #request: RecordingRequest;
   readonly #end: () => void;
   #recorder: ScreenRecorder | null = null;
   #uploader: ChunkUploader | null = null;
   #picture: MediaStream | null = null;
   #voices: readonly MediaStream[] = [];
 
-  constructor(sessionId: string, peers: Peers, companyAllows: () => boolean) {
+  constructor(sessionId: string, request: RecordingRequest, companyAllows: () => boolean) {
     super(atRest);
     this.#sessionId = sessionId;
     this.#companyAllows = companyAllows;
-    this.#line = new RecordingRequest(peers);
-    this.#end = this.#line.subscribe(() => this.#follow());
+    this.#request = request;
+    this.#end = this.#request.subscribe(() => this.#follow());
   }
 
-  /** The session or the window is over: what was recorded is still brought to the server. */
+  /** Ends the recording. Recorded chunks are still uploaded. */
   close(): void {
     this.#end();
     void this.#finish();
-    this.#line.close();
+    this.#request.end();
   }
 
-  /** What is seen now. */
+  /** Sets the picture. */
   show(picture: MediaStream | null): void {
     if (picture === this.#picture) return;
     this.#picture = picture;
     this.#recorder?.show(picture);
   }
 
-  /** Who is heard now. */
+  /** Sets the voices. */
   hear(voices: readonly MediaStream[]): void {
     this.#voices = voices;
     this.#recorder?.hear(voices);
   }
 
-  /** Asks the customer; it begins with the answer. */
-  ask(): void {
+  /** Requests the consent of the customer. The recording begins with it. */
+  start(): void {
     if (this.state.phase !== 'off') return;
     if (!this.#companyAllows()) this.set({ ...this.state, problem: 'notAllowed' });
     else if (!recordingType()) this.set({ ...this.state, problem: 'unsupported' });
-    else if (!this.#line.ask()) this.set({ ...this.state, problem: 'unreachable' });
-    else this.set({ ...this.state, phase: 'asking', problem: null });
+    else if (!this.#request.send()) this.set({ ...this.state, problem: 'unreachable' });
+    else this.set({ ...this.state, phase: 'requested', problem: null });
   }
 
-  /** Takes the question back, or ends what runs. */
+  /** Withdraws the request, or ends the recording. */
   stop(): void {
-    this.#line.end();
-    if (this.state.phase === 'asking') this.set({ ...this.state, phase: 'off' });
+    this.#request.end();
+    if (this.state.phase === 'requested') this.set({ ...this.state, phase: 'off' });
     else void this.#finish();
   }
 
@@ -80,14 +78,14 @@ export class SessionRecording extends Observable<RecordingState> {
   }
 
   #follow(): void {
-    const { phase } = this.#line.state;
-    if (phase === 'allowed' && this.state.phase === 'asking') void this.#start();
+    const { phase } = this.#request.state;
+    if (phase === 'allowed' && this.state.phase === 'requested') void this.#begin();
     if (phase !== 'denied') return;
-    this.#line.end();
+    this.#request.end();
     void this.#finish('denied');
   }
 
-  async #start(): Promise<void> {
+  async #begin(): Promise<void> {
     const mimeType = recordingType();
     if (!mimeType) return;
     this.set({ ...this.state, phase: 'starting' });
@@ -95,11 +93,11 @@ export class SessionRecording extends Observable<RecordingState> {
     try {
       await startRecording(this.#sessionId, recordingId, mimeType);
     } catch (error) {
-      this.#line.end();
+      this.#request.end();
       this.set({ ...this.state, phase: 'off', problem: problemOf(error) });
       return;
     }
-    // Taken back while the server answered: what was begun there ends empty.
+    // Stopped during the request to the server: the recording ends empty.
     const uploader = this.#upload(recordingId);
     if (this.state.phase !== 'starting') {
       uploader.end();
@@ -113,7 +111,7 @@ export class SessionRecording extends Observable<RecordingState> {
     });
     this.#recorder.show(this.#picture);
     this.#recorder.hear(this.#voices);
-    this.#line.setOn(true);
+    this.#request.setOn(true);
     this.set({ ...this.state, phase: 'on', since: Date.now() });
   }
 
@@ -129,9 +127,9 @@ export class SessionRecording extends Observable<RecordingState> {
     return uploader;
   }
 
-  /** Ends what runs; its last chunks still travel. */
+  /** Ends the recording. The last chunks are still uploaded. */
   async #finish(problem: RecordingProblem | null = null): Promise<void> {
-    this.#line.setOn(false);
+    this.#request.setOn(false);
     const recorder = this.#recorder;
     this.#recorder = null;
     if (problem) this.set({ ...this.state, problem });

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
-import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { fakeContexts } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { MarkingLayer } from './marking-layer.tsx';
@@ -13,7 +13,7 @@ const mouse = (layer: Element, type: string, clientX: number, clientY: number) =
 const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
 async function open(tool: Tools['tool']) {
-  const board = new AnnotationBoard(fakePeers().operator);
+  const board = new AnnotationBoard(fakeContexts().operator);
   const tools: Tools = { tool, colour: 'green', zoom: 'fit', setTool: none, setColour: none, setZoom: none };
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 400, height: 200 } as DOMRect);
   Object.assign(HTMLElement.prototype, { setPointerCapture: none });

@@ -1,0 +1,34 @@
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { useEffect } from 'react';
+import { useOpenCapability } from '../../../shared/session-link/use-capability.ts';
+import { useUnread } from '../../../shared/session-link/use-unread.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useWindow } from '../window-context.ts';
+import { loadChat } from './chat.data.ts';
+import { ChatRecorder } from './chat-recorder.ts';
+
+/** Opens the chat and stores it on the server, also while its panel is closed. */
+export function useChat(): void {
+  const { session, role, markUnread } = useWindow();
+  const { sessionId } = session;
+  const isHost = role === 'host';
+  const chat = useOpenCapability(Chat);
+  useUnread(useObservable(chat)?.unread ?? 0, (count) => markUnread('chat', count));
+
+  useEffect(() => {
+    if (!chat) return;
+    const recorder = new ChatRecorder(sessionId, chat, isHost);
+    const gone = new AbortController();
+    const restore = async () => {
+      const past = await loadChat(sessionId, gone.signal);
+      recorder.markRecorded(past.map(({ id }) => id));
+      chat.restore(past);
+    };
+    // Without the server, the customer's page sends the past messages.
+    restore().catch(() => undefined);
+    return () => {
+      gone.abort();
+      recorder.close();
+    };
+  }, [chat, sessionId, isHost]);
+}

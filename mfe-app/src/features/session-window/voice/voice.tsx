@@ -1,0 +1,112 @@
+import { type IntlShape, useIntl } from '@nearhand/platform/intl';
+import { VoiceCall, type VoiceState } from '@nearhand/platform/session-link/voice/voice-call';
+import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover } from '@nearhand/platform/ui';
+import panel from '../../../shared/panel/panel.module.css';
+import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { TalkRequest } from '../../../shared/voice/talk-request.tsx';
+import { VoiceChips } from '../../../shared/voice/voice-chips.tsx';
+import { VoiceDevices } from '../../../shared/voice/voice-devices.tsx';
+import { VoicePlayers } from '../../../shared/voice/voice-players.tsx';
+import { VoiceProblem } from '../../../shared/voice/voice-problem.tsx';
+import { ToolButton } from '../tool-button.tsx';
+import { useCustomerName } from '../use-customer-name.ts';
+import { useSessionCommands } from '../use-session-commands.ts';
+import { useWindow } from '../window-context.ts';
+
+export function useVoice(): void {
+  const intl = useIntl();
+  const { role, phase } = useWindow();
+  const voice = useOpenCapability(VoiceCall, role !== 'watcher' && phase !== 'closed');
+  const state = useObservable(voice);
+  const commands = voice &&
+    state && [
+      {
+        id: 'session.voice',
+        label: labelOf(intl, state),
+        keys: 'm',
+        isDisabled: state.microphone === 'starting',
+        run: () => toggle(voice),
+      },
+      {
+        id: 'session.voice.off',
+        label: intl.formatMessage({ id: 'app.voice.turnOff' }),
+        isDisabled: state.microphone !== 'on',
+        run: () => voice.turnOff(),
+      },
+    ];
+  useSessionCommands(commands ?? []);
+}
+
+const labelOf = (intl: IntlShape, { microphone, isMuted }: VoiceState): string =>
+  intl.formatMessage({ id: microphone !== 'on' ? 'app.voice.talk' : isMuted ? 'app.voice.unmute' : 'app.voice.mute' });
+
+/** Turns the microphone on, or mutes it. */
+function toggle(voice: VoiceCall): void {
+  const { microphone, isMuted } = voice.state;
+  if (microphone === 'on') voice.mute(!isMuted);
+  else void voice.talk();
+}
+
+export function VoiceTool() {
+  const voice = useCapability(VoiceCall);
+  return voice && <VoiceButtons voice={voice} />;
+}
+
+function VoiceButtons({ voice }: { voice: VoiceCall }) {
+  const intl = useIntl();
+  const state = useObservable(voice);
+  const isOn = state.microphone === 'on';
+  const options = intl.formatMessage({ id: 'app.voice.options' });
+  return (
+    <>
+      <ToolButton
+        label={labelOf(intl, state)}
+        keys="m"
+        isOn={isOn && !state.isMuted}
+        isDisabled={state.microphone === 'starting'}
+        onClick={() => toggle(voice)}
+      >
+        {isOn && state.isMuted ? <IconMicrophoneOff size={20} /> : <IconMicrophone size={20} />}
+      </ToolButton>
+      {isOn && (
+        <Popover position="bottom-end" trapFocus>
+          <Popover.Target>
+            <Button variant="subtle" size="compact-sm" color="gray" aria-label={options}>
+              <IconChevronDown size={18} />
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={options} className={panel['host'] ?? ''}>
+            <VoiceDevices voice={voice} />
+            <Button variant="outline" color="error" onClick={() => voice.turnOff()}>
+              {intl.formatMessage({ id: 'app.voice.turnOff' })}
+            </Button>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The voices, requests to talk, and problems of the microphone. */
+export function VoiceNotice() {
+  const voice = useCapability(VoiceCall);
+  return voice && <Notice voice={voice} />;
+}
+
+function Notice({ voice }: { voice: VoiceCall }) {
+  const { microphone, problem, requestedBy, others } = useObservable(voice);
+  const customer = useCustomerName();
+  return (
+    <>
+      {requestedBy && <TalkRequest voice={voice} from={customer} />}
+      {problem && <VoiceProblem problem={problem} />}
+      {(microphone === 'on' || others.some(({ isOn }) => isOn)) && (
+        <span className={panel['row']}>
+          <VoiceChips voice={voice} nameOf={() => customer} />
+        </span>
+      )}
+      <VoicePlayers voice={voice} />
+    </>
+  );
+}

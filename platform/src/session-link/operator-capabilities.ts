@@ -1,0 +1,20 @@
+import { AnnotationBoard } from './annotations/annotation-board.ts';
+import { Chat } from './chat/chat.ts';
+import { ClipboardExchange } from './clipboard/clipboard-exchange.ts';
+import { FileTransfers } from './files/file-transfers.ts';
+import { QualityRequest } from './quality/quality-request.ts';
+import { RecordingRequest } from './recording/recording-request.ts';
+import { SurfaceSubscriber } from './surfaces/surface-subscriber.ts';
+import { VoiceCall } from './voice/voice-call.ts';
+
+/** What the session window supports. */
+export const operatorCapabilities = [
+  AnnotationBoard,
+  Chat,
+  ClipboardExchange,
+  FileTransfers,
+  QualityRequest,
+  RecordingRequest,
+  SurfaceSubscriber,
+  VoiceCall,
+].map(({ protocol }) => protocol);
