@@ -66,14 +66,14 @@ describe('EmailSection', () => {
       me,
       handlers: { 'POST /auth/send-verification-link': ({ query }) => void calls.push(query.get('redirectTo')) },
     });
-    expect(screen.getByText('Please verify your email address')).toBeTruthy();
+    expect(screen.getByText('Verify your email address')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('We have sent a new link')).toBeTruthy();
     expect(calls).toEqual(['/app/account/settings']);
 
     fake.use({ 'GET /me': () => aMe() });
     act(() => void window.dispatchEvent(new Event('focus')));
-    await waitFor(() => expect(screen.queryByText('Please verify your email address')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Verify your email address')).toBeNull());
     expect(store.get(meAtom)?.user.isVerified).toBe(true);
   });
 });
