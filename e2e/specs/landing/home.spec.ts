@@ -72,7 +72,7 @@ test('the home page is complete without JavaScript, and sign-in explains that it
   await page.goto('/');
   const home = new HomePage(page);
   await expect(home.title).toBeVisible();
-  await expect(page.getByRole('img', { name: /operator's window/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /session window/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in and start' }).first()).toHaveAttribute('href', '/user/sign-in');
   await home.languages.getByRole('link', { name: 'Polski' }).click();
   await expect(home.title).toHaveText(homes[1].title);
@@ -82,7 +82,7 @@ test('the home page is complete without JavaScript, and sign-in explains that it
   await page.goto('/user/sign-in');
   const words = page.locator('noscript p');
   await expect(words).toBeVisible();
-  await expect(words).toContainText('Nearhand needs JavaScript for this page');
+  await expect(words).toContainText('This page needs JavaScript');
 });
 
 test('a customer joins with the code from the home page', async ({ page, signIn, seed, openBrowser }) => {

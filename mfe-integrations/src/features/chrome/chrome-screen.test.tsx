@@ -30,8 +30,8 @@ describe('ChromeScreen', () => {
     await openFrame();
     expect((await signInLink()).getAttribute('href')).toBe('/integration/signed-in');
     expect(screen.getByText(/For operators whose company uses Nearhand/)).toBeTruthy();
-    expect(screen.getByText(/a window of its own/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Enter the code they gave you' }).getAttribute('href')).toBe('/join');
+    expect(screen.getByText(/a separate window/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter the code that they gave you' }).getAttribute('href')).toBe('/join');
   });
 
   it('shows the user after the sign-in window reports it', async () => {

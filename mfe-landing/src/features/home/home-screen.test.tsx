@@ -13,7 +13,7 @@ describe('HomeScreen', () => {
     await openHome();
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what your customer sees');
-    expect(screen.getByRole('img', { name: /^The operator's window/ }).getAttribute('width')).toBe('1280');
+    expect(screen.getByRole('img', { name: /^The session window/ }).getAttribute('width')).toBe('1280');
     for (const link of screen.getAllByRole('link', { name: 'Sign in and start' })) expect(link.getAttribute('href')).toBe('/user/sign-in');
   });
 
@@ -33,7 +33,7 @@ describe('HomeScreen', () => {
     await user.type(field, '234');
     await user.click(codeCard().getByRole('button', { name: 'Continue' }));
 
-    expect(codeCard().getByRole('alert').textContent).toBe('The code has 9 digits. Please check it and try again.');
+    expect(codeCard().getByRole('alert').textContent).toBe('The code has 9 digits. Check it and try again.');
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(router.state.location.pathname).toBe('/');
