@@ -110,7 +110,7 @@ test('an admin filters operators, saves the filter and exports the result', asyn
   await expect(page).toHaveURL(/\?role=operator&secondFactor=false$/);
   await operators.savedFilters.click();
   await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
-  await page.getByLabel('Name of the filter').fill('No second factor');
+  await page.getByLabel('Filter name').fill('No second factor');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'No second factor', exact: true })).toBeVisible();
 
@@ -133,7 +133,7 @@ test('an admin filters operators, saves the filter and exports the result', asyn
   ).toEqual(['Inés Muñoz', 'Marco Müller']);
 
   await page.getByRole('button', { name: 'No second factor', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Remove “No second factor”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete “No second factor”' }).click();
   await expect(operators.savedFilters).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ test('the palette and shortcuts open pages, panels and tools', async ({ page, si
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'People' })).toBeVisible();
     await operator.find('snapshot');
-    await expect(page.getByText('No command matches')).toBeVisible();
+    await expect(page.getByText('No matching commands')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(operator.commands).toBeHidden();
   });
@@ -54,7 +54,7 @@ test('the palette and shortcuts open pages, panels and tools', async ({ page, si
     await page.keyboard.press('?');
     await expect(sheet).toBeVisible();
     for (const tool of tools) await expect(sheet).toContainText(tool);
-    await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).press(' ');
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).press(' ');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await leaveFields();

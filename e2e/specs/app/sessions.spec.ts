@@ -46,7 +46,7 @@ test('an operator searches sessions by words and filters, and saves a filter', a
   await test.step('The filter is saved under a name and applied from another page', async () => {
     await sessions.savedFilters.click();
     await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
-    await page.getByLabel('Name of the filter').fill(`Mine ${word}`);
+    await page.getByLabel('Filter name').fill(`Mine ${word}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: `Mine ${word}` })).toBeVisible();
 
@@ -57,7 +57,7 @@ test('an operator searches sessions by words and filters, and saves a filter', a
     await expect(page).toHaveURL(/status=closed/);
     await expect(sessions.row(`Over ${word}`)).toBeVisible();
     await page.getByRole('button', { name: `Mine ${word}` }).click();
-    await page.getByRole('menuitem', { name: `Remove “Mine ${word}”` }).click();
+    await page.getByRole('menuitem', { name: `Delete “Mine ${word}”` }).click();
     await expect(sessions.savedFilters).toBeVisible();
   });
 });

@@ -57,7 +57,7 @@ test('an address that Google has not verified is linked after the user has signe
   const signInPage = new SignInPage(page);
   await signInPage.goto();
   await choose(await openGoogle(page), ines);
-  await expect(signInPage.refusal).toHaveText(/There is an account with this email address already/);
+  await expect(signInPage.refusal).toHaveText(/An account with this email address already exists/);
   await signInPage.signIn(ines.email, product.password);
   await expect(page.getByRole('banner')).toContainText('Inés Muñoz');
   await expect(page.getByText('You can now also sign in this way')).toBeVisible();

@@ -68,7 +68,7 @@ test('a user signs in with an authenticator app with the keyboard only', async (
   await keyboard.type('000000');
   await keyboard.press('Enter');
   await expect(signInPage.refusal).toBeFocused();
-  await expect(signInPage.refusal).toContainText('This code is not right');
+  await expect(signInPage.refusal).toContainText('This code is incorrect');
   await keyboard.press('Tab');
   await expect(signInPage.code).toBeFocused();
   await keyboard.press('ControlOrMeta+A');

@@ -30,11 +30,11 @@ describe('NewPasswordField', () => {
     await user.type(field, 'abcdefghi1');
     const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(described).toContain('At least 10 characters – met');
-    expect(described).toContain('A capital letter – still missing');
-    expect(screen.getByRole('status').textContent).toBe('1 rule is still missing');
+    expect(described).toContain('An uppercase letter – not met yet');
+    expect(screen.getByRole('status').textContent).toBe('1 rule is not met yet');
 
     await user.type(field, 'Z');
-    expect(screen.getByRole('status').textContent).toBe('The password meets all rules');
+    expect(screen.getByRole('status').textContent).toBe('The password meets all the rules');
   });
 
   it('shows the rules of a reloaded policy', async () => {

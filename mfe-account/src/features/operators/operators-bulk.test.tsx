@@ -42,7 +42,7 @@ describe('operator selection', () => {
         asked.push('marco');
         return { ...marco, isActive: false };
       },
-      'PUT /user/zofia': () => errorResponse(409, 'OWNERSHIP_TRANSFER_REQUIRED', 'Hand the company over first'),
+      'PUT /user/zofia': () => errorResponse(409, 'OWNERSHIP_TRANSFER_REQUIRED', 'Transfer the ownership first'),
     });
     for (const { name } of [marco, zofia, jan]) await select(user, name);
     await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (2)' }));
@@ -52,7 +52,7 @@ describe('operator selection', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
 
     await waitFor(async () => expect((await bar()).textContent).toContain('1 of 2 done'));
-    expect((await bar()).textContent).toContain('Zofia Łęcka: Hand the company over first');
+    expect((await bar()).textContent).toContain('Zofia Łęcka: Transfer the ownership first');
     expect(asked).toEqual(['marco']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Jan Kos' }).checked).toBe(false);
     await user.click(within(await bar()).getByRole('button', { name: 'Done' }));

@@ -125,11 +125,11 @@ describe('removing a second factor', () => {
   it('shows the error in the dialog when the server refuses', async () => {
     const { user } = await open({
       'GET /company/*/user': () => people(withFactor),
-      'DELETE /user/marco/second-factor': () => errorResponse(409, 'IDENTITY_HOSTED', 'Your sign-in is kept by another service'),
+      'DELETE /user/marco/second-factor': () => errorResponse(409, 'IDENTITY_HOSTED', 'Another service manages your sign-in'),
     });
     const dialog = await choose(user, 'Turn off two-factor authentication');
     await user.click(within(dialog).getByRole('button', { name: 'Turn off two-factor authentication' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toBe('Your sign-in is kept by another service');
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Another service manages your sign-in');
   });
 
   it('is offered only for operators that have one', async () => {

@@ -40,7 +40,7 @@ describe('PasswordSection', () => {
   it('shows at the field that a password is too common', async () => {
     const { user } = await openSettings({ handlers: { [update]: () => identityRefusal('WEAK_PASSWORD : common') } });
     await user.type(field(), 'Password1234{Enter}');
-    expect(await screen.findByText('This password is one of the most used ones. Please choose another')).toBeTruthy();
+    expect(await screen.findByText('This password is too common. Choose another one')).toBeTruthy();
     expect(field().value).toBe('Password1234');
   });
 

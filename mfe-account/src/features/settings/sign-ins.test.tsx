@@ -53,12 +53,12 @@ describe('SettingsScreen sign-ins', () => {
     const handlers = {
       'DELETE /me/sign-in/*': () => {
         server.signIns = server.signIns.slice(0, 1);
-        return errorResponse(404, 'SIGN_IN_NOT_FOUND', 'This sign-in has ended already');
+        return errorResponse(404, 'SIGN_IN_NOT_FOUND', 'This sign-in has already ended');
       },
     };
     const { user } = await openSettings({ server, handlers });
     await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
-    expect(await screen.findByText('This sign-in has ended already')).toBeTruthy();
+    expect(await screen.findByText('This sign-in has already ended')).toBeTruthy();
     await waitFor(() => expect(places()).toHaveLength(1));
   });
 

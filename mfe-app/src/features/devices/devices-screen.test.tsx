@@ -97,7 +97,7 @@ describe('DevicesScreen', () => {
     fakeApi({ [list]: () => aPage([]) });
     const { user, router } = await open('/app/devices?search=zzz');
     expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('link', { name: 'Go to sessions' })).toBeTruthy();
     expect(router.state.location.search).toBe('');
   });

@@ -62,7 +62,7 @@ describe('SessionsScreen', () => {
       const { user, router } = await open('/app/sessions?search=printer&pageNumber=2');
       await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
       await user.click(await screen.findByRole('menuitem', inMenu('Save this filter…')));
-      await user.type(await screen.findByLabelText(/Name of the filter/), 'Printers');
+      await user.type(await screen.findByLabelText(/Filter name/), 'Printers');
       await user.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(kept).toEqual([{ list: 'sessions', name: 'Printers', query: 'search=printer' }]));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

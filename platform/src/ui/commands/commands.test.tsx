@@ -59,7 +59,7 @@ describe('Commands', () => {
     const { user } = await open([aCommand()]);
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'zzz');
-    expect(screen.getByText('No command matches')).toBeTruthy();
+    expect(screen.getByText('No matching commands')).toBeTruthy();
   });
 
   it('runs a command by its shortcut, except while the user types', async () => {
@@ -86,7 +86,7 @@ describe('Commands', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByText('Point')).toBeTruthy();
-    await user.click(within(sheet).getByRole('switch', { name: 'Shortcuts of a single key' }));
+    await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
     await user.keyboard('{Escape}');
 
     await user.keyboard('p');

@@ -109,7 +109,7 @@ describe('ActionScreen', () => {
     const field = screen.getByLabelText<HTMLInputElement>('New password', { selector: 'input' });
     await user.type(field, 'Password123');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
-    expect(await screen.findByText('This password is one of the most used ones. Please choose another')).toBeTruthy();
+    expect(await screen.findByText('This password is too common. Choose another one')).toBeTruthy();
     expect(field.value).toBe('Password123');
   });
 

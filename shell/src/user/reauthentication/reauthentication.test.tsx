@@ -83,7 +83,7 @@ describe('Reauthentication', () => {
   it('rejects another account', async () => {
     const { user } = await ask({ [signIn]: () => tokensOf('eve', 0) });
     await fillPassword(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
+    expect((await screen.findByRole('alert')).textContent).toContain('This is a different account');
     expect(isRecentlySignedIn()).toBe(false);
     expect(store.get(reauthenticationRequestAtom)).not.toBeNull();
   });

@@ -67,7 +67,7 @@ describe('EmailLinkForm', () => {
       refusals -= 1;
       return refusals >= 0 ? refused('INVALID_RECAPTCHA_TOKEN') : { kind: '', email: '' };
     });
-    expect((await screen.findByRole('alert')).textContent).toBe('The small puzzle was not solved. Please try again');
+    expect((await screen.findByRole('alert')).textContent).toBe('The check that you are not a robot failed. Try again');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await screen.findByText(/If there is an account for/);
@@ -77,7 +77,7 @@ describe('EmailLinkForm', () => {
   it('explains a captcha of a hosted identity service', async () => {
     Object.assign(boot, { identityBase: location.origin });
     const { sent } = await open();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many mails were asked for from here. Please try again in an hour');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many emails were requested from here. Try again in an hour');
     expect(sent).toHaveLength(1);
   });
 });

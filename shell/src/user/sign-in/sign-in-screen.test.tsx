@@ -65,10 +65,10 @@ describe('SignInScreen', () => {
       const { fill, server } = await open({
         ...noAccount,
         [signInPath]: () => tokens,
-        'POST /auth/after-verification': () => errorResponse(403, 'USER_DISABLED', 'This account has been deactivated'),
+        'POST /auth/after-verification': () => errorResponse(403, 'USER_DISABLED', 'This account is deactivated'),
       });
       await fill();
-      expect((await screen.findByRole('alert')).textContent).toBe('This account has been deactivated');
+      expect((await screen.findByRole('alert')).textContent).toBe('This account is deactivated');
       expect(server.calls.filter((call) => /captcha|register/.test(call))).toEqual([]);
       expect(isSignedIn()).toBe(false);
     });
@@ -147,7 +147,7 @@ describe('SignInScreen', () => {
     expect(await screen.findByText('Enter the six-digit code from the app')).toBeTruthy();
     expect(codes).toEqual([]);
     await user.type(code, '6{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right');
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is incorrect');
     await user.clear(code);
     await user.type(code, '654 321{Enter}');
     await screen.findByText('another page');

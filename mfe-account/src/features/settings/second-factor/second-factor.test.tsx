@@ -68,7 +68,7 @@ describe('SecondFactorSection', () => {
     await user.type(field, '12345{Enter}');
     expect(await screen.findByText('Enter the six-digit code from the app')).toBeTruthy();
     await user.type(field, '6{Enter}');
-    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/This code is incorrect/)).toBeTruthy();
 
     fake.use({ [finalize]: handlers[finalize] ?? (() => null) });
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
