@@ -122,8 +122,8 @@ describe('deletion of a company', () => {
     ]);
     for (const { text } of mails) expect(text).toContain('http://localhost:4200/app/account/delete');
     // Only the owner can.
-    const labels = mails.map(({ text }) => /Take the deletion back|Cofnij usunięcie|Zobacz, co się stanie/.exec(text)?.[0]);
-    expect(labels.sort()).toEqual(['Take the deletion back', 'Zobacz, co się stanie']);
+    const labels = mails.map(({ text }) => /Cancel the deletion|Anuluj usunięcie|Zobacz, co się stanie/.exec(text)?.[0]);
+    expect(labels.sort()).toEqual(['Cancel the deletion', 'Zobacz, co się stanie']);
   });
 
   it('mails the same users, in their language, when it is cancelled', async () => {

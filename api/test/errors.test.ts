@@ -13,10 +13,10 @@ describe('error responses', () => {
     ['pl', 'Zaloguj się, aby kontynuować.'],
     ['es-MX,es;q=0.9', 'Es necesario iniciar sesión para continuar.'],
     ['de, it;q=0.8, en;q=0.5', 'È necessario accedere per continuare.'],
-    ['en;q=0.1, pl;q=0', 'Please sign in to continue.'],
-    ['de', 'Please sign in to continue.'],
-    ['*', 'Please sign in to continue.'],
-    [';;;q=,,', 'Please sign in to continue.'],
+    ['en;q=0.1, pl;q=0', 'Sign in to continue.'],
+    ['de', 'Sign in to continue.'],
+    ['*', 'Sign in to continue.'],
+    [';;;q=,,', 'Sign in to continue.'],
   ])('have the language of Accept-Language: %s', async (language, message) => {
     const answer = await test.call('GET', '/api/me', { headers: { 'accept-language': language } });
     expect(answer).toMatchObject({ status: 401, body: { message }, headers: { vary: 'accept-language' } });

@@ -75,7 +75,7 @@ describe('public firebase SDK with links and second factors', () => {
     await expect(getIdToken(signedIn, true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
     await expect(signInWithEmailAndPassword(auth, user.email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' });
     await signInWithEmailAndPassword(auth, user.email, newPassword);
-    expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+    expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password has been changed');
   });
 
   it('signs in existing and new users by mailed link', async () => {

@@ -152,7 +152,7 @@ describe('sign-ins', () => {
     expect((await me(fresh)).status).toBe(200);
     expect((await refresh(fresh)).status).toBe(200);
     expect(await list(fresh)).toHaveLength(1);
-    expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+    expect((await mailsTo(test, user.email)).map(({ subject }) => subject)).toContain('Your password has been changed');
   });
 
   it('continue after reauthentication', async () => {

@@ -113,7 +113,7 @@ describe('without a mail server', () => {
     test.call('GET', path, { ...options, headers: { host: 'localhost:4200', ...options.headers } });
 
   it('stores mails in the local mailbox', async () => {
-    expect((await open(`/mailbox${mailbox}`)).body['text']).toContain('No mail has been sent yet');
+    expect((await open(`/mailbox${mailbox}`)).body['text']).toContain('No emails have been sent yet');
     const { sessionId, key } = await create(test, company.operator, { customerName: '<script>alert(1)</script>' });
     await invite(test, company.operator, sessionId);
 

@@ -130,7 +130,7 @@ describe('deleteMe', () => {
     expect(await stored(company.operator)).toMatchObject({ name: 'Olga Operator', email: '', avatar: null, identityId: `deleted:${id}` });
     expect(await test.dataSource.manager.existsBy(IdentityEntity, { identityId })).toBe(false);
     expect((await test.call('GET', '/api/me', { token: company.operator.token })).status).toBe(401);
-    expect((await mailsTo(test, email))[0]?.subject).toBe('Your account was deleted');
+    expect((await mailsTo(test, email))[0]?.subject).toBe('Your account has been deleted');
     expect((await auditOf(test, company)).at(-1)).toMatchObject({ action: 'userDeleted', subject: { id, name: 'Olga Operator' } });
   });
 

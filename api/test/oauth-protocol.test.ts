@@ -81,8 +81,8 @@ describe('public firebase SDK', () => {
     expect(actions).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
     expect(signedIn.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
     expect((await mailsTo(all.test, user.email)).map(({ subject }) => subject)).toEqual([
-      'A way to sign in was removed from your account',
-      'A way to sign in was added to your account',
+      'A sign-in method was removed from your account',
+      'A sign-in method was added to your account',
     ]);
   });
 

@@ -35,7 +35,7 @@ describe('transferOwnership', () => {
     await set(company.operator, `"locale" = 'es'`);
     await handOver(company.operator.user.id);
     expect(await mailsTo(test, company.owner.user.email)).toEqual([
-      expect.objectContaining({ subject: 'Northwind <b>Łódź</b> was handed over to Olga Operator' }),
+      expect.objectContaining({ subject: 'Olga Operator is now the owner of Northwind <b>Łódź</b>' }),
     ]);
     expect(await mailsTo(test, company.operator.user.email)).toEqual([
       expect.objectContaining({ subject: 'Northwind <b>Łódź</b> es tuya ahora', text: expect.stringContaining('Owner te ha traspasado') }),

@@ -116,7 +116,7 @@ describe('chat messages', () => {
       [sessionId],
     );
     expect((await record(company.operator, sessionId, [says('the last'), says('one more')])).body).toMatchObject({
-      code: 'RECORD_FULL',
+      code: 'SESSION_REPORT_FULL',
       details: { kept: 4999, allowed: 5000 },
     });
     expect((await record(company.operator, sessionId, [says('the last'), known])).status).toBe(204);
@@ -160,7 +160,7 @@ describe('events reported by a window', () => {
        SELECT $1, gen_random_uuid(), $2, 'snapshotTaken', 'operator', '{}' FROM generate_series(1, 999)`,
       [sessionId, company.companyId],
     );
-    expect((await report(company.operator, sessionId, { eventId: uuid(), ...file })).body.code).toBe('RECORD_FULL');
+    expect((await report(company.operator, sessionId, { eventId: uuid(), ...file })).body.code).toBe('SESSION_REPORT_FULL');
     expect((await report(company.operator, sessionId, known)).status).toBe(204);
   });
 });

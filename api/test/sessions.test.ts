@@ -108,7 +108,7 @@ describe('joinSession', () => {
         rest: {
           status: 404,
           code: 'SESSION_LINK_INVALID',
-          message: 'This link or code is not valid any more. Please ask the person who helps you for a new one.',
+          message: 'This link or code is no longer valid. Ask the person who is helping you for a new one.',
         },
       });
     }

@@ -73,7 +73,7 @@ describe('deleteUserSecondFactor', () => {
     const testUser = await anEnrolled(test, company, 'Tina Told');
     await remove(company.admin, testUser);
     const [mail] = await mailsTo(test, testUser.user.email);
-    expect(mail?.text).toContain('Adam Admin from Northwind <b>Łódź</b> has removed the second factor');
+    expect(mail?.text).toContain('Adam Admin from Northwind <b>Łódź</b> has turned off two-factor authentication');
     expect(mail && linkIn(mail).href).toBe('http://localhost:4200/app/account/settings?section=second-factor');
     expect(await removals()).toEqual([
       {
@@ -103,7 +103,7 @@ describe('deleteUserSecondFactor', () => {
     expect((await me(idToken)).status).toBe(200);
     expect(await removals()).toEqual([]);
     const mails = await mailsTo(test, company.operator.user.email);
-    expect(mails.filter(({ subject }) => subject.includes('second factor'))).toEqual([]);
+    expect(mails.filter(({ subject }) => subject.includes('Two-factor authentication'))).toEqual([]);
   });
 
   it('is rejected for the owner and the caller, and without a recent sign-in', async () => {

@@ -54,7 +54,7 @@ export class ChatMessageService {
     const [count] = await this.dataSource.query<{ kept: number; known: number }[]>(knownQuery, [sessionId, ids]);
     const { kept = 0, known = 0 } = count ?? {};
     if (known < ids.length && kept + ids.length - known > sessionReportLimits.messages) {
-      throw new DomainError('RECORD_FULL', { kept, allowed: sessionReportLimits.messages });
+      throw new DomainError('SESSION_REPORT_FULL', { kept, allowed: sessionReportLimits.messages });
     }
     await this.dataSource.query(insertQuery, [
       sessionId,

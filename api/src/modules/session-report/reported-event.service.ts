@@ -42,7 +42,7 @@ export class ReportedEventService {
       const { kept = 0, isKnown = false } = count ?? {};
       if (isKnown) return;
       if (kept >= sessionReportLimits.reportedEvents)
-        throw new DomainError('RECORD_FULL', { kept, allowed: sessionReportLimits.reportedEvents });
+        throw new DomainError('SESSION_REPORT_FULL', { kept, allowed: sessionReportLimits.reportedEvents });
       await this.events.add(db, session, { eventId, type, by: 'operator', userId: actor.userId, address, details });
     });
   }
