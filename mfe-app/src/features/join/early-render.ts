@@ -41,7 +41,7 @@ function requestCard(key: string): Promise<Response> {
   return fetch(`${boot.apiBase}/session/join`, { method: 'POST', headers, body: JSON.stringify({ key, accept: false }) });
 }
 
-/** None for a browser that can show neither a screen nor a camera. */
+/** Undefined for a browser that can show neither a screen nor a camera. */
 function markup(): string | undefined {
   const unsupported = unsupportedReason();
   return unsupported && !hasCamera() ? undefined : cards[locale]?.[unsupported ?? 'screen'];
@@ -62,6 +62,6 @@ async function open(key: string): Promise<void> {
   if (html && answer.ok) show(fillEarlyCard(html, (await answer.clone().json()) as Invitation));
 }
 
-cacheMessages();
 // A customer who returns to a session sees no invitation. The application handles errors.
 if (key && stored(() => sessionStorage, `customer-token.${key}`) === null) open(key).catch(() => undefined);
+cacheMessages();
