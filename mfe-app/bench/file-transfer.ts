@@ -1,8 +1,8 @@
 import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
 import { CapabilityNegotiation } from '@nearhand/platform/session-link/connection/capability-negotiation';
-import { LinkChannel } from '@nearhand/platform/session-link/connection/link-channel';
 import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { LinkChannel } from '@nearhand/platform/session-link/peers/link-channel';
 
 /** One page of the file transfer benchmark. `e2e/bench` bundles this file; the product does not contain it. */
 export interface TransferEnd {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import type { LinkChannelListener } from '../peers/link-channel.ts';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
-import type { LinkChannelListener } from './link-channel.ts';
 
 const { chat, files, input } = capabilities;
 

@@ -1,7 +1,7 @@
 import { type Hello, helloProtocol } from '@nearhand/contracts/peer/hello.gen';
 import { type PeerCapability, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
+import type { LinkChannel } from '../peers/link-channel.ts';
 import { parseMessage } from '../peers/messenger.ts';
-import type { LinkChannel } from './link-channel.ts';
 
 /** Exchanges hello messages on each connection, and holds the versions that both ends support. */
 export class CapabilityNegotiation {

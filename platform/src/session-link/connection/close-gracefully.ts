@@ -1,5 +1,5 @@
 import type { LinkBye } from '@nearhand/contracts/peer/link.gen';
-import type { LinkChannel } from './link-channel.ts';
+import type { LinkChannel } from '../peers/link-channel.ts';
 
 /** Time for the message to leave. */
 const longestMs = 300;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LinkChannel, LinkChannelListener } from '../peers/link-channel.ts';
 import { Heartbeat } from './heartbeat.ts';
-import type { LinkChannel, LinkChannelListener } from './link-channel.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

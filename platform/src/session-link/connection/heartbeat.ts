@@ -1,6 +1,6 @@
 import { type LinkMessage, linkProtocol } from '@nearhand/contracts/peer/link.gen';
+import type { LinkChannel } from '../peers/link-channel.ts';
 import { parseMessage } from '../peers/messenger.ts';
-import type { LinkChannel } from './link-channel.ts';
 
 /** Timers of a background tab run once a second: a ping is answered by the message event, not by a timer. */
 const pingMs = 500;

@@ -1,7 +1,7 @@
 import type { PeerCapability, PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
+import type { LinkChannel } from '../peers/link-channel.ts';
 import type { ChannelListener, GroupChannel, Peers } from '../peers/peers.ts';
 import type { CapabilityNegotiation } from './capability-negotiation.ts';
-import type { LinkChannel } from './link-channel.ts';
 
 export interface PeerChannels {
   channel(name: PeerChannelName): LinkChannel;

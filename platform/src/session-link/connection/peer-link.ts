@@ -1,13 +1,13 @@
 import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
 import { type PeerCapability, type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
 import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import { LinkChannel } from '../peers/link-channel.ts';
 import { parseMessage } from '../peers/messenger.ts';
 import { ShortAuthenticationString } from '../short-authentication-string/short-authentication-string.ts';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { incomingStreams } from './incoming-streams.ts';
-import { LinkChannel } from './link-channel.ts';
 import { Negotiation } from './negotiation.ts';
 import { OutgoingTracks } from './outgoing-tracks.ts';
 import { PathMonitor } from './path-monitor.ts';

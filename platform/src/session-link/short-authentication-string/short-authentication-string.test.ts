@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { LinkChannel, LinkChannelListener } from '../connection/link-channel.ts';
+import type { LinkChannel, LinkChannelListener } from '../peers/link-channel.ts';
 import { settled } from '../testing/settled.ts';
 import { type AuthenticatedLink, ShortAuthenticationString } from './short-authentication-string.ts';
 import { wordList } from './word-list.ts';

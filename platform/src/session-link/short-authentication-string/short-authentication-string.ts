@@ -2,7 +2,7 @@ import {
   type ShortAuthenticationStringMessage,
   shortAuthenticationStringProtocol,
 } from '@nearhand/contracts/peer/short-authentication-string.gen';
-import type { LinkChannel } from '../connection/link-channel.ts';
+import type { LinkChannel } from '../peers/link-channel.ts';
 import { parseMessage } from '../peers/messenger.ts';
 import { wordList } from './word-list.ts';
 
