@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './build-state.ts';
 
+const configurations = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];
+
+interface Rule {
+  name: string;
+  from: Partial<Record<'path' | 'pathNot', string | string[]>>;
+  to: Partial<Record<'path' | 'pathNot', string | string[]>>;
+}
+
 interface Violation {
   from: string;
   rule: { name: string };
@@ -62,14 +70,19 @@ const bad: [rule: string, file: string, content: string][] = [
   ['session-link-is-free-of-react', 'platform/src/session-link/bad.ts', "import '../core.ts';"],
   ['mantine-only-in-platform-ui', 'mfe-app/src/shared/button.ts', "import '@mantine/core';"],
   ['api-announces-changes-by-domain-events', 'api/src/modules/me/event.ts', "import '../../database/after-commit.ts';"],
+  ['web-no-cycle-between-folders', 'shell/src/nav/links.ts', "import '../layouts/logo.ts';"],
   ['api-module-uses-another-through-its-service', 'api/src/modules/me/bad.ts', "import '../user/password.ts';"],
   ['api-modules-one-way', 'api/src/modules/team/report.ts', "import '../company/company.service.ts';"],
   ['api-folders-one-way', 'api/src/http/bad.ts', "import '../modules/user/user.service.ts';"],
   ['api-folders-one-way', 'api/src/http/actor.ts', "import '../access/actor.ts';"],
 ];
 
-/** The other half of a cycle. */
-const half = { 'platform/src/two.ts': "import './one.ts';" };
+/** The other halves of cycles. */
+const halves = {
+  'platform/src/two.ts': "import './one.ts';",
+  'shell/src/layouts/menu.ts': "import '../nav/links.ts';",
+  'shell/src/layouts/logo.ts': 'export const logo = 1;',
+};
 
 const good = {
   'platform/src/ui/good.ts': "import '@mantine/core';\nimport '../../../contracts/src/realtime.ts';",
@@ -91,20 +104,21 @@ describe('import rules', () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-rules-')));
     await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
     const examples = Object.fromEntries(bad.map(([, file, content]) => [file, content]));
-    const files = { ...targets, ...examples, ...half, ...good };
+    const files = { ...targets, ...examples, ...halves, ...good };
     for (const [file, content] of Object.entries(files)) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), content);
     }
     const folders = new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''));
-    violations = await cruise([...folders].filter((name) => name !== 'node_modules'));
+    const packages = [...folders].filter((name) => name !== 'node_modules');
+    violations = (await Promise.all(configurations.map((name) => cruise(name, packages)))).flat();
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  function cruise(folders: string[]): Promise<Violation[]> {
+  function cruise(configuration: string, folders: string[]): Promise<Violation[]> {
     const command = join(root, 'node_modules', '.bin', 'depcruise');
-    const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
+    const args = ['--config', join(root, configuration), '--output-type', 'json', ...folders];
     return new Promise((resolve, reject) => {
       execFile(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
         if (stdout) resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
@@ -118,17 +132,17 @@ describe('import rules', () => {
     expect(broken).toContain(rule);
   });
 
+  async function forbidden(): Promise<Rule[]> {
+    const modules = await Promise.all(
+      configurations.map((name) => import(join(root, name)) as Promise<{ default: { forbidden: Rule[] } }>),
+    );
+    return modules.flatMap((module) => module.default.forbidden);
+  }
+
   it('have an example each', async () => {
-    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
-    const rules = new Set(config.forbidden.map(({ name }) => name));
+    const rules = new Set((await forbidden()).map(({ name }) => name));
     expect(new Set(bad.map(([rule]) => rule))).toEqual(rules);
   });
-
-  interface Rule {
-    name: string;
-    from: Partial<Record<'path' | 'pathNot', string | string[]>>;
-    to: Partial<Record<'path' | 'pathNot', string | string[]>>;
-  }
 
   /** Expands alternatives: `(a|b)/c` becomes `a/c` and `b/c`. */
   function alternativesOf(pattern: string): string[] {
@@ -156,10 +170,11 @@ describe('import rules', () => {
   }
 
   it('match existing paths only', async () => {
-    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: Rule[] } };
     const packages = (await readdir(join(root, 'node_modules'))).map((name) => `node_modules/${name}/`);
     const paths = [...(await pathsIn(root)), ...packages];
-    const unmatched = config.forbidden.flatMap(patternsOf).filter(([, pattern]) => !paths.some((path) => new RegExp(pattern).test(path)));
+    const unmatched = (await forbidden())
+      .flatMap(patternsOf)
+      .filter(([, pattern]) => !paths.some((path) => new RegExp(pattern).test(path)));
     expect(unmatched).toEqual([]);
   });
 
