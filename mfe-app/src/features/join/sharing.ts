@@ -18,7 +18,7 @@ import { askToJoin, type Invitation, recordStop } from './join.data.ts';
 import type { EndReason, JoinEvent } from './join-state.ts';
 import { isStill, type ShownSurface, shownSurface } from './surfaces.ts';
 
-// This file is loaded while the browser's dialog is open; what connects comes along.
+// Loaded while the browser's dialog is open, with the code that connects.
 void loadSocketLibrary().catch(() => undefined);
 
 type Participant = components['schemas']['Participant'];
@@ -27,13 +27,13 @@ export interface Person extends Participant {
   isConnected: boolean;
 }
 
-/** What changes while the customer takes part, beside the state of the page. */
+/** Observable state while the customer is in the session, apart from the phase of the page. */
 export interface LiveState {
   /** The host first. */
   people: readonly Person[];
   surfaces: readonly ShownSurface[];
   isPaused: boolean;
-  /** Nothing is shown, and a colleague would like to see something again. */
+  /** Nothing is shared, and an operator requests the screen. */
   isAsked: boolean;
 }
 
@@ -46,11 +46,11 @@ interface SharingOptions {
   tell: (event: JoinEvent) => void;
 }
 
-/** The server gives up after these; so does this side when it cannot hear the server. */
+/** Same as on the server, for a page that receives nothing from the server. */
 const longestConnectingMs = 135_000;
 const longestInterruptionMs = 315_000;
 
-/** The customer's end of a session, from the captured screen to Stop. Everything that ends it goes through `#end`. */
+/** The customer's end of a session, from the captured screen to Stop. Ends only through `#end`. */
 export class Sharing extends Observable<LiveState> {
   readonly links: OperatorLinks;
   readonly capabilities: CapabilityRegistry;
@@ -62,7 +62,7 @@ export class Sharing extends Observable<LiveState> {
   #connection: RealtimeConnection | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
-  /** The server has said who is there: before that it takes no signal from here. */
+  /** The server has sent the participants. It rejects signals before that. */
   #isEntered = false;
   #isOver = false;
   /** Received files. They can be saved after the session, too. */
@@ -90,7 +90,7 @@ export class Sharing extends Observable<LiveState> {
     this.#publisher.subscribe(() => this.#change({ isAsked: this.#publisher.state.isRequested }));
   }
 
-  /** Takes part. The socket connects while the server still answers. */
+  /** Joins the session. The socket connects while the request is pending. */
   async start(): Promise<void> {
     const signaling = Promise.withResolvers<Signaling>();
     signaling.promise.catch(() => undefined);
@@ -111,7 +111,7 @@ export class Sharing extends Observable<LiveState> {
         return;
       }
       this.#isAccepted = true;
-      // Stop was pressed meanwhile: the server bound this customer after it had been told.
+      // Stop was pressed meanwhile, and its request may have preceded the join.
       if (this.#isOver) return void recordStop(this.#options.invitation);
       if (answer.customerToken) keepCustomerToken(this.#options.invitation.key, answer.customerToken);
       this.#options.tell({ type: 'joined', at: Date.now() });
@@ -125,7 +125,7 @@ export class Sharing extends Observable<LiveState> {
     }
   }
 
-  /** Shows one thing more. It is free again when the customer takes it back in the browser's own bar, or closes the window. */
+  /** Shares another surface until the customer stops it in the browser's bar or closes its window. */
   add(stream: MediaStream, source: Source): void {
     if (this.#isOver || this.state.surfaces.length >= maxSurfaces) {
       release(stream);
@@ -152,7 +152,7 @@ export class Sharing extends Observable<LiveState> {
     this.#change({ surfaces: surfaces.filter((shown) => shown !== surface) });
   }
 
-  /** Holds every picture back, or lets it go on; the colleagues are told. */
+  /** Pauses or resumes all surfaces, and notifies the operators. */
   setPaused(isPaused: boolean): void {
     const surfaces = this.state.surfaces.map((surface) => ({ ...surface, isPaused }));
     for (const { stream } of surfaces) for (const track of stream.getVideoTracks()) track.enabled = !isPaused;
@@ -164,7 +164,7 @@ export class Sharing extends Observable<LiveState> {
     this.#change({ surfaces });
   }
 
-  /** Ends it here and now, then on the other side, then at the server. Whoever only waits takes nothing away from others. */
+  /** Ends here first, then at the operators, then on the server. A waiting customer does not close the session of others. */
   stop(): void {
     if (this.#isOver) return;
     if (this.#admission.isWaiting) this.#end({ type: 'back' });
@@ -181,14 +181,14 @@ export class Sharing extends Observable<LiveState> {
   #listen(socket: RealtimeSocket): void {
     const { sessionId } = this.#options.invitation;
     socket.on('connect_error', () => {
-      // Refused, not out of reach.
+      // Rejected by the server, not a network error.
       if (!socket.active) void this.#finishIfClosed();
     });
     socket.on('disconnect', () => {
       this.#isEntered = false;
     });
     socket.on('signal', (signal) => this.links.receive(signal));
-    // Said when somebody comes or goes, and to each new socket of this side.
+    // Sent on arrivals and departures, and to each new socket of this page.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
       this.#isEntered = true;
@@ -201,7 +201,7 @@ export class Sharing extends Observable<LiveState> {
     });
   }
 
-  /** The session may have been closed while this page could not hear it. */
+  /** The session may have been closed while this page was disconnected. */
   async #finishIfClosed(): Promise<void> {
     if (!this.#isAccepted) return;
     const answer = await askToJoin({ key: this.#options.invitation.key }).catch(() => null);
@@ -233,7 +233,7 @@ export class Sharing extends Observable<LiveState> {
     this.#change({ people: people.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
   }
 
-  /** Shared is what at least one of them sees. */
+  /** Connected if at least one operator is. */
   #followLinks(): void {
     if (this.#isOver) return;
     this.#followPeople();

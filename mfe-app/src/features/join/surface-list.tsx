@@ -18,7 +18,6 @@ interface SurfaceListProps {
   operator: string;
 }
 
-/** What is shown, as small pictures, with what colleagues point at. */
 export function SurfaceList({ sharing, live: { surfaces }, operator }: SurfaceListProps) {
   if (surfaces.length === 0) return null;
   return (

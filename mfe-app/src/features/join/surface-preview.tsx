@@ -4,9 +4,9 @@ import { AnnotationOverlay } from '../../shared/annotations/annotation-overlay.t
 import classes from './surface-list.module.css';
 import type { ShownSurface } from './surfaces.ts';
 
-/** How often a picture at which nobody points is renewed. */
+/** Refresh interval of a preview without annotations. */
 const renewMs = 2_000;
-/** For how long it then moves. */
+/** Playing time of a refresh. */
 const glanceMs = 200;
 
 interface SurfacePreviewProps {
@@ -16,8 +16,8 @@ interface SurfacePreviewProps {
 }
 
 /**
- * What is shown, small, with what colleagues point at. It moves only while somebody points: this page may be part of what
- * it shows, and a moving picture of itself would have every frame captured, encoded and sent for nothing.
+ * A surface with its annotations. Plays only while there are annotations: this page may be part of the surface, and a moving picture
+ * of itself would cause every frame to be captured, encoded and sent.
  */
 export function SurfacePreview({ surface: { surfaceId, kind, stream }, annotations, nameOf }: SurfacePreviewProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -37,7 +37,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, annotatio
     const move = () => {
       clearTimeout(glance);
       glance = setTimeout(stand, glanceMs);
-      // A picture that may not play by itself only stands still.
+      // Without autoplay, the preview is a still image.
       video.play().catch(() => undefined);
     };
     move();
