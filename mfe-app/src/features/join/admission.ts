@@ -11,7 +11,7 @@ interface AdmissionOptions {
   reference: string;
   /** From before this page was reloaded. */
   customerToken: string | null;
-  tell: (event: JoinEvent) => void;
+  dispatch: (event: JoinEvent) => void;
   /** The customer token is not valid any more: the session is over, or another browser has taken over. */
   onLost: (by: 'server' | 'replaced') => void;
 }
@@ -44,7 +44,7 @@ export class Admission {
 
   /** Repeats the request until the outcome is final. */
   async enter(): Promise<Entered> {
-    const { key, reference: extra, tell } = this.#options;
+    const { key, reference: extra, dispatch } = this.#options;
     const pending = joinRequestToken.read(key);
     let proof: { joinRequestToken?: string; captcha?: string } = pending === null ? {} : { joinRequestToken: pending };
     let captchas = 0;
@@ -60,14 +60,14 @@ export class Admission {
         case 'waiting':
           this.#isWaiting = true;
           joinRequestToken.store(key, answer.joinRequestToken);
-          tell({ type: 'waiting', reason: answer.reason });
+          dispatch({ type: 'waiting', reason: answer.reason });
           await this.#pause(pollMs);
           proof = { joinRequestToken: answer.joinRequestToken };
           break;
         case 'captcha':
           captchas += 1;
           if (captchas > maxCaptchas) return answer;
-          tell({ type: 'solving' });
+          dispatch({ type: 'solving' });
           proof = { ...proof, captcha: await this.#solve() };
           break;
         case 'invited':

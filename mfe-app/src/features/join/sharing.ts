@@ -43,7 +43,7 @@ interface SharingOptions {
   reference: string;
   /** From before this page was reloaded. */
   customerToken: string | null;
-  tell: (event: JoinEvent) => void;
+  dispatch: (event: JoinEvent) => void;
 }
 
 /** Same as on the server, for a page that receives nothing from the server. */
@@ -71,8 +71,8 @@ export class Sharing extends Observable<LiveState> {
   constructor(options: SharingOptions) {
     super({ people: [], surfaces: [], isPaused: false, isAsked: false });
     this.#options = options;
-    const { invitation, reference, customerToken, tell } = options;
-    this.#admission = new Admission({ key: invitation.key, reference, customerToken, tell, onLost: (by) => this.#finish(by) });
+    const { invitation, reference, customerToken, dispatch } = options;
+    this.#admission = new Admission({ key: invitation.key, reference, customerToken, dispatch, onLost: (by) => this.#finish(by) });
     this.links = this.#createLinks();
     this.capabilities = new CapabilityRegistry(
       {
@@ -114,7 +114,7 @@ export class Sharing extends Observable<LiveState> {
       // Stop was pressed meanwhile, and its request may have preceded the join.
       if (this.#isOver) return void recordStop(this.#options.invitation);
       if (answer.customerToken) keepCustomerToken(this.#options.invitation.key, answer.customerToken);
-      this.#options.tell({ type: 'joined', at: Date.now() });
+      this.#options.dispatch({ type: 'joined', at: Date.now() });
       this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
       signaling.resolve(answer.signaling);
     } catch (error) {
@@ -240,7 +240,7 @@ export class Sharing extends Observable<LiveState> {
     const isConnected = this.state.people.some((person) => person.isConnected);
     clearTimeout(this.#patience);
     if (!isConnected) this.#patience = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
-    this.#options.tell({ type: 'link', state: isConnected ? 'connected' : 'interrupted', at: Date.now() });
+    this.#options.dispatch({ type: 'link', state: isConnected ? 'connected' : 'interrupted', at: Date.now() });
   }
 
   #change(change: Partial<LiveState>): void {
@@ -266,6 +266,6 @@ export class Sharing extends Observable<LiveState> {
     this.arrived = transfers.filter(({ content }) => content !== null);
     this.capabilities.closeAll();
     this.#connection?.close();
-    this.#options.tell(event);
+    this.#options.dispatch(event);
   }
 }

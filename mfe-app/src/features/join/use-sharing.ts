@@ -57,7 +57,7 @@ export function useSharing(invitation: Invitation, reference: string) {
     }
     dispatch({ type: 'captured' });
     const [{ Sharing: Customer }, { SharingPanel: Panel }] = modules;
-    const made = new Customer({ invitation, reference, customerToken: customerTokenOf(invitation.key), tell: dispatch });
+    const made = new Customer({ invitation, reference, customerToken: customerTokenOf(invitation.key), dispatch });
     made.add(captured.stream, source);
     sharingRef.current = made;
     setLive({ sharing: made, Panel });
