@@ -1,27 +1,27 @@
 import { plainText } from '../text/plain-text.ts';
 
-/** The longest name that file systems take, in bytes. */
+/** Longest name of common file systems, in bytes. */
 const longestName = 255;
 
-/** The deepest folder that is kept; what lies deeper comes to lie there. */
+/** Files in deeper folders are moved up to this depth. */
 const deepest = 16;
 
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
 
-/** A name that is safe to save under and to show, whatever the other side calls the file. */
+/** Returns a name that is safe to save and to show. */
 export function safeFileName(name: string): string {
   const visible = plainText(name.slice(0, 2_000))
     .replace(/[\n\t<>:"/\\|?*]/g, '_')
     .normalize('NFC')
     .trim()
-    // Hidden by its name, or cut by Windows.
+    // A leading dot hides a file; Windows removes trailing dots and spaces.
     .replace(/^\.+/, '_')
     .replace(/[. ]+$/, '');
   const own = reserved.test(visible) ? `_${visible}` : visible;
   return shortened(own) || 'file';
 }
 
-/** The folder of a file as it may be shown and made: nothing in it leads upwards. */
+/** Returns a folder path that is safe to create and to show, without parent references. */
 export const safeFolder = (path: string): string =>
   path
     .slice(0, 4_000)
@@ -33,7 +33,7 @@ export const safeFolder = (path: string): string =>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Cut in the middle: the ending says what kind of file it is. */
+/** Shortens a name and keeps its extension. */
 function shortened(name: string): string {
   if (bytesOf(name) <= longestName) return name;
   const dot = name.lastIndexOf('.');

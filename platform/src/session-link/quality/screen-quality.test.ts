@@ -13,7 +13,7 @@ describe('screen quality', () => {
   it.each([
     ['sharp', 1.5, 2560],
     ['smooth', 2, 1920],
-  ] as const)('sends a 4K screen smaller, so that it still streams: %s', (quality, scale, width) => {
+  ] as const)('scales a 4K screen down: %s', (quality, scale, width) => {
     const encoding = encodingOf(quality, { width: 3840, height: 2160 });
     expect(encoding.scaleResolutionDownBy).toBe(scale);
     expect(3840 / scale).toBe(width);
@@ -31,7 +31,7 @@ describe('screen quality', () => {
     return { sender: sender as unknown as RTCRtpSender, track, setParameters };
   }
 
-  it('tells the browser what matters, once', async () => {
+  it('sets hint and limits once', async () => {
     const { sender, track, setParameters } = aSender();
 
     await applyQuality(sender, 'smooth');
@@ -45,7 +45,7 @@ describe('screen quality', () => {
     });
   });
 
-  it('tells Firefox once, too, which forgets what it does not know', async () => {
+  it('sets them once in Firefox, which drops unknown parameters', async () => {
     const { sender, setParameters } = aSender();
     const { getParameters } = sender;
     sender.getParameters = () => {
@@ -59,14 +59,14 @@ describe('screen quality', () => {
     expect(setParameters).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a camera alone', async () => {
+  it('does not change a camera', async () => {
     const { sender, track, setParameters } = aSender();
     track.contentHint = '';
     await applyQuality(sender, 'smooth');
     expect(setParameters).not.toHaveBeenCalled();
   });
 
-  it('leaves voices alone', async () => {
+  it('does not change a voice', async () => {
     const setParameters = jest.fn();
     await applyQuality({ track: { kind: 'audio' }, setParameters } as unknown as RTCRtpSender, 'sharp');
     expect(setParameters).not.toHaveBeenCalled();

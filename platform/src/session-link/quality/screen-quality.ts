@@ -3,7 +3,7 @@ import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
 interface Limits {
   contentHint: 'detail' | 'motion';
   degradationPreference: RTCDegradationPreference;
-  /** More pixels than these are sent smaller: a processor encodes no 4K at a speed that is of use. */
+  /** A larger picture is scaled down: a processor is too slow to encode 4K. */
   pixels: number;
   maxBitrate: number;
 }
@@ -15,14 +15,14 @@ export const qualityLimits: Readonly<Record<ScreenQuality, Limits>> = {
 
 const maxFramerate = 30;
 
-/** How a screen of that size is sent: pixel by pixel up to the limit, smaller above it. */
+/** Encoding of a screen of that size: unscaled up to the limit, scaled down above it. */
 export function encodingOf(quality: ScreenQuality, { width = 0, height = 0 }: MediaTrackSettings): RTCRtpEncodingParameters {
   const { pixels, maxBitrate } = qualityLimits[quality];
   const scaleResolutionDownBy = Math.max(1, Math.sqrt((width * height) / pixels));
   return { scaleResolutionDownBy, maxBitrate, maxFramerate };
 }
 
-/** Sets a sender's limits where they are not as they should be. A screen was given a hint when it was captured; a camera was not, and is left alone. */
+/** Sets the limits of a sender if they differ. A screen has a hint since its capture; a camera has none and is not changed. */
 export async function applyQuality(sender: RTCRtpSender, quality: ScreenQuality): Promise<void> {
   const { track } = sender;
   if (track?.kind !== 'video' || track.contentHint === '') return;
@@ -33,7 +33,7 @@ export async function applyQuality(sender: RTCRtpSender, quality: ScreenQuality)
   if (!encoding) return;
   const wanted = encodingOf(quality, track.getSettings());
   const isSet = Object.entries(wanted).every(([name, value]) => encoding[name as keyof typeof wanted] === value);
-  // Firefox knows no preference, and names none: it would be told again and again.
+  // Firefox does not support the preference and omits it; it counts as set.
   if (isSet && (parameters.degradationPreference ?? degradationPreference) === degradationPreference) return;
   Object.assign(encoding, wanted);
   await sender.setParameters({ ...parameters, degradationPreference });

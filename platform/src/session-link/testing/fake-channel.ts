@@ -1,4 +1,4 @@
-/** The other end of a fake channel hears what is sent, a moment later. */
+/** The other end of a fake channel receives messages in the next microtask. */
 export class FakeChannel extends EventTarget {
   readonly label: string;
   readonly id: number;

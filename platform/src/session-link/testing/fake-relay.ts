@@ -9,9 +9,9 @@ import { settled } from './settled.ts';
 
 const links: PeerLink[] = [];
 
-/** The server between the two: it relays in order, and forgets what nobody is there to hear. */
+/** The server between both ends: relays in order, and drops signals to an absent end. */
 export class FakeRelay {
-  /** What the customer shows. */
+  /** The stream that the customer shares. */
   readonly screen = aStream(aTrack());
   customer: PeerLink | null = null;
   operator: PeerLink | null = null;
@@ -50,7 +50,7 @@ export class FakeRelay {
   }
 }
 
-/** Both sides, once they have met. */
+/** Both ends, once they are connected. */
 export async function connected() {
   const relay = new FakeRelay();
   const onStream = jest.fn<(stream: MediaStream) => void>();

@@ -1,4 +1,4 @@
-/** A part of the negotiation; its name is given when it is offered, and is lost when that is taken back. */
+/** A media section. It is named when it is offered, and unnamed by a rollback. */
 interface Section {
   name: string | null;
 }
@@ -11,12 +11,12 @@ const namesIn = (description: Description): string[] =>
     ?.split(' ')
     .filter(Boolean) ?? [];
 
-/** The sections of a description (m-lines): both sides keep them in the order that they agreed on. */
+/** The sections of a description (m-lines), whose negotiated order must not change. */
 export class FakeSections {
   readonly #own: Section[] = [];
   #names = 0;
   #settled = 0;
-  /** How the other side calls its own, as far as they were agreed on. */
+  /** Negotiated names of the other end. */
   #agreed: string[] = [];
 
   add(): void {
@@ -31,7 +31,7 @@ export class FakeSections {
     }
   }
 
-  /** A line of the description. */
+  /** Returns a line of the description. */
   line = (): string => `a=sections:${this.#own.flatMap(({ name }) => name ?? []).join(' ')}`;
 
   check(description: RTCSessionDescriptionInit): void {

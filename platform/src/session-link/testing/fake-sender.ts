@@ -1,4 +1,4 @@
-/** What sends a track: as much of RTCRtpSender as is asked of it. */
+/** The parts of RTCRtpSender that are used. */
 export class FakeSender {
   track: MediaStreamTrack | null;
   #parameters = { encodings: [{}], transactionId: '' };

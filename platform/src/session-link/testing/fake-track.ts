@@ -1,6 +1,6 @@
 let lastId = 0;
 
-/** A track that a test shows. */
+/** A track for tests. */
 export function aTrack(kind: 'video' | 'audio' = 'video'): MediaStreamTrack {
   lastId += 1;
   const track = {

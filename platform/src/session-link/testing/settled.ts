@@ -1,4 +1,4 @@
-/** Lets everything happen that is under way: counted in turns of the event loop, so that a slow machine waits longer. */
+/** Waits for a number of turns of the event loop, so that a slow machine waits longer. */
 export async function settled(turns = 40): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
