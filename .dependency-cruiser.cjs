@@ -163,7 +163,7 @@ const forbidden = [
     from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^api/src/modules/[^/]+/',
-      pathNot: ['^api/src/modules/$1/', '\\.(service|repository|presenter|publisher|client|module|entity)\\.ts$', '/to-[^/]+\\.ts$'],
+      pathNot: ['^api/src/modules/$1/', '\\.(service|repository|presenter|client|module|entity)\\.ts$', '/to-[^/]+\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -64,6 +64,19 @@ describe('session:state', () => {
     });
   });
 
+  it('has the current permissions in the reply to entering, also when the role changed after the socket connected', async () => {
+    const { session, sessionId } = await startSession();
+    const { body } = await sessionRequests.make(company.operator, session, 'watch', company.admin);
+    await sessionRequests.answer(company.admin, body['sessionRequestId'], true);
+    const socket = await sockets.of(company.admin);
+    const setAdmin = (isAdmin: boolean) =>
+      test.dataSource.query('UPDATE "users" SET "isAdmin" = $2 WHERE "id" = $1', [company.admin.user.id, isAdmin]);
+    await setAdmin(false);
+    const { session: state } = await socket.emitWithAck('session:enter', { sessionId });
+    await setAdmin(true);
+    expect(state).toMatchObject({ key: null, can: { update: false, enter: true } });
+  });
+
   it('is not sent to other users of the company, or to another company', async () => {
     const { host } = await startSession();
     const others = await Promise.all(

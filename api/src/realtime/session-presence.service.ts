@@ -9,9 +9,9 @@ import { DomainEvents } from '../events/domain.events.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
 import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
 import { ConnectionStateService } from '../modules/session/connection-state.service.ts';
-import { SessionPresenter } from '../modules/session/session.presenter.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
 import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
+import { SessionStateService } from '../modules/session/session-state.service.ts';
 import type { Principal, RealtimeSocket } from './realtime-socket.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
@@ -38,7 +38,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+    @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(ENV) private readonly env: Env,
   ) {
@@ -124,8 +124,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     if (!started.previousSocketId) await this.record({ ...started, sessionId }, 'entered', this.addressOf(socket));
     if (role === 'host') this.sendJoinRequests(socket, sessionId);
     const participants = await this.repository.findOthers(sessionId, participantId);
-    const session = this.presenter.toSession(await this.sessions.find(actor.companyId, sessionId), actor, new Date());
-    return { ok: true, role, participants, session };
+    return { ok: true, role, participants, session: await this.states.findFor(participantId, sessionId) };
   }
 
   /** Behind a proxy, the address of the socket is that of the proxy. */

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FileService } from '../../files/file.service.ts';
 import { JobService } from '../../jobs/job.service.ts';
-import { SessionPublisher } from '../session/session.publisher.ts';
+import { SessionStateService } from '../session/session-state.service.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { makeSeekable } from './make-seekable.ts';
 import { RecordingEntity } from './recording.entity.ts';
@@ -22,7 +22,7 @@ export class RecordingProcessingJob {
     @Inject(RecordingService) private readonly recordings: RecordingService,
     @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
     @Inject(FileService) private readonly files: FileService,
-    @Inject(SessionPublisher) private readonly publisher: SessionPublisher,
+    @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(JobService) jobs: JobService,
   ) {
     jobs.define(silenceQueue);
@@ -38,7 +38,7 @@ export class RecordingProcessingJob {
     if (recording.state === 'processing') await this.finish(recording);
     await this.dataSource.query('DELETE FROM "recording_chunks" WHERE "recordingId" = $1', [recordingId]);
     await this.files.eraseFolder(chunksFolder(recording));
-    await this.publisher.publish(this.dataSource.manager, recording.sessionId);
+    await this.states.publish(this.dataSource.manager, recording.sessionId);
   }
 
   private async finish(recording: RecordingEntity): Promise<void> {

@@ -10,7 +10,6 @@ import { DueSessionJob } from './due-session.job.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionPresenter } from './session.presenter.ts';
-import { SessionPublisher } from './session.publisher.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionEventRepository } from './session-event.repository.ts';
@@ -20,6 +19,7 @@ import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
 import { SessionOffboardingService } from './session-offboarding.service.ts';
 import { SessionRetentionService } from './session-retention.service.ts';
 import { SessionSecretService } from './session-secret.service.ts';
+import { SessionStateService } from './session-state.service.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 import { SessionWatchService } from './session-watch.service.ts';
 
@@ -32,7 +32,7 @@ import { SessionWatchService } from './session-watch.service.ts';
     SessionEventRepository,
     SessionSecretService,
     SessionPresenter,
-    SessionPublisher,
+    SessionStateService,
     SessionTimerService,
     SessionWatchService,
     SessionOffboardingService,
@@ -49,7 +49,7 @@ import { SessionWatchService } from './session-watch.service.ts';
     SessionEventRepository,
     SessionSecretService,
     SessionPresenter,
-    SessionPublisher,
+    SessionStateService,
     SessionRetentionService,
     ConnectionStateService,
     PlanCapacityService,

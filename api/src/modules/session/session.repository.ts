@@ -3,9 +3,9 @@ import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { UserService } from '../user/user.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { SessionPublisher } from './session.publisher.ts';
 import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SessionStateService } from './session-state.service.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
 /** The origin of a change, which may depend on the host. */
@@ -39,7 +39,7 @@ export class SessionRepository {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
-    @Inject(SessionPublisher) private readonly publisher: SessionPublisher,
+    @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(SessionTimerService) private readonly timers: SessionTimerService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
@@ -88,7 +88,7 @@ export class SessionRepository {
     await db.save(session);
     const from = typeof origin === 'function' ? origin(session) : origin;
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
-    if (session.steps.length > 0) await this.publisher.publish(db, session.sessionId);
+    if (session.steps.length > 0) await this.states.publish(db, session.sessionId);
   }
 
   /** Sessions that count against the plan. */

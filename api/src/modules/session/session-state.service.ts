@@ -1,0 +1,44 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActorRepository } from '../../access/actor.repository.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
+import { SessionEntity } from './session.entity.ts';
+import { SessionPresenter } from './session.presenter.ts';
+
+/** Sessions as each of their operators may see them. */
+@Injectable()
+export class SessionStateService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
+    @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
+
+  /** `null` if the user is not an operator of the session. */
+  async findFor(userId: string, sessionId: string): Promise<components['schemas']['Session'] | null> {
+    const session = await this.findSession(this.dataSource.manager, sessionId);
+    const states = session ? await this.statesOf(this.dataSource.manager, session) : [];
+    return states.find((state) => state.userId === userId)?.session ?? null;
+  }
+
+  /** Publishes the session after the transaction of `db` commits. */
+  async publish(db: EntityManager, sessionId: string): Promise<void> {
+    const session = await this.findSession(db, sessionId);
+    if (!session) return;
+    const { companyId, status, closeReason } = session;
+    const states = await this.statesOf(db, session);
+    this.events.publish(db, { type: 'sessionChanged', companyId, change: { sessionId, status, closeReason }, states });
+  }
+
+  private findSession(db: EntityManager, sessionId: string): Promise<SessionEntity | null> {
+    return db.findOne(SessionEntity, { where: { sessionId }, relations: { operator: true, device: true } });
+  }
+
+  private async statesOf(db: EntityManager, session: SessionEntity) {
+    const now = new Date();
+    const actors = await this.actors.findRoles(db, [session.operatorId, ...session.participantIds]);
+    return actors.map((actor) => ({ userId: actor.userId, session: this.presenter.toSession(session, actor, now) }));
+  }
+}
