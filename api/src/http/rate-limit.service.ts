@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AddressRateLimit } from './address-rate-limit.ts';
 
 const day = 24 * 60 * 60;
@@ -15,6 +15,15 @@ export class RateLimitService {
   /** Limits each address per minute and per day; `name` is the key prefix. */
   perAddress(name: string, perMinute: number, perDay: number): AddressRateLimit {
     return new AddressRateLimit([this.counter(`${name}:minute`, perMinute, 60), this.counter(`${name}:day`, perDay, day)]);
+  }
+
+  /** Consumes the only point of a key in the transaction of `db`; false if it is consumed. Shares its rows with `counter`. */
+  async consumeOnce(db: EntityManager, name: string, key: string, seconds: number): Promise<boolean> {
+    const rows = await db.query<unknown[]>(
+      'INSERT INTO "rate_limits" ("key", "points", "expire") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+      [`${name}:${key}`, Date.now() + seconds * 1000],
+    );
+    return rows.length > 0;
   }
 
   /** Allows `points` in `seconds`. Callers over the limit are refused from memory, without a query. */

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { UserModule } from '../user/user.module.ts';
 import { AuditController } from './audit.controller.ts';
 import { AuditService } from './audit.service.ts';
 import { AuditListService } from './audit-list.service.ts';
 
-@Module({ controllers: [AuditController], providers: [AuditService, AuditListService], exports: [AuditService] })
+@Module({ imports: [UserModule], controllers: [AuditController], providers: [AuditService, AuditListService], exports: [AuditService] })
 export class AuditModule {}

@@ -1,7 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { UserRepository } from '../user/user.repository.ts';
 import { AuditRecordEntity } from './audit-record.entity.ts';
 import { auditSearchText } from './audit-search-text.ts';
 
@@ -20,15 +21,21 @@ export interface NewAuditRecord {
   details?: Record<string, unknown>;
 }
 
+const countQuery = `SELECT count(*)::int AS "count", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "firstAfter"
+  FROM "audit_records" WHERE "companyId" = $1 AND "action" = ANY($3) AND "at" > $2`;
+
 /** Writes the audit log. */
 @Injectable()
 export class AuditService {
+  constructor(@Inject(UserRepository) private readonly users: UserRepository) {}
+
   /** Adds a record in the transaction of the change. */
   async add(
     db: EntityManager,
     { companyId, action, byUserId, address, targetId, targetName, details = {} }: NewAuditRecord,
   ): Promise<void> {
-    const names = await this.namesOf(db, byUserId, targetId);
+    const ids = [byUserId, targetId].filter((id) => id != null);
+    const names: Map<string, string> = ids.length > 0 ? await this.users.findNames(db, ids) : new Map();
     const record = {
       auditId: uuid(),
       companyId,
@@ -48,10 +55,14 @@ export class AuditService {
     await this.add(db, { ...record, details: { filters: { ...filter, ...(search && { search: true }) } } });
   }
 
-  private async namesOf(db: EntityManager, ...ids: (string | null | undefined)[]): Promise<Map<string, string>> {
-    const known = ids.filter((id) => id != null);
-    if (known.length === 0) return new Map();
-    const rows = await db.query<{ id: string; name: string }[]>('SELECT "id", "name" FROM "users" WHERE "id" = ANY($1)', [known]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+  /** Counts records since a time, and the seconds by which the first of them is later. */
+  async count(
+    db: EntityManager,
+    companyId: string,
+    actions: readonly NewAuditRecord['action'][],
+    since: Date,
+  ): Promise<{ count: number; firstAfter: number | null }> {
+    const [row] = await db.query<{ count: number; firstAfter: number | null }[]>(countQuery, [companyId, since, actions]);
+    return row ?? { count: 0, firstAfter: null };
   }
 }

@@ -17,8 +17,6 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string().max(200), time: z.number().optional() }),
 });
 const usePrefix = 'captcha:use';
-/** Same format as `RateLimitService`. */
-const useQuery = 'INSERT INTO "rate_limits" ("key", "points", "expire") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING 1';
 
 type Verified = Parameters<typeof verifySolution>[0];
 
@@ -28,7 +26,10 @@ export class CaptchaService {
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
   private readonly uses: RateLimiterAbstract;
 
-  constructor(@Inject(SecretBox) box: SecretBox, @Inject(RateLimitService) limits: RateLimitService) {
+  constructor(
+    @Inject(SecretBox) box: SecretBox,
+    @Inject(RateLimitService) private readonly limits: RateLimitService,
+  ) {
     this.secrets = {
       hmacSignatureSecret: box.lookupHash('captcha', 'challenge'),
       hmacKeySignatureSecret: box.lookupHash('captcha', 'key'),
@@ -64,10 +65,7 @@ export class CaptchaService {
   /** The same within a transaction: a rollback leaves the solution unused. */
   async acceptsWithin(db: EntityManager, proof: string): Promise<boolean> {
     const signature = await this.check(proof);
-    if (!signature) return false;
-    const key = `${usePrefix}:${signature}`;
-    const rows = await db.query<unknown[]>(useQuery, [key, Date.now() + lifeSeconds * 1000]);
-    return rows.length > 0;
+    return signature !== null && this.limits.consumeOnce(db, usePrefix, signature, lifeSeconds);
   }
 
   /** Signature of a valid solution, or `null`. */

@@ -7,7 +7,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { type Participant, ParticipantEntity } from '../presence/participant.entity.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { UserService } from '../user/user.service.ts';
+import { UserRepository } from '../user/user.repository.ts';
 import { SessionRequestRepository } from './session-request.repository.ts';
 
 const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
@@ -18,7 +18,7 @@ const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId"
 export class TransferService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(UserService) private readonly users: UserService,
+    @Inject(UserRepository) private readonly users: UserRepository,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { CompanyInvitationController } from './company-invitation.controller.ts';
@@ -15,7 +16,7 @@ import { InviteUsersService } from './invite-users.service.ts';
 import { UserMoveService } from './user-move.service.ts';
 
 @Module({
-  imports: [CompanyModule, AuditModule, IdentityModule, MailModule, UserModule],
+  imports: [CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule, UserModule],
   controllers: [CompanyInvitationController],
   providers: [
     InvitationAcceptanceService,

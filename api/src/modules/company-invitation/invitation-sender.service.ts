@@ -8,9 +8,8 @@ import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
 import { InvitationTokenService } from './invitation-token.service.ts';
 
-/** Every link that a company makes is in its audit log. */
-const sentQuery = `SELECT count(*)::int AS "sent", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "retryAfter"
-  FROM "audit_records" WHERE "companyId" = $1 AND "action" IN ('invitationSent', 'invitationResent', 'invitationLinkCreated') AND "at" > $2`;
+/** Audited for each link that a company creates. */
+const linkActions = ['invitationSent', 'invitationResent', 'invitationLinkCreated'] as const;
 
 type Action = Extract<NewAuditRecord['action'], 'invitationSent' | 'invitationResent'>;
 
@@ -35,8 +34,8 @@ export class InvitationSenderService {
   /** Remaining mails of the day, and seconds until more are allowed. */
   async allowance(db: EntityManager, companyId: string, now: Date): Promise<{ left: number; retryAfter: number }> {
     const since = new Date(now.getTime() - invitationLimits.dayMs);
-    const [row] = await db.query<{ sent: number; retryAfter: number | null }[]>(sentQuery, [companyId, since]);
-    return { left: Math.max(0, invitationLimits.perDay - (row?.sent ?? 0)), retryAfter: row?.retryAfter ?? 0 };
+    const { count, firstAfter } = await this.audit.count(db, companyId, linkActions, since);
+    return { left: Math.max(0, invitationLimits.perDay - count), retryAfter: firstAfter ?? 0 };
   }
 
   /** Mails a new link, in the language of the inviter. */

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import { JobService } from '../../jobs/job.service.ts';
+import { DeviceService } from '../device/device.service.ts';
+import { IdentityEntity } from '../identity/identity.entity.ts';
 import { ImageService } from '../image/image.service.ts';
+import { UserRepository } from '../user/user.repository.ts';
 import { LicenseService } from './license.service.ts';
 
 const queue = 'company-erasure';
 const hourly = '40 * * * *';
-const deviceBatch = 5000;
 
 /** Once `deletionAt` has passed, restoring is rejected. */
 const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 ORDER BY "deletionAt"';
-const deleteDevices = `DELETE FROM "devices" WHERE "assignmentId" IN (
-  SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${deviceBatch})`;
-const identitiesQuery = `SELECT "identityId" FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL`;
-const lockPeopleQuery = 'SELECT 1 FROM "users" WHERE "companyId" = $1 ORDER BY "id" FOR UPDATE';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Erases a module's data of a company. Repeated after an interruption. */
@@ -26,6 +24,8 @@ export class CompanyErasureService {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(JobService) jobs: JobService,
@@ -45,15 +45,8 @@ export class CompanyErasureService {
     for (const { companyId } of due) {
       if (signal?.aborted) return;
       for (const erase of this.erasers) await erase(companyId, signal);
-      await this.eraseDevices(companyId, signal);
+      await this.devices.eraseAll(companyId, signal);
       if (!signal?.aborted) await this.dataSource.transaction((db) => this.eraseRest(db, companyId));
-    }
-  }
-
-  private async eraseDevices(companyId: string, signal?: AbortSignal): Promise<void> {
-    let erased = deviceBatch;
-    while (!signal?.aborted && erased === deviceBatch) {
-      [, erased] = await this.dataSource.query<[unknown, number]>(deleteDevices, [companyId]);
     }
   }
 
@@ -66,10 +59,9 @@ export class CompanyErasureService {
     await this.images.lockUploadsOf(db, companyId);
     await this.licenses.lock(db, companyId);
     await this.images.eraseFilesOf(db, companyId);
-    const people = await db.query<{ identityId: string }[]>(identitiesQuery, [companyId]);
-    const identityIds = people.map(({ identityId }) => identityId).filter((identityId) => uuidPattern.test(identityId));
-    await db.query('DELETE FROM "identities" WHERE "identityId" = ANY($1::uuid[])', [identityIds]);
-    await db.query(lockPeopleQuery, [companyId]);
+    const identityIds = await this.users.findIdentityIds(db, companyId);
+    await db.delete(IdentityEntity, { identityId: Any(identityIds.filter((identityId) => uuidPattern.test(identityId))) });
+    await this.users.lockAll(db, companyId);
     await db.query('DELETE FROM "companies" WHERE "companyId" = $1', [companyId]);
   }
 }

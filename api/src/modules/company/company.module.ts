@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
+import { DeviceModule } from '../device/device.module.ts';
 import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { CompanyController } from './company.controller.ts';
+import { CompanyRepository } from './company.repository.ts';
 import { CompanyService } from './company.service.ts';
 import { CompanyCodeService } from './company-code.service.ts';
 import { CompanyDeletionService } from './company-deletion.service.ts';
@@ -12,9 +14,9 @@ import { CompanyProfileService } from './company-profile.service.ts';
 import { LicenseService } from './license.service.ts';
 
 @Module({
-  imports: [UserModule, AuditModule, ImageModule, MailModule],
+  imports: [UserModule, DeviceModule, AuditModule, ImageModule, MailModule],
   controllers: [CompanyController],
   providers: [CompanyService, CompanyProfileService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
-  exports: [CompanyService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
+  exports: [CompanyRepository, CompanyService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
 })
 export class CompanyModule {}

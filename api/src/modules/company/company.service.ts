@@ -2,32 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UserService } from '../user/user.service.ts';
 import { CompanyEntity } from './company.entity.ts';
+import { CompanyRepository } from './company.repository.ts';
 import { allowedSessions } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface CompanyTotals {
-  users: number;
-  devices: number;
-  sessions: number;
-}
-
 /** Data of a company that is not in its row. */
 export interface CompanyFacts {
-  totals: CompanyTotals;
+  totals: Awaited<ReturnType<CompanyRepository['countTotals']>>;
   subscription: SubscriptionEntity;
 }
-
-const totalsQuery = `SELECT
-  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL) AS "users",
-  (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
-  (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions"`;
 
 @Injectable()
 export class CompanyService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyRepository) private readonly repository: CompanyRepository,
     @Inject(UserService) private readonly users: UserService,
   ) {}
 
@@ -40,7 +31,7 @@ export class CompanyService {
   }
 
   async findFacts(companyId: string): Promise<CompanyFacts> {
-    const [totals, subscription] = await Promise.all([this.countTotals(companyId), this.findSubscription(companyId)]);
+    const [totals, subscription] = await Promise.all([this.repository.countTotals(companyId), this.findSubscription(companyId)]);
     return { totals, subscription };
   }
 
@@ -57,10 +48,5 @@ export class CompanyService {
     const planDays = subscription.historyDays(now);
     const days = planDays === null || retentionDays === null ? (retentionDays ?? planDays) : Math.min(planDays, retentionDays);
     return days === null ? null : new Date(now.getTime() - days * dayMs);
-  }
-
-  private async countTotals(companyId: string): Promise<CompanyTotals> {
-    const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
-    return totals ?? { users: 0, devices: 0, sessions: 0 };
   }
 }

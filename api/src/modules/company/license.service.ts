@@ -3,19 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from './company.entity.ts';
+import { CompanyRepository } from './company.repository.ts';
 import { plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 type LicenseCount = components['schemas']['Licenses'];
 
-const countQuery = `SELECT
-  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
-  (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
-
 /** Counts and checks the licenses of a company. */
 @Injectable()
 export class LicenseService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyRepository) private readonly companies: CompanyRepository,
+  ) {}
 
   /** Locks the company while a license is assigned; `null` if it is deleted or scheduled for deletion. */
   async lock(db: EntityManager, companyId: string): Promise<CompanyEntity | null> {
@@ -26,8 +26,7 @@ export class LicenseService {
 
   async count(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<LicenseCount> {
     const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
-    const [counted = { used: 0, invited: 0 }] = await db.query<{ used: number; invited: number }[]>(countQuery, [companyId, now]);
-    return { ...counted, allowed: plans[subscription.planInForce(now)].operators };
+    return { ...(await this.companies.countLicenses(db, companyId, now)), allowed: plans[subscription.planInForce(now)].operators };
   }
 }
 

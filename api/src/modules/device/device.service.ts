@@ -27,6 +27,10 @@ const inSessionQuery = `
   SELECT DISTINCT "deviceId" FROM "sessions"
   WHERE "deviceId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`;
 
+const eraseBatch = 5000;
+const eraseQuery = `DELETE FROM "devices" WHERE "assignmentId" IN (
+  SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 LIMIT ${eraseBatch})`;
+
 @Injectable()
 export class DeviceService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
@@ -42,6 +46,14 @@ export class DeviceService {
     const inSession = await this.findInSession(page.items.map(({ assignmentId }) => assignmentId));
     const now = new Date();
     return mapPage(page, (device) => toDevice(device, inSession.has(device.assignmentId), now));
+  }
+
+  /** In batches, so that no transaction is long. */
+  async eraseAll(companyId: string, signal?: AbortSignal): Promise<void> {
+    let erased = eraseBatch;
+    while (!signal?.aborted && erased === eraseBatch) {
+      [, erased] = await this.dataSource.query<[unknown, number]>(eraseQuery, [companyId]);
+    }
   }
 
   private async findInSession(assignmentIds: string[]): Promise<Set<string>> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { UserRepository } from '../user/user.repository.ts';
 import { FilterEntity } from './filter.entity.ts';
 
 /** Saved filters per user. */
@@ -11,7 +12,10 @@ export const filterLimit = 50;
 
 @Injectable()
 export class FilterService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserRepository) private readonly users: UserRepository,
+  ) {}
 
   list({ userId }: Actor): Promise<FilterEntity[]> {
     return this.dataSource
@@ -27,7 +31,7 @@ export class FilterService {
   save({ userId }: Actor, { list, name, query }: CallOf<'createFilter'>['body']): Promise<FilterEntity> {
     const named = { userId, list, name: name.trim() };
     return this.dataSource.transaction(async (db) => {
-      await db.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [userId]);
+      await this.users.lock(db, userId);
       const filter = await db.findOneBy(FilterEntity, named);
       if (filter) return db.save(Object.assign(filter, { query }));
 
@@ -40,5 +44,9 @@ export class FilterService {
   async remove({ userId }: Actor, filterId: string): Promise<void> {
     const { affected } = await this.dataSource.getRepository(FilterEntity).delete({ filterId, userId });
     if (!affected) throw new DomainError('FILTER_NOT_FOUND');
+  }
+
+  async removeAll(db: EntityManager, userId: string): Promise<void> {
+    await db.delete(FilterEntity, { userId });
   }
 }

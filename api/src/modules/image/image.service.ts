@@ -51,6 +51,12 @@ export class ImageService {
     for (const { uploadId } of await db.findBy(UploadEntity, { companyId })) await this.eraser.eraseFolder(db, uploadFolder(uploadId));
   }
 
+  /** Moves the avatar of a user and its uploads to another company, so that they are not erased with the former one. */
+  async moveAvatar(db: EntityManager, userId: string, companyId: string): Promise<void> {
+    await db.update(ImageEntity, { userId }, { companyId });
+    await db.update(UploadEntity, { userId, purpose: 'avatar' }, { companyId });
+  }
+
   /** Deletes the image at an address. Ignores addresses of other servers. */
   async remove(db: EntityManager, address: string | null): Promise<void> {
     const imageId = address && imageIdOf(address);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
+import { FilterModule } from '../filter/filter.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
@@ -12,7 +13,7 @@ import { MyProfileService } from './my-profile.service.ts';
 import { OffboardingService } from './offboarding.service.ts';
 
 @Module({
-  imports: [UserModule, CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule],
+  imports: [UserModule, CompanyModule, AuditModule, FilterModule, IdentityModule, ImageModule, MailModule],
   controllers: [MeController],
   providers: [MyProfileService, MyEmailService, MyDeletionService, OffboardingService],
   exports: [OffboardingService],

@@ -5,13 +5,11 @@ import type { Env } from '../../env.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { FilterService } from '../filter/filter.service.ts';
 import { IdentityRepository } from '../identity/identity.repository.ts';
 import { ImageService } from '../image/image.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
-
-/** Saved filters are personal data. */
-const forgetFilters = 'DELETE FROM "saved_filters" WHERE "userId" = $1';
 
 /** Removes users from a company permanently. Only the name stays in its records. */
 @Injectable()
@@ -19,6 +17,7 @@ export class OffboardingService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(FilterService) private readonly filters: FilterService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
@@ -32,7 +31,7 @@ export class OffboardingService {
     await this.audit.add(db, { companyId, action: 'userDeleted', ...by, targetId: id });
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
-    await db.query(forgetFilters, [id]);
+    await this.filters.removeAll(db, id);
     if (this.env.IDENTITY_URL) this.events.publish(db, { type: 'signedOut', signIns: { userId: id }, reason: 'deleted' });
     else await this.identities.delete(db, identityId);
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
-import { UserService } from '../user/user.service.ts';
+import { UserRepository } from '../user/user.repository.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
 import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
@@ -37,7 +37,7 @@ const initial = {
 export class SessionRepository {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserService) private readonly users: UserService,
+    @Inject(UserRepository) private readonly users: UserRepository,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(SessionTimerService) private readonly timers: SessionTimerService,

@@ -5,6 +5,7 @@ import { CompanyInvitationModule } from '../company-invitation/company-invitatio
 import { IdentityModule } from '../identity/identity.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { MeModule } from '../me/me.module.ts';
+import { UserModule } from '../user/user.module.ts';
 import { InviteeEmailService } from './invitee-email.service.ts';
 import { OwnershipService } from './ownership.service.ts';
 import { UserExportService } from './user-export.service.ts';
@@ -13,7 +14,7 @@ import { UserManagementController } from './user-management.controller.ts';
 import { UserManagementService } from './user-management.service.ts';
 
 @Module({
-  imports: [AuditModule, CompanyModule, IdentityModule, CompanyInvitationModule, MailModule, MeModule],
+  imports: [AuditModule, CompanyModule, IdentityModule, CompanyInvitationModule, MailModule, MeModule, UserModule],
   controllers: [UserManagementController],
   providers: [UserExportService, UserListService, UserManagementService, OwnershipService, InviteeEmailService],
 })

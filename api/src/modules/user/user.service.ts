@@ -1,15 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { DomainError } from '../../http/domain-error.ts';
 import { UserEntity } from './user.entity.ts';
 
 export interface IdentityFacts {
   email: string;
   emailVerified: boolean;
 }
-
-const activeQuery = `SELECT 1 FROM "users" WHERE "id" = $1 AND "companyId" = $2 AND "deactivatedAt" IS NULL FOR KEY SHARE`;
 
 @Injectable()
 export class UserService {
@@ -24,12 +21,6 @@ export class UserService {
     const user = await db.findOne(UserEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!user) return null;
     return db.save(Object.assign(user, { email, isVerified: emailVerified }));
-  }
-
-  /** Throws unless the user is an active one of the company. An offboarding that is in progress waits for the transaction. */
-  async ensureActive(db: EntityManager, companyId: string, userId: string): Promise<void> {
-    const rows = await db.query<unknown[]>(activeQuery, [userId, companyId]);
-    if (rows.length === 0) throw new DomainError('UNAUTHENTICATED');
   }
 
   /** Number of active users of a company. */
