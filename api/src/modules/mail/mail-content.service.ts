@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
+import { mailMessages } from './kinds/mail-messages.ts';
 import type { MailEntity } from './mail.entity.ts';
 import { contentOf, type MailKind, type MailValues } from './mail-kinds.ts';
-import { mailMessages } from './mail-messages.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
 interface Sealed<Kind extends MailKind> {

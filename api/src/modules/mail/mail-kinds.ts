@@ -5,6 +5,8 @@ import { type CompanyRestoredValues, companyRestoredMail } from './kinds/company
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
+import type { MailContent } from './kinds/mail-content.ts';
+import type { FormatMessage } from './kinds/mail-messages.ts';
 import { type NewSignInValues, newSignInMail } from './kinds/new-sign-in.mail.ts';
 import { type OwnershipTransferredValues, ownershipTransferredMail } from './kinds/ownership-transferred.mail.ts';
 import { type PasswordChangedValues, passwordChangedMail } from './kinds/password-changed.mail.ts';
@@ -13,8 +15,6 @@ import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds
 import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type SignInMethodChangedValues, signInMethodChangedMail } from './kinds/sign-in-method-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
-import type { MailContent } from './mail-content.ts';
-import type { FormatMessage } from './mail-messages.ts';
 
 /** Values of every kind of mail. One file per kind; texts in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {

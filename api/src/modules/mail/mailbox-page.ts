@@ -1,5 +1,5 @@
 import type { Locale } from '../../http/locales.ts';
-import { mailMessages } from './mail-messages.ts';
+import { mailMessages } from './kinds/mail-messages.ts';
 import type { MailboxEntry } from './mailbox.service.ts';
 
 export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1e1e1e, #f1f1f1); background: light-dark(#fff, #121212); }

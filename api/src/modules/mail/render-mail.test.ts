@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
 import type { Locale } from '../../http/locales.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent } from './kinds/mail-content.ts';
+import { type FormatMessage, mailMessages } from './kinds/mail-messages.ts';
 import { contentOf, type MailKind } from './mail-kinds.ts';
-import { type FormatMessage, mailMessages } from './mail-messages.ts';
 import { renderMail } from './render-mail.ts';
 
 const link = 'https://help.example/join/Zm9vYmFyYmF6cXV4MTIzNA';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../http/locales.ts';
-import type { MailContent } from './mail-content.ts';
-import { mailMessages } from './mail-messages.ts';
+import type { MailContent } from './kinds/mail-content.ts';
+import { mailMessages } from './kinds/mail-messages.ts';
 
 type Action = NonNullable<MailContent['action']>;
 

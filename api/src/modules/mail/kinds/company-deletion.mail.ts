@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts';
-import { type FormatMessage, greetingOf } from '../mail-messages.ts';
+import type { MailContent } from './mail-content.ts';
+import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface CompanyDeletionValues {
   /** To where the owner can take the deletion back, and others read of it. */

@@ -1,6 +1,6 @@
 import { contentOf } from '../mail-kinds.ts';
-import { mailMessages } from '../mail-messages.ts';
 import { renderMail } from '../render-mail.ts';
+import { mailMessages } from './mail-messages.ts';
 
 const link = 'https://help.example/user/invitation#token=mF9B5f41JqM';
 const values = { link, inviter: 'Inés Muñoz', company: 'Northwind Łódź', email: 'maria@example.com', until: '2026-11-28T12:00:00.000Z' };

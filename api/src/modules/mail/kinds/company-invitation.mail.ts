@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts';
-import type { FormatMessage } from '../mail-messages.ts';
+import type { MailContent } from './mail-content.ts';
+import type { FormatMessage } from './mail-messages.ts';
 
 export interface CompanyInvitationValues {
   link: string;

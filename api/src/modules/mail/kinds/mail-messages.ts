@@ -1,9 +1,9 @@
-import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
-import es from '../../../../locales/es/server/mails.json' with { type: 'json' };
-import it from '../../../../locales/it/server/mails.json' with { type: 'json' };
-import pl from '../../../../locales/pl/server/mails.json' with { type: 'json' };
-import { intlByLocale } from '../../http/intl-by-locale.ts';
-import type { Locale } from '../../http/locales.ts';
+import en from '../../../../../locales/en/server/mails.json' with { type: 'json' };
+import es from '../../../../../locales/es/server/mails.json' with { type: 'json' };
+import it from '../../../../../locales/it/server/mails.json' with { type: 'json' };
+import pl from '../../../../../locales/pl/server/mails.json' with { type: 'json' };
+import { intlByLocale } from '../../../http/intl-by-locale.ts';
+import type { Locale } from '../../../http/locales.ts';
 
 type MailMessageId = keyof typeof en;
 
