@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainEvents } from '../src/events/domain.events.ts';
 import type { EventOf } from '../src/events/domain-event.ts';
+import { SessionWatchService } from '../src/modules/presence/session-watch.service.ts';
 import { ConnectionStateService } from '../src/modules/session/connection-state.service.ts';
 import { DueSessionJob } from '../src/modules/session/due-session.job.ts';
 import { SessionRepository } from '../src/modules/session/session.repository.ts';
-import { SessionWatchService } from '../src/modules/session/session-watch.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -1,12 +1,11 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { ENV } from '../env.token.ts';
 import type { Env } from '../env.ts';
 import { JobService } from '../jobs/job.service.ts';
+import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
 import { RefusalService } from '../realtime/refusal.service.ts';
-import { countSessions } from './session-counts.ts';
 
 type Readings = [labels: Record<string, string>, value: number][];
 
@@ -30,7 +29,7 @@ export class MetricsService implements OnModuleInit {
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(JobService) private readonly jobs: JobService,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(RefusalService) private readonly refusals: RefusalService,
@@ -46,7 +45,7 @@ export class MetricsService implements OnModuleInit {
       readingsBy('reason', this.refusals.read()),
     );
     this.addGauge('nearhand_sessions', 'Sessions of all processes; closed ones by estimate', ['status'], async () =>
-      readingsBy('status', await countSessions(this.dataSource)),
+      readingsBy('status', await this.sessions.countByStatus()),
     );
     this.addGauge('nearhand_jobs', 'Jobs of all processes; failed ones stay for an hour', ['queue', 'state'], async () =>
       (await this.jobs.counts()).flatMap(({ queue, counts }) =>

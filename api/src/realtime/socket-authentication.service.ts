@@ -4,7 +4,7 @@ import { ensurePermitted } from '../access/permissions.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
-import { PresenceRepository } from '../modules/presence/presence.repository.ts';
+import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import type { Principal } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');
@@ -15,7 +15,7 @@ export class SocketAuthenticationService {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(ActorRepository) private readonly actors: ActorRepository,
-    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
   ) {}
 
   async authenticate(auth: unknown): Promise<Principal> {
@@ -39,7 +39,7 @@ export class SocketAuthenticationService {
     const verified = await this.tokens.verify(token, 'nearhand:realtime:customer');
     if (!verified) return null;
     const { sub: sessionId, customerTokenHash } = verified;
-    const bound = (await this.presence.findBound([sessionId])).get(sessionId);
+    const bound = (await this.sessions.findCustomerTokenHashes([sessionId])).get(sessionId);
     return bound && bound === customerTokenHash ? { kind: 'customer', sessionId, customerTokenHash: bound } : null;
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
-import { PresenceRepository } from '../modules/presence/presence.repository.ts';
+import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;
@@ -14,7 +14,7 @@ export class SocketRecheckService implements OnApplicationBootstrap, OnApplicati
   constructor(
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(ActorRepository) private readonly actors: ActorRepository,
-    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -38,7 +38,7 @@ export class SocketRecheckService implements OnApplicationBootstrap, OnApplicati
     });
 
     const valid = new Set(await this.actors.filterValid(users));
-    const bound = await this.presence.findBound(customers.map(({ sessionId }) => sessionId));
+    const bound = await this.sessions.findCustomerTokenHashes(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);
     for (const { socket, sessionId, customerTokenHash } of customers)
       if (bound.get(sessionId) !== customerTokenHash) socket.disconnect(true);

@@ -76,7 +76,7 @@ export class JoinService {
 
     const waiting = { ...card, state: 'waiting', joinRequestToken: body.joinRequestToken, reason } as const;
     if (reason === 'operator') return session.status === 'waiting' ? null : waiting;
-    const use = session.status === 'waiting' ? await this.plan.find(session.companyId, now) : null;
+    const use = session.status === 'waiting' ? await this.plan.findReachedLimit(session.companyId, now) : null;
     return use && use.used === used && use.allowed === allowed ? waiting : null;
   }
 
@@ -99,7 +99,7 @@ export class JoinService {
 
   private async joinFirst(attempt: JoinAttempt, request: JoinRequestEntity | null): Promise<Reply> {
     const { db, session, body, now } = attempt;
-    const use = await this.plan.findLack(db, session.companyId, now);
+    const use = await this.plan.lockReachedLimit(db, session.companyId, now);
     if (use) return this.wait(attempt, request, { reason: 'plan', use });
 
     session.join(now);

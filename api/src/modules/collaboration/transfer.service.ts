@@ -4,20 +4,19 @@ import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { type Participant, ParticipantEntity } from '../presence/participant.entity.ts';
+import { ParticipantEntity } from '../presence/participant.entity.ts';
+import { PresenceRepository } from '../presence/presence.repository.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { UserRepository } from '../user/user.repository.ts';
 import { SessionRequestRepository } from './session-request.repository.ts';
-
-const changeRoles = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
-  WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "role"`;
 
 /** Changes the host of a session. The former host remains a participant. */
 @Injectable()
 export class TransferService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(UserRepository) private readonly users: UserRepository,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
@@ -48,7 +47,7 @@ export class TransferService {
     const role = type === 'transferred' ? 'assistant' : 'watcher';
     await db.delete(ParticipantEntity, { sessionId, userId });
     await db.save(ParticipantEntity, { sessionId, userId: formerId, role, joinedAt: new Date(), leftAt: null });
-    const [changed] = await db.query<[Participant[], number]>(changeRoles, [sessionId, userId, formerId, role]);
+    const changed = await this.presence.changeRoles(db, sessionId, userId, formerId, role);
     for (const { participantId, name, role } of changed) {
       const presence = { sessionId, participant: { participantId, name, role }, isPresent: true };
       this.events.publish(db, { type: 'presenceChanged', presence });

@@ -16,7 +16,15 @@ import { LicenseService } from './license.service.ts';
 @Module({
   imports: [UserModule, DeviceModule, AuditModule, ImageModule, MailModule],
   controllers: [CompanyController],
-  providers: [CompanyService, CompanyProfileService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
+  providers: [
+    CompanyRepository,
+    CompanyService,
+    CompanyProfileService,
+    CompanyCodeService,
+    CompanyDeletionService,
+    CompanyErasureService,
+    LicenseService,
+  ],
   exports: [CompanyRepository, CompanyService, CompanyCodeService, CompanyDeletionService, CompanyErasureService, LicenseService],
 })
 export class CompanyModule {}

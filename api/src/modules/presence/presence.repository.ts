@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type OpenSession, SessionStatusRepository } from '../session/session-status.repository.ts';
 import type { Participant } from './participant.entity.ts';
 
 /** A socket and the API instance that serves it. */
@@ -21,21 +22,10 @@ export interface EndedPresence {
   participant: Participant;
 }
 
-interface SessionRow {
-  companyId: string;
-  operatorId: string;
-  customerName: string;
-  customerTokenHash: string | null;
-}
-
 /** The connections of an instance without a heartbeat for this long have ended. */
 export const instanceTimeoutSeconds = 10;
 
 const isSeen = `"seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
-
-/** Locks the session against a change of its host, and against others who enter it. */
-const lockSession = `SELECT "companyId", "operatorId", "customerName", "customerTokenHash"
-  FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
 const operatorQuery = `SELECT u."name", p."role" FROM "users" u
   LEFT JOIN "session_participants" p ON p."userId" = u."id" AND p."sessionId" = $1 AND p."leftAt" IS NULL
@@ -55,12 +45,21 @@ const leaveQuery = `DELETE FROM "session_presence" p USING "sessions" s
   WHERE p."sessionId" = $1 AND p."participantId" = $2 AND p."socketId" = $3 AND s."sessionId" = p."sessionId"
   RETURNING p."sessionId", s."companyId", p."participantId", p."name", p."role"`;
 
+const rolesQuery = `UPDATE "session_presence" SET "role" = CASE "participantId" WHEN $2 THEN 'host' ELSE $4 END
+  WHERE "sessionId" = $1 AND "participantId" IN ($2, $3) RETURNING "participantId", "name", "role"`;
+
+const participantQuery = `SELECT 1 FROM "session_participants"
+  WHERE "sessionId" = $1 AND "userId" = $2 AND ("leftAt" IS NULL OR "leftAt" > $3)`;
+
 const toParticipant = ({ participantId, name, role }: Participant): Participant => ({ participantId, name, role });
 
 /** Live connections to sessions across all instances. One socket, the newest, represents each participant. */
 @Injectable()
 export class PresenceRepository {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+  ) {}
 
   /** `null` for a session that is closed or that the user may not enter. */
   enterAsOperator(user: { userId: string; companyId: string }, sessionId: string, socket: InstanceSocket): Promise<StartedPresence | null> {
@@ -123,23 +122,24 @@ export class PresenceRepository {
     return (await this.dataSource.query<Participant[]>(othersQuery, [sessionId, participantId])).map(toParticipant);
   }
 
-  /** Of these sessions, those that run, with the token hash of each customer. */
-  async findBound(sessionIds: readonly string[]): Promise<Map<string, string | null>> {
-    if (sessionIds.length === 0) return new Map();
-    const rows = await this.dataSource.query<{ sessionId: string; customerTokenHash: string | null }[]>(
-      `SELECT "sessionId", "customerTokenHash" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`,
-      [sessionIds],
-    );
-    return new Map(rows.map(({ sessionId, customerTokenHash }) => [sessionId, customerTokenHash]));
+  /** Sets the roles of the new and the former host. Returns those of them who are connected. */
+  async changeRoles(db: EntityManager, sessionId: string, hostId: string, formerId: string, formerRole: string): Promise<Participant[]> {
+    const [changed] = await db.query<[Participant[], number]>(rolesQuery, [sessionId, hostId, formerId, formerRole]);
+    return changed;
+  }
+
+  /** Whether an operator was a participant, besides the host, since a time. */
+  async isParticipant(sessionId: string, userId: string, since: Date): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>(participantQuery, [sessionId, userId, since])).length > 0;
   }
 
   private take(
     sessionId: string,
     { instanceId, socketId }: InstanceSocket,
-    identify: (session: SessionRow, db: EntityManager) => Promise<Participant | null>,
+    identify: (session: OpenSession, db: EntityManager) => Promise<Participant | null>,
   ): Promise<StartedPresence | null> {
     return this.dataSource.transaction(async (db) => {
-      const [session] = await db.query<SessionRow[]>(lockSession, [sessionId]);
+      const session = await this.sessions.lockOpen(db, sessionId);
       const participant = session ? await identify(session, db) : null;
       if (!session || !participant) return null;
 

@@ -67,6 +67,6 @@ export class RecordingProcessingJob {
 
   private async fail({ recordingId, sessionId }: RecordingEntity): Promise<void> {
     await this.dataSource.manager.update(RecordingEntity, { recordingId, state: 'processing' }, { state: 'failed' });
-    await this.recordings.noteOnSession(this.dataSource.manager, sessionId);
+    await this.recordings.updateSession(this.dataSource.manager, sessionId);
   }
 }

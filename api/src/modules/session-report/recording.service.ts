@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { FileErasureService } from '../../files/file-erasure.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -8,6 +8,7 @@ import { JobService } from '../../jobs/job.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionEventRepository } from '../session/session-event.repository.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { lockOwnRecording } from './lock-own-recording.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
@@ -18,9 +19,6 @@ import { SessionReportAccessService } from './session-report-access.service.ts';
 
 type Recording = components['schemas']['Recording'];
 
-const noteQuery = `UPDATE "sessions" s SET "hasRecording" =
-  EXISTS (SELECT 1 FROM "recordings" r WHERE r."sessionId" = s."sessionId" AND r."state" <> 'failed') WHERE s."sessionId" = $1`;
-
 const maxNamed = 20;
 
 /** Recordings of sessions: they begin, end and go. */
@@ -29,6 +27,7 @@ export class RecordingService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(RecordingChunkService) private readonly chunks: RecordingChunkService,
@@ -54,7 +53,7 @@ export class RecordingService {
         .returning('"recordingId"')
         .execute();
       if ((added.raw as unknown[]).length === 0) return;
-      await this.noteOnSession(db, sessionId);
+      await this.sessions.setHasRecording(db, sessionId, true);
       await this.events.add(db, session, {
         type: 'recordingStarted',
         by: 'operator',
@@ -103,14 +102,15 @@ export class RecordingService {
     await this.dataSource.transaction(async (db) => {
       const { affected } = await db.delete(RecordingEntity, { recordingId, sessionId });
       if (!affected) throw new DomainError('RECORDING_NOT_FOUND');
-      await this.noteOnSession(db, sessionId);
+      await this.updateSession(db, sessionId);
       await this.eraser.eraseFolder(db, recordingFolder({ sessionId, recordingId }));
     });
   }
 
-  /** The session says whether it has a recording. */
-  async noteOnSession(db: EntityManager, sessionId: string): Promise<void> {
-    await db.query(noteQuery, [sessionId]);
+  /** Updates `hasRecording` of the session after a recording has failed or was deleted. */
+  async updateSession(db: EntityManager, sessionId: string): Promise<void> {
+    const hasRecording = await db.existsBy(RecordingEntity, { sessionId, state: Not('failed') });
+    await this.sessions.setHasRecording(db, sessionId, hasRecording);
   }
 
   private async endNow(
@@ -122,7 +122,7 @@ export class RecordingService {
     const { recordingId } = recording;
     recording.end((await this.chunks.indexes(db, recordingId)).size, new Date());
     await db.save(recording);
-    await this.noteOnSession(db, session.sessionId);
+    if (recording.state === 'failed') await this.updateSession(db, session.sessionId);
     await this.events.add(db, session, { type: 'recordingEnded', ...origin, details: { recordingId, bytes: recording.bytes } });
     if (recording.state === 'processing') await this.jobs.send(processingQueue, { recordingId }, { db });
   }

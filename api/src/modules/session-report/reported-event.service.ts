@@ -9,7 +9,7 @@ import { sessionReportLimits } from './session-report-limits.ts';
 
 type ReportedEvent = CallOf<'reportSessionEvent'>['body'];
 
-const reported: readonly ReportedEvent['type'][] = [
+const reportedTypes: readonly ReportedEvent['type'][] = [
   'fileSent',
   'fileReceived',
   'voiceStarted',
@@ -22,10 +22,7 @@ const reported: readonly ReportedEvent['type'][] = [
   'surfaceRemoved',
 ];
 
-const countQuery = `SELECT count(*)::int AS "kept", COALESCE(bool_or("eventId" = $2), false) AS "isKnown"
-  FROM "session_events" WHERE "sessionId" = $1 AND "type" = ANY($3)`;
-
-/** What happened between the browsers, which only an operator's window can tell. */
+/** Events between peers, which the server does not see; reported by the session window. */
 @Injectable()
 export class ReportedEventService {
   constructor(
@@ -34,15 +31,14 @@ export class ReportedEventService {
     @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
   ) {}
 
-  /** An event that is reported twice stands once. */
+  /** Reporting an event again has no effect. */
   async add(actor: Actor, sessionId: string, { eventId, type, ...details }: ReportedEvent, address: string): Promise<void> {
     const session = await this.access.toAdd(actor, sessionId, new Date());
     await this.dataSource.transaction(async (db) => {
-      const [count] = await db.query<{ kept: number; isKnown: boolean }[]>(countQuery, [sessionId, eventId, reported]);
-      const { kept = 0, isKnown = false } = count ?? {};
+      const { count: kept, isKnown } = await this.events.count(db, sessionId, reportedTypes, eventId);
       if (isKnown) return;
-      if (kept >= sessionReportLimits.reportedEvents)
-        throw new DomainError('SESSION_REPORT_FULL', { kept, allowed: sessionReportLimits.reportedEvents });
+      const { reportedEvents: allowed } = sessionReportLimits;
+      if (kept >= allowed) throw new DomainError('SESSION_REPORT_FULL', { kept, allowed });
       await this.events.add(db, session, { eventId, type, by: 'operator', userId: actor.userId, address, details });
     });
   }

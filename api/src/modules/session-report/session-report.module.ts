@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompanyModule } from '../company/company.module.ts';
+import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { ChatMessageService } from './chat-message.service.ts';
 import { RatingController } from './rating.controller.ts';
@@ -18,7 +19,7 @@ import { SessionReportAccessService } from './session-report-access.service.ts';
 import { SessionReportErasureService } from './session-report-erasure.service.ts';
 
 @Module({
-  imports: [CompanyModule, SessionModule],
+  imports: [CompanyModule, PresenceModule, SessionModule],
   controllers: [SessionReportController, RecordingController, RatingController],
   providers: [
     SessionReportAccessService,

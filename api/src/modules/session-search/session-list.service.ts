@@ -4,15 +4,17 @@ import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import type { CountedPage } from '../../http/paging.ts';
 import { SessionEntity } from '../session/session.entity.ts';
+import { UserRepository } from '../user/user.repository.ts';
 import { findSessions } from './find-sessions.ts';
-import { type SearchedUser, type SessionFilter, type SessionQuery, type SessionSort, toSessionQuery } from './session-query.ts';
-
-const searchedUsers = 'SELECT "id", "search" FROM "users" WHERE "companyId" = $1';
+import { type SessionFilter, type SessionQuery, type SessionSort, toSessionQuery } from './session-query.ts';
 
 /** Lists the sessions of a company. */
 @Injectable()
 export class SessionListService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UserRepository) private readonly users: UserRepository,
+  ) {}
 
   /** Pages beyond the counted rows are empty. */
   async page({ companyId }: Actor, query: CallOf<'listSessions'>['query']): Promise<CountedPage<SessionEntity>> {
@@ -27,7 +29,7 @@ export class SessionListService {
 
   /** `null` if nothing can match. */
   async toQuery(companyId: string, filter: SessionFilter, sort: SessionSort): Promise<SessionQuery | null> {
-    const users = filter.search ? await this.dataSource.query<SearchedUser[]>(searchedUsers, [companyId]) : [];
+    const users = filter.search ? await this.users.findSearchTexts(companyId) : [];
     return toSessionQuery(companyId, filter, sort, users);
   }
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { SessionModule } from '../session/session.module.ts';
+import { UserModule } from '../user/user.module.ts';
 import { SessionExportService } from './session-export.service.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionSearchController } from './session-search.controller.ts';
 
 @Module({
-  imports: [AuditModule, SessionModule],
+  imports: [AuditModule, SessionModule, UserModule],
   controllers: [SessionSearchController],
   providers: [SessionListService, SessionExportService],
 })

@@ -4,7 +4,7 @@ import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { SessionEntity } from './session.entity.ts';
 
-/** Concurrent sessions of a company that has no room for another one. */
+/** Concurrent sessions of a company that has reached the limit of its plan. */
 export interface PlanUse {
   used: number;
   allowed: number;
@@ -17,13 +17,13 @@ export class PlanCapacityService {
     @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
-  /** `null` while there is room. */
-  find(companyId: string, now: Date): Promise<PlanUse | null> {
+  /** `null` below the limit. */
+  findReachedLimit(companyId: string, now: Date): Promise<PlanUse | null> {
     return this.findIn(this.dataSource.manager, companyId, now, false);
   }
 
-  /** Like `find`; joins of one company wait for each other, so that the result holds until the transaction ends. */
-  findLack(db: EntityManager, companyId: string, now: Date): Promise<PlanUse | null> {
+  /** Serializes the joins of a company, so that the result holds until the transaction ends. */
+  lockReachedLimit(db: EntityManager, companyId: string, now: Date): Promise<PlanUse | null> {
     return this.findIn(db, companyId, now, true);
   }
 

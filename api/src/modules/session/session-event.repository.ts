@@ -8,7 +8,7 @@ export type SessionEventType = components['schemas']['SessionEventType'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type EventDetails = Record<string, string | number | boolean | null>;
 
-/** Who does something, and from where. */
+/** The author of an event, and the network address. */
 export interface EventOrigin {
   by: components['schemas']['EventSource'];
   userId?: string;
@@ -26,10 +26,10 @@ export const originOf =
 
 export interface NewSessionEvent extends EventOrigin {
   type: SessionEventType;
-  /** When it happened, where that is not now. */
+  /** Default: now. */
   at?: Date;
   details?: EventDetails;
-  /** Made by whoever reports: reported twice, it stands once. */
+  /** From the reporting client; an id that exists is ignored. */
   eventId?: string;
 }
 
@@ -54,6 +54,9 @@ const listQuery = `
   FROM "session_events" e LEFT JOIN "users" u ON u."id" = e."userId" AND u."companyId" = e."companyId"
   WHERE e."sessionId" = $1 AND e."companyId" = $2 ORDER BY e."sequence"`;
 
+const countQuery = `SELECT count(*)::int AS "count", COALESCE(bool_or("eventId" = $2), false) AS "isKnown"
+  FROM "session_events" WHERE "sessionId" = $1 AND "type" = ANY($3)`;
+
 const toEvent = ({ eventId, at, type, by, address, details, userId, name, avatar }: EventRow): SessionEvent => ({
   eventId,
   at: at.toISOString(),
@@ -64,12 +67,12 @@ const toEvent = ({ eventId, at, type, by, address, details, userId, name, avatar
   details,
 });
 
-/** The record of what happened in sessions; it is only ever added to. */
+/** The history of sessions. Events are only added. */
 @Injectable()
 export class SessionEventRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Within the transaction of what it tells of. */
+  /** In the transaction of the change. */
   async add(
     db: EntityManager,
     { sessionId, companyId }: { sessionId: string; companyId: string },
@@ -79,7 +82,18 @@ export class SessionEventRepository {
     await db.query(insertQuery, values);
   }
 
-  /** Every step, the first one first. */
+  /** Counts events of these types, and whether the event is one of them. */
+  async count(
+    db: EntityManager,
+    sessionId: string,
+    types: readonly SessionEventType[],
+    eventId: string,
+  ): Promise<{ count: number; isKnown: boolean }> {
+    const [row] = await db.query<{ count: number; isKnown: boolean }[]>(countQuery, [sessionId, eventId, types]);
+    return row ?? { count: 0, isKnown: false };
+  }
+
+  /** In chronological order. */
   async list(companyId: string, sessionId: string): Promise<SessionEvent[]> {
     const rows = await this.dataSource.query<EventRow[]>(listQuery, [sessionId, companyId]);
     return rows.map(toEvent);

@@ -28,9 +28,6 @@ export const sessionLimits = {
 
 export type SessionLimits = Readonly<typeof sessionLimits>;
 
-/** Injection token of the limits of this environment. */
-export const SESSION_LIMITS = Symbol('session limits');
-
 const isLimit = (name: string): name is keyof SessionLimits => Object.hasOwn(sessionLimits, name);
 
 /** The usual limits, but for those that the environment names, in seconds. */

@@ -15,13 +15,14 @@ import { SessionService } from './session.service.ts';
 import { SessionEventRepository } from './session-event.repository.ts';
 import { SessionInvitationController } from './session-invitation.controller.ts';
 import { SessionInvitationMailService } from './session-invitation-mail.service.ts';
-import { SESSION_LIMITS, sessionLimitsOf } from './session-limits.ts';
+import { SESSION_LIMITS } from './session-limits.token.ts';
+import { sessionLimitsOf } from './session-limits.ts';
 import { SessionOffboardingService } from './session-offboarding.service.ts';
 import { SessionRetentionService } from './session-retention.service.ts';
 import { SessionSecretService } from './session-secret.service.ts';
 import { SessionStateService } from './session-state.service.ts';
+import { SessionStatusRepository } from './session-status.repository.ts';
 import { SessionTimerService } from './session-timer.service.ts';
-import { SessionWatchService } from './session-watch.service.ts';
 
 @Module({
   imports: [CompanyModule, MailModule, NetworkModule, UserModule],
@@ -30,11 +31,11 @@ import { SessionWatchService } from './session-watch.service.ts';
     SessionService,
     SessionRepository,
     SessionEventRepository,
+    SessionStatusRepository,
     SessionSecretService,
     SessionPresenter,
     SessionStateService,
     SessionTimerService,
-    SessionWatchService,
     SessionOffboardingService,
     SessionRetentionService,
     SessionInvitationMailService,
@@ -47,6 +48,7 @@ import { SessionWatchService } from './session-watch.service.ts';
     SESSION_LIMITS,
     SessionRepository,
     SessionEventRepository,
+    SessionStatusRepository,
     SessionSecretService,
     SessionPresenter,
     SessionStateService,

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
 import type { SessionEntity } from './session.entity.ts';
-import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SESSION_LIMITS } from './session-limits.token.ts';
+import type { SessionLimits } from './session-limits.ts';
 import { SessionSecretService } from './session-secret.service.ts';
 import { lastMomentOf } from './session-times.ts';
 

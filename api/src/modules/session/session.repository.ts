@@ -4,7 +4,8 @@ import { DomainError } from '../../http/domain-error.ts';
 import { UserRepository } from '../user/user.repository.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
-import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SESSION_LIMITS } from './session-limits.token.ts';
+import type { SessionLimits } from './session-limits.ts';
 import { SessionStateService } from './session-state.service.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
@@ -89,15 +90,5 @@ export class SessionRepository {
     const from = typeof origin === 'function' ? origin(session) : origin;
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
     if (session.steps.length > 0) await this.states.publish(db, session.sessionId);
-  }
-
-  /** Sessions that count against the plan. */
-  async countRunning(companyId: string): Promise<number> {
-    return this.dataSource
-      .getRepository(SessionEntity)
-      .createQueryBuilder('session')
-      .where('session.companyId = :companyId', { companyId })
-      .andWhere(`session.status IN ('connecting', 'active', 'reconnecting')`)
-      .getCount();
   }
 }

@@ -7,6 +7,7 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { VpnNetworkService } from '../network/vpn-network.service.ts';
+import { PlanCapacityService } from './plan-capacity.service.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import { originOf } from './session-event.repository.ts';
@@ -24,6 +25,7 @@ export class SessionService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(VpnNetworkService) private readonly networks: VpnNetworkService,
   ) {}
 
@@ -90,10 +92,8 @@ export class SessionService {
   }
 
   private async ensureWithinPlan({ companyId }: Actor, now: Date): Promise<void> {
-    const allowed = await this.companies.countAllowedSessions(companyId, now);
-    if (allowed === null) return;
-    const used = await this.sessions.countRunning(companyId);
-    if (used >= allowed) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', used, allowed });
+    const limit = await this.plan.findReachedLimit(companyId, now);
+    if (limit) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', ...limit });
   }
 
   /** A spoken code is short, so another open session may hold the same one. */

@@ -1,24 +1,21 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DueSessionJob } from './due-session.job.ts';
-import { SessionRepository } from './session.repository.ts';
-import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { SessionRepository } from '../session/session.repository.ts';
+import { SESSION_LIMITS } from '../session/session-limits.token.ts';
+import type { SessionLimits } from '../session/session-limits.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
 
-/** How late a timer may be before it counts as lost, in milliseconds. */
+/** A timer that is later than this is lost. */
 const lateMs = 30_000;
 
-const lostTimersQuery = `
-  SELECT "sessionId" FROM "sessions"
-  WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
-
-/** Whose operator sits nowhere, or at a process that is gone. A window that enters again brings them back. */
+/** Sessions without a host that is connected to a running instance. A window that enters again reconnects them. */
 const unattendedQuery = `
   SELECT "sessionId" FROM "sessions"
   WHERE "status" = 'active' AND "updatedAt" < now() - make_interval(secs => $1 / 1000.0) AND NOT EXISTS (
     SELECT 1 FROM "session_presence" s JOIN "api_instances" n USING ("instanceId")
     WHERE s."sessionId" = "sessions"."sessionId" AND s."role" = 'host' AND n."seenAt" > now() - make_interval(secs => $1 / 1000.0))`;
 
-/** Finds the sessions that nobody sees to: the second line of defence behind timers and sockets. */
+/** Repairs sessions whose timer or host was lost with an instance. */
 @Injectable()
 export class SessionWatchService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SessionWatchService.name);
@@ -26,8 +23,8 @@ export class SessionWatchService implements OnApplicationBootstrap, OnApplicatio
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SessionStatusRepository) private readonly statuses: SessionStatusRepository,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(DueSessionJob) private readonly due: DueSessionJob,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 
@@ -39,17 +36,20 @@ export class SessionWatchService implements OnApplicationBootstrap, OnApplicatio
     clearInterval(this.timer);
   }
 
-  /** In each process: whoever comes second finds nothing left to do. */
+  /** Runs in each instance; the second one finds nothing to do. */
   async run(): Promise<void> {
-    for (const sessionId of await this.find(lostTimersQuery, lateMs)) await this.due.elapse(sessionId, new Date(0));
-    for (const sessionId of await this.find(unattendedQuery, this.limits.unattended)) {
+    for (const sessionId of await this.statuses.findWithLateTimer(lateMs)) {
+      await this.sessions.change({ sessionId }, { by: 'server' }, (session) => session?.elapse(new Date()));
+    }
+    for (const sessionId of await this.findUnattended()) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => {
         if (session && !session.isClosed) session.lose(new Date(), true);
       });
     }
   }
 
-  private async find(query: string, ms: number): Promise<string[]> {
-    return (await this.dataSource.query<{ sessionId: string }[]>(query, [ms])).map(({ sessionId }) => sessionId);
+  private async findUnattended(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sessionId: string }[]>(unattendedQuery, [this.limits.unattended]);
+    return rows.map(({ sessionId }) => sessionId);
   }
 }

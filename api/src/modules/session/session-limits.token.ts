@@ -1,0 +1,2 @@
+/** Injection token of the limits of this environment. */
+export const SESSION_LIMITS = Symbol('session limits');

@@ -1,0 +1,65 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+type Status = components['schemas']['SessionStatus'];
+
+export interface OpenSession {
+  companyId: string;
+  operatorId: string;
+  customerName: string;
+  customerTokenHash: string | null;
+}
+
+const lockQuery = `SELECT "companyId", "operatorId", "customerName", "customerTokenHash"
+  FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
+
+const tokensQuery = `SELECT "sessionId", "customerTokenHash" FROM "sessions"
+  WHERE "sessionId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`;
+
+const lateQuery = `SELECT "sessionId" FROM "sessions"
+  WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
+
+const openQuery = `SELECT "status", count(*)::int AS "count" FROM "sessions" WHERE "status" <> 'closed' GROUP BY "status"`;
+const estimateQuery = `SELECT greatest("reltuples", 0)::float8 AS "count" FROM "pg_class" WHERE "oid" = '"sessions"'::regclass`;
+
+/** Columns of sessions that other modules read or set without the entity. */
+@Injectable()
+export class SessionStatusRepository {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Locks an open session against a change of its host or customer; `null` if it is closed. */
+  async lockOpen(db: EntityManager, sessionId: string): Promise<OpenSession | null> {
+    const [session] = await db.query<OpenSession[]>(lockQuery, [sessionId]);
+    return session ?? null;
+  }
+
+  /** Token hashes of the customers by session, of the sessions that a customer has joined. */
+  async findCustomerTokenHashes(sessionIds: readonly string[]): Promise<Map<string, string | null>> {
+    if (sessionIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ sessionId: string; customerTokenHash: string | null }[]>(tokensQuery, [sessionIds]);
+    return new Map(rows.map(({ sessionId, customerTokenHash }) => [sessionId, customerTokenHash]));
+  }
+
+  /** Open sessions whose timer is missing or late. */
+  async findWithLateTimer(lateMs: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sessionId: string }[]>(lateQuery, [lateMs]);
+    return rows.map(({ sessionId }) => sessionId);
+  }
+
+  async setHasRecording(db: EntityManager, sessionId: string, hasRecording: boolean): Promise<void> {
+    await db.query('UPDATE "sessions" SET "hasRecording" = $2 WHERE "sessionId" = $1', [sessionId, hasRecording]);
+  }
+
+  /** Sessions of all companies; closed ones by the estimate of the planner, since counting millions of rows is expensive. */
+  async countByStatus(): Promise<Record<Status, number>> {
+    const [open, [estimate]] = await Promise.all([
+      this.dataSource.query<{ status: Status; count: number }[]>(openQuery),
+      this.dataSource.query<{ count: number }[]>(estimateQuery),
+    ]);
+    const counts: Record<Status, number> = { waiting: 0, connecting: 0, active: 0, reconnecting: 0, closed: 0 };
+    for (const { status, count } of open) counts[status] = count;
+    const total = open.reduce((sum, { count }) => sum + count, 0);
+    return { ...counts, closed: Math.max(0, (estimate?.count ?? 0) - total) };
+  }
+}
