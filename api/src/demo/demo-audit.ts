@@ -9,7 +9,7 @@ type Step = Pick<AuditRecordEntity, 'action'> & { daysAgo: number; by: UserEntit
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What has been changed in the demo company, in order. */
+/** Changes in the demo company, in order. */
 export function makeDemoAudit(
   random: Random,
   { companyId, name }: CompanyEntity,

@@ -9,7 +9,7 @@ import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The company, its plan and the people who work for it; all of them sign in with one password. */
+/** The company, its plan and its users, who share one password. */
 export function makeDemoCompany(passwordHash: string, now: Date) {
   const createdAt = new Date(now.getTime() - 380 * dayMs);
   const companyId = newId({ msecs: createdAt.getTime() });

@@ -38,7 +38,7 @@ const notes = [
   'Replaced in spring.',
 ];
 
-/** When it was last heard of: most of them today, some this minute, a few long ago or never. */
+/** Last contact: mostly today, sometimes this minute, rarely long ago or never. */
 function lastSync(random: Random, now: Date): Date | null {
   const age = random.oneOf({ now: 18, today: 52, month: 22, year: 6, never: 2 });
   if (age === 'never') return null;

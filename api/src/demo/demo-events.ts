@@ -22,7 +22,7 @@ interface Step extends EventOrigin {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** Each step of a demo session as the record would tell it. */
+/** The events of a demo session. */
 function stepsOf(random: Random, session: SessionEntity, admins: readonly UserEntity[]): Step[] {
   const { createdAt, joinedAt, operatorId, note, stars, ratedAt } = session;
   const closedAt = session.closedAt ?? createdAt;

@@ -11,7 +11,7 @@ const invited = [
   { email: 'pawel.zak@northwind.example', isAdmin: true, hoursAgo: 6 * 24 },
 ];
 
-/** Colleagues who have not come yet; nobody knows their links, which can be made anew. */
+/** Open invitations. Their links are unknown and can be renewed. */
 export function makeDemoInvitations(
   { companyId }: CompanyEntity,
   [owner, admin]: readonly UserEntity[],

@@ -12,7 +12,7 @@ const isInRoundedSquare = (x: number, y: number) => {
   return Math.hypot(dx ?? 0, dy ?? 0) <= radius;
 };
 
-/** The letter N, out of two posts and what leans between them. */
+/** The letter N: two posts and a diagonal. */
 const isInLetter = (x: number, y: number) => {
   if (y < 0.24 || y > 0.76) return false;
   const isPost = (x > 0.26 && x < 0.37) || (x > 0.63 && x < 0.74);
@@ -25,7 +25,7 @@ function colourAt(x: number, y: number): number[] {
   return isInLetter(x, y) ? mark : ground;
 }
 
-/** The logo of the demo company, as somebody would upload it. */
+/** The logo of the demo company as an upload. */
 export function drawDemoLogo(): Promise<Buffer> {
   const pixels = Array.from({ length: side * side }, (_, index) =>
     colourAt(((index % side) + 0.5) / side, (Math.floor(index / side) + 0.5) / side),

@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What was wrong, and what helped. */
+/** Problems and solutions. */
 const cases = [
   ['Printer does not print', 'The queue was paused; cleared it and printed a test page.'],
   ['Cannot sign in after the holidays', 'Password had expired. Set a new one together.'],

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { hashPassword, verifyPassword } from '../modules/identity/password-hash.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
-/** What is asked for when the product starts. */
+/** Options of the start. */
 export interface DemoWish {
   databaseUrl: string;
   /** Where the server keeps its keys and files. */
   dataDir: string;
   password: string;
-  /** Somebody has chosen this password: it replaces another one. */
+  /** A chosen password replaces the existing one. */
   isGiven: boolean;
 }
 

@@ -15,7 +15,7 @@ export const personName = (random: Random): string => `${random.one(firstNames)}
 
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o' };
 
-/** A name as it stands in addresses and sign-in names. */
+/** A name in the form of addresses. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -29,7 +29,7 @@ import { drawDemoLogo } from './demo-logo.ts';
 import { makeDemoSessions } from './demo-sessions.ts';
 import { Random } from './random.ts';
 
-/** The times of what has happened are the demo's, not the present. */
+/** With the times of the demo. */
 const insertEvents = `
   INSERT INTO "session_events" ("sessionId", "companyId", "eventId", "at", "type", "by", "userId", "address", "details")
   SELECT * FROM json_to_recordset($1::json) AS event("sessionId" uuid, "companyId" uuid, "eventId" uuid, "at" timestamptz, "type" text,

@@ -8,7 +8,7 @@ const statusOfCode: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no request, or did not arrive in time, and closes the connection. */
+/** Answers invalid and late requests and closes the connection. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const status = statusOfCode[code] ?? 400;

@@ -7,7 +7,7 @@ interface CsvTable<Row> {
   columns: readonly string[];
   /** In the order of the columns. */
   cellsOf: (row: Row) => readonly Cell[];
-  /** By the last row, not by a number: what comes or goes meanwhile moves nothing. */
+  /** Continues after a row instead of an offset, so that concurrent changes move nothing. */
   batchAfter: (last: Row | undefined, batchSize: number) => Promise<readonly Row[]>;
 }
 

@@ -1,4 +1,4 @@
-/** An error as the log keeps it: what happened and where, without the values that it happened to. */
+/** An error for the log, without values. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 
-/** So many bytes wait for a slow reader of the log. */
+/** Bytes that wait for a slow reader of the log. */
 const maxWaiting = 1_048_576;
 
 /**

@@ -31,7 +31,7 @@ export interface Sorting<Property extends string> {
   tiebreak: string;
 }
 
-/** One condition for each word that is searched; `condition` gets the name of the parameter. */
+/** Adds one condition for each search term; `condition` receives the name of the parameter. */
 export function addSearch<Row extends ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,
   search: string | undefined,
@@ -64,7 +64,7 @@ export async function readPage<Row extends ObjectLiteral, Property extends strin
   return { items, total, pageNumber, pageSize };
 }
 
-/** The same page of what each row becomes. */
+/** Maps the items of a page. */
 export function mapPage<Whole extends Page<unknown>, Item>(
   page: Whole,
   toItem: (row: Whole['items'][number]) => Item,

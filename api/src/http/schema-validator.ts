@@ -32,7 +32,7 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   return ajv;
 }
 
-/** Only path and query are text by nature, and one value of a query may stand for a list; a body must have the types it should have. */
+/** Coerces path and query, where a single value may be a list. Bodies must have the right types. */
 const ajvOf = { body: createAjv(false), params: createAjv(true), querystring: createAjv('array'), headers: createAjv(true) };
 export type HttpPart = keyof typeof ajvOf;
 

@@ -7,7 +7,7 @@ import { pathOf } from './request-url.ts';
 
 export const socketUrl = `${realtimePath}/`;
 
-/** A connection that Node has handed over, and what the client sent after its request. */
+/** The connection of an upgrade request, and the bytes after the request. */
 export interface Upgrade {
   socket: Socket;
   head: Buffer;

@@ -27,7 +27,7 @@ const awayMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** SQLSTATE `disk_full`, and what the system answers at the end of a disk, a quota or the largest file. */
+/** SQLSTATE `disk_full`, and system errors for a full disk, quota or file. */
 const fullCode = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
 /** PostgreSQL gives a code of its own to ENOSPC only. */

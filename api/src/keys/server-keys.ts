@@ -19,7 +19,7 @@ export interface ServerKeys {
   publicKey: JWK;
   /** Key of the HMAC under which secrets are looked up. */
   lookup: Buffer;
-  /** AES key of what has to be shown again. */
+  /** AES key of secrets that are shown again. */
   secrets: Buffer;
 }
 
@@ -30,7 +30,7 @@ async function makeKeys(): Promise<StoredKeys> {
   return { signing: { ...signing, kid: keyId }, lookup: randomBytes(32).toString('base64'), secrets: randomBytes(32).toString('base64') };
 }
 
-/** Writes a whole file or none: of two processes that start at once, the second reads what the first wrote. */
+/** Writes the file atomically: of two processes that start at once, the second reads the file of the first. */
 async function writeOnce(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content, { mode: 0o600, flush: true });

@@ -28,7 +28,7 @@ interface Wanted {
   issuer: string;
 }
 
-/** Whether a token could be valid by what is written in it; the library checks its signature first. */
+/** Checks the claims before the library, which verifies the signature first. */
 function isPlausible(token: string, { algorithms, audience, issuer }: Wanted): boolean {
   const { alg = '' } = decodeProtectedHeader(token);
   const { iss, aud = [], exp = 0 } = decodeJwt(token);

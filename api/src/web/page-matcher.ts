@@ -1,7 +1,7 @@
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '../http/locales.ts';
 
-/** A page, and the locale that stands in its path. */
+/** A page and the locale of its path. */
 export interface PageMatch {
   route: RouteData;
   locale: Locale | null;

@@ -32,7 +32,7 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
   };
 }
 
-/** No file has such a name: what is written in a roundabout way leads out of the folder, or is no name on any disk. */
+/** Rejects paths that leave the folder or cannot be file names. */
 const isRoundabout = (path: string) => /%|\.\./.test(path);
 
 /** A compressed copy that is older than its file is not that file's copy: then the file itself is sent. */
@@ -64,7 +64,7 @@ async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> 
   });
 }
 
-/** What is released now. Throws UNAVAILABLE as long as nothing is. */
+/** The released revision. Throws UNAVAILABLE if there is none. */
 async function released(store: SiteStore): Promise<Site> {
   try {
     return await store.site();

@@ -1,4 +1,4 @@
-/** Crawlers may read what is public; addresses that carry secrets, and the app, are not for them. */
+/** Allows public pages, not the app and addresses with secrets. */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /app/

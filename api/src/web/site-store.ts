@@ -4,7 +4,7 @@ import type { Current, Descriptor, ReleasedBuild, ReleasedRemote, Revision } fro
 import { locales } from '../http/locales.ts';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
-/** The inside of `#root`, what stands in the head, and the style sheets it needs. */
+/** Content of `#root` and of the head, and the style sheets. */
 export interface Prerendered {
   html: string;
   title: string;
@@ -34,7 +34,7 @@ export interface StandaloneDocument {
   messages: Record<string, NamedFile[]>;
 }
 
-/** What is served now. */
+/** The served revision. */
 export interface Site {
   current: Current;
   revision: Revision;

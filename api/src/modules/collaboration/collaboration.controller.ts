@@ -8,7 +8,6 @@ import { OperatorListService } from './operator-list.service.ts';
 import { SessionRequestService } from './session-request.service.ts';
 import { TransferService } from './transfer.service.ts';
 
-/** What colleagues do together. */
 @Controller()
 export class CollaborationController {
   constructor(

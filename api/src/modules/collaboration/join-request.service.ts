@@ -22,7 +22,7 @@ const toJoinRequest = (
   reason: JoinRequestReason | null,
 ): components['schemas']['JoinRequest'] => ({ sessionId, joinRequestId, reason, address, at: at.toISOString(), used, allowed });
 
-/** Customers who wait to be admitted, or for room in the plan. */
+/** Customers that wait to be admitted, or for capacity in the plan. */
 @Injectable()
 export class JoinRequestService {
   constructor(
@@ -89,7 +89,7 @@ export class JoinRequestService {
     });
   }
 
-  /** The customers who wait now, for a window that opens later. */
+  /** Pending requests, for a window that opens later. */
   async listWaiting(sessionId: string): Promise<components['schemas']['JoinRequest'][]> {
     const polledAt = MoreThan(new Date(Date.now() - joinRequestTimeoutMs));
     const requests = await this.dataSource.getRepository(JoinRequestEntity).findBy({ sessionId, state: 'waiting', polledAt });

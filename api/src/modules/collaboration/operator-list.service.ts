@@ -17,7 +17,7 @@ interface OperatorRow {
   createdById: string;
 }
 
-/** Those of a company who could be asked into a session. */
+/** Operators that can receive a session request. */
 @Injectable()
 export class OperatorListService {
   constructor(
@@ -25,7 +25,7 @@ export class OperatorListService {
     @Inject(InstanceRepository) private readonly instances: InstanceRepository,
   ) {}
 
-  /** Those online first. */
+  /** Online operators first. */
   async list({ companyId, userId }: Actor): Promise<components['schemas']['CompanyOperator'][]> {
     const online = await this.instances.findOnline(companyId);
     const rows = await this.dataSource.query<OperatorRow[]>(operatorsQuery, [companyId, userId, [...online]]);

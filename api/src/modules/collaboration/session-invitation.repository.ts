@@ -5,14 +5,14 @@ import { SessionEntity } from '../session/session.entity.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 import { JoinRequestEntity } from './join-request.entity.ts';
 
-/** What the customer has: the link, or the spoken code. */
+/** The link or the spoken code of a session. */
 export type SessionLink = { keyHash: string } | { codeHash: string };
 
 export interface Invitation {
   session: SessionEntity;
   company: CompanyEntity;
   operator: UserEntity;
-  /** The one that the caller's token belongs to. */
+  /** The join request of the caller's token. */
   joinRequest: JoinRequestEntity | null;
 }
 

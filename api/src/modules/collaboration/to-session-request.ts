@@ -4,7 +4,6 @@ import type { SessionRequestEntity } from './session-request.entity.ts';
 
 const toOperator = ({ id, name, avatar }: UserEntity) => ({ id, name, avatar });
 
-/** What leaves the server about a session request. */
 export function toSessionRequest(sessionRequest: SessionRequestEntity): components['schemas']['SessionRequest'] {
   const { sessionRequestId, sessionId, kind, state, session, from, to, createdAt, expiresAt } = sessionRequest;
   return {

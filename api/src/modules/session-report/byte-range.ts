@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks for: `null` for everything (also several ranges and what is no range, as RFC 9110 allows),
- * `'none'` for what lies outside.
+ * Parses a `Range` header: `null` for the whole (also for several ranges and invalid ones, as RFC 9110 allows), `'none'` for a range
+ * outside of it.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -32,13 +32,13 @@ const listQuery = `
   FROM "chat_messages" m LEFT JOIN "users" u ON u."id" = m."userId"
   WHERE m."sessionId" = $1 ORDER BY m."at", m."messageId"`;
 
-/** A browser's clock may be wrong: nothing was said before the session, or later than now. */
+/** Clocks of browsers may be wrong: limits the time to the session and the present. */
 function withinSession(at: string, { createdAt }: SessionEntity, now: Date): string {
   const time = Math.min(Math.max(Date.parse(at), createdAt.getTime()), now.getTime());
   return new Date(time).toISOString();
 }
 
-/** What was said in sessions. It travels between the browsers; operators' windows bring it here. */
+/** Chat messages of sessions, which the session window reports. */
 @Injectable()
 export class ChatMessageService {
   constructor(
@@ -46,7 +46,7 @@ export class ChatMessageService {
     @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
   ) {}
 
-  /** A message that is recorded twice stands once, as it was first. */
+  /** Recording a message again has no effect. */
   async add(actor: Actor, sessionId: string, messages: readonly NewMessage[]): Promise<void> {
     const now = new Date();
     const session = await this.access.toAdd(actor, sessionId, now);

@@ -6,10 +6,10 @@ export interface StoredChunk {
   file: string;
 }
 
-/** The chunks of a recording as one file, of which no more than one chunk is in memory. */
+/** Reads the chunks of a recording as one file, with one chunk in memory. */
 export class ChunkReader {
   readonly size: number;
-  /** Why a chunk could not be read; what follows from that says nothing about the recording. */
+  /** Set if a chunk could not be read, which does not mean that the recording is invalid. */
   failure: Error | null = null;
   private readonly starts: number[];
   private held: { index: number; content: Buffer } | null = null;

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { RecordingEntity } from './recording.entity.ts';
 
-/** The caller's own recording, locked. */
+/** Locks a recording of the caller. */
 export async function lockOwnRecording(
   db: EntityManager,
   { userId }: Actor,

@@ -13,7 +13,7 @@ import {
 } from 'mediabunny';
 import type { ChunkReader } from './chunk-reader.ts';
 
-/** A full disk, a lost mount: nothing that the recording is to blame for. */
+/** Errors of this machine, such as a full disk. */
 const isTroubleOfThisMachine = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 async function durationOf(path: string): Promise<number> {
@@ -25,7 +25,7 @@ async function durationOf(path: string): Promise<number> {
   }
 }
 
-/** Copies pictures and sound as they are; false for what is no recording. */
+/** Copies the tracks unchanged. False if the input is no recording. */
 async function copyInto(chunks: ChunkReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
   const read = async (start: number, end: number) => {
     // Copying is work of many small steps: everybody else gets a turn in between.
@@ -50,8 +50,8 @@ async function copyInto(chunks: ChunkReader, writable: WritableStream<StreamTarg
 }
 
 /**
- * Writes what a browser recorded as one WebM with its duration and an index to seek by.
- * Answers how many seconds it lasts; `null` for what is no recording.
+ * Writes the recording of a browser as one WebM with duration and seek index.
+ * Returns the duration in seconds; `null` if the input is no recording.
  */
 export async function makeSeekable(chunks: ChunkReader, path: string): Promise<number | null> {
   const file = await open(path, 'w');

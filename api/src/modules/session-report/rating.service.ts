@@ -4,7 +4,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 
-/** What customers say about a session when it is over. */
+/** Ratings by customers after the end of a session. */
 @Injectable()
 export class RatingService {
   constructor(
@@ -12,7 +12,7 @@ export class RatingService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
   ) {}
 
-  /** The key rates its own session and no other. */
+  /** Requires the key of the session. */
   async rate(sessionId: string, key: string, { stars, comment = '' }: CallOf<'rateSession'>['body'], address: string): Promise<void> {
     await this.sessions.change({ sessionId }, { by: 'customer', address }, (session) => {
       if (!session || !this.secrets.isKeyOf(session, key)) throw new DomainError('SESSION_LINK_INVALID');

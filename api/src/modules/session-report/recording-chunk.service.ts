@@ -13,7 +13,6 @@ import { sessionReportLimits } from './session-report-limits.ts';
 
 const insertQuery = `INSERT INTO "recording_chunks" ("recordingId", "chunk", "bytes", "file") VALUES ($1, $2, $3, $4)`;
 
-/** The chunks of recordings, as they arrive. */
 @Injectable()
 export class RecordingChunkService {
   constructor(
@@ -22,7 +21,7 @@ export class RecordingChunkService {
     @Inject(FileService) private readonly files: FileService,
   ) {}
 
-  /** The file comes first, the row makes it count: what was stopped in between is erased with the recording. */
+  /** Writes the file before the row. A file without a row is erased with the recording. */
   async add(actor: Actor, sessionId: string, recordingId: string, chunk: number, content: Buffer): Promise<void> {
     await this.access.toRead(actor, sessionId);
     const isWanted = (db: EntityManager) => this.isWanted(db, actor, sessionId, recordingId, chunk, content.length);
@@ -46,13 +45,13 @@ export class RecordingChunkService {
     }
   }
 
-  /** Which chunks have arrived. */
+  /** Indexes of the stored chunks. */
   async indexes(db: EntityManager, recordingId: string): Promise<Set<number>> {
     const rows = await db.query<{ chunk: number }[]>('SELECT "chunk" FROM "recording_chunks" WHERE "recordingId" = $1', [recordingId]);
     return new Set(rows.map(({ chunk }) => chunk));
   }
 
-  /** From the first one on, up to the first that is missing. */
+  /** The chunks before the first missing one. */
   async unbroken(recordingId: string): Promise<StoredChunk[]> {
     const rows = await this.dataSource.query<(StoredChunk & { chunk: number })[]>(
       'SELECT "chunk", "bytes", "file" FROM "recording_chunks" WHERE "recordingId" = $1 ORDER BY "chunk"',
@@ -62,7 +61,7 @@ export class RecordingChunkService {
     return gap < 0 ? rows : rows.slice(0, gap);
   }
 
-  /** False for a chunk that is there already; throws for one that may not come. */
+  /** False if the chunk is stored. Throws if it is not allowed. */
   private async isWanted(
     db: EntityManager,
     actor: Actor,

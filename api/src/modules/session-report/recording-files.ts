@@ -6,14 +6,14 @@ interface Place {
   recordingId: string;
 }
 
-/** Everything that is kept as files about one session. */
+/** All files of a session. */
 export const sessionFolder = (sessionId: string): string => fileName('sessions', sessionId);
 
 export const recordingFolder = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId);
 
 export const chunksFolder = ({ sessionId, recordingId }: Place): string => fileName('sessions', sessionId, recordingId, 'chunks');
 
-/** A name of its own for each upload: two of the same chunk never write into one another. */
+/** A unique name, so that concurrent uploads of a chunk do not overwrite each other. */
 export const chunkFile = ({ sessionId, recordingId }: Place, chunk: number): string =>
   fileName('sessions', sessionId, recordingId, 'chunks', `${chunk}-${randomUUID()}`);
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { sessionReportLimits } from './session-report-limits.ts';
 
-/** Addresses that play a recording for a while without a token, as a video element needs them. */
+/** Signs short-lived URLs of recordings, since video elements send no token. */
 @Injectable()
 export class RecordingLinkService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}

@@ -16,7 +16,7 @@ interface RecordingRow extends Omit<RecordingEntity, 'isRunning' | 'silentAt' | 
 const listQuery = `SELECT r.*, u."name", u."avatar" FROM "recordings" r LEFT JOIN "users" u ON u."id" = r."userId"
   WHERE r."sessionId" = $1 ORDER BY r."startedAt", r."recordingId"`;
 
-/** What leaves the server about recordings. Whether the caller may see them is asked before. */
+/** Maps recordings to the contract. Callers check the permission. */
 @Injectable()
 export class RecordingListService {
   constructor(
@@ -24,7 +24,7 @@ export class RecordingListService {
     @Inject(RecordingLinkService) private readonly links: RecordingLinkService,
   ) {}
 
-  /** Those of one session, the first one first. */
+  /** In chronological order. */
   async ofSession(sessionId: string): Promise<Recording[]> {
     const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
     return rows.map((row) => this.toRecording(row));

@@ -8,14 +8,14 @@ import { RecordingEntity } from './recording.entity.ts';
 import { RecordingLinkService } from './recording-link.service.ts';
 
 export interface PlayedPart {
-  /** Of the whole recording. */
+  /** Bytes of the whole recording. */
   size: number;
-  /** `null` for the whole, `'none'` for a range that is not there. */
+  /** `null` for the whole, `'none'` for a range outside of it. */
   range: ByteRange | 'none' | null;
   content: Readable | null;
 }
 
-/** Gives a recording out to whoever has its address. */
+/** Reads recordings by signed URL. */
 @Injectable()
 export class RecordingPlaybackService {
   constructor(

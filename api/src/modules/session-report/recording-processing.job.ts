@@ -14,7 +14,7 @@ import { RecordingChunkService } from './recording-chunk.service.ts';
 import { chunksFolder, finishedFile } from './recording-files.ts';
 import { processingQueue, type RecordingJob, silenceQueue } from './recording-queues.ts';
 
-/** What recordings still need after their last chunk. Each step may be done again. */
+/** Processes recordings after their last chunk. Each step can be repeated. */
 @Injectable()
 export class RecordingProcessingJob {
   constructor(
@@ -31,7 +31,7 @@ export class RecordingProcessingJob {
     jobs.work<RecordingJob>(processingQueue, ({ recordingId }) => this.process(recordingId));
   }
 
-  /** Makes one seekable file of the chunks, which then go. */
+  /** Converts the chunks into one seekable file and erases them. */
   async process(recordingId: string): Promise<void> {
     const recording = await this.dataSource.getRepository(RecordingEntity).findOneBy({ recordingId });
     if (!recording || recording.isRunning) return;
@@ -58,7 +58,7 @@ export class RecordingProcessingJob {
         { recordingId, state: 'processing' },
         { state: 'ready', file, seconds, bytes },
       );
-      // Erased while it was being made.
+      // Deleted during the conversion.
       if (!done.affected && !(await this.dataSource.manager.existsBy(RecordingEntity, { recordingId }))) await this.files.erase(file);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
-/** Looks whether a recording still gets chunks. */
+/** Ends recordings that receive no more chunks. */
 export const silenceQueue = 'recording-silence';
-/** Makes a recording seekable. */
+/** Makes recordings seekable. */
 export const processingQueue = 'recording-processing';
 
 export interface RecordingJob {

@@ -6,13 +6,13 @@ import { processingQueue, silenceQueue } from './recording-queues.ts';
 const queue = 'recording-sweep';
 const everyHalfHour = '*/30 * * * *';
 
-/** Those that their own job has given up: the disk was full, the bucket was away for long. */
+/** Recordings whose jobs have failed, such as on a full disk or while the bucket was unavailable. */
 const stuckQuery = `SELECT "recordingId", "state" FROM "recordings"
   WHERE ("state" = 'running' AND "lastChunkAt" < now() - interval '10 minutes')
      OR ("state" = 'processing' AND "endedAt" < now() - interval '1 hour')
   ORDER BY "startedAt" LIMIT 100`;
 
-/** Sees to it that no recording stays unfinished. */
+/** Retries unfinished recordings. */
 @Injectable()
 export class RecordingSweepJob {
   constructor(

@@ -4,7 +4,7 @@ import { sessionReportLimits } from './session-report-limits.ts';
 
 export type RecordingState = components['schemas']['RecordingState'];
 
-/** What one operator recorded of a session: running → processing → ready or failed. */
+/** States: running → processing → ready or failed. */
 @Entity('recordings')
 export class RecordingEntity {
   @PrimaryColumn('uuid') recordingId!: string;
@@ -15,7 +15,7 @@ export class RecordingEntity {
   @Column('timestamptz') lastChunkAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('double precision', { nullable: true }) seconds!: number | null;
-  /** Of the chunks, then of the finished file; PostgreSQL's bigint arrives as text. */
+  /** Of the chunks, then of the file. The driver returns bigint as text. */
   @Column('bigint', { transformer: { from: Number, to: (value: number) => value } }) bytes!: number;
   @Column('text', { nullable: true }) file!: string | null;
 
@@ -23,12 +23,12 @@ export class RecordingEntity {
     return this.state === 'running';
   }
 
-  /** When it counts as abandoned, unless another chunk comes. */
+  /** Ends at this time unless another chunk arrives. */
   get silentAt(): Date {
     return new Date(this.lastChunkAt.getTime() + sessionReportLimits.recordingSilence);
   }
 
-  /** No more chunks follow; without any there is nothing to make seekable. */
+  /** Fails without chunks. */
   end(chunks: number, now: Date): void {
     if (!this.isRunning) return;
     this.state = chunks > 0 ? 'processing' : 'failed';

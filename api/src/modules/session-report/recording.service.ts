@@ -21,7 +21,7 @@ type Recording = components['schemas']['Recording'];
 
 const maxNamed = 20;
 
-/** Recordings of sessions: they begin, end and go. */
+/** Starts, ends and deletes recordings. */
 @Injectable()
 export class RecordingService {
   constructor(
@@ -36,7 +36,7 @@ export class RecordingService {
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
-  /** Only who leads an open session records it. Begun twice under one id, it is one recording. */
+  /** Requires the host of an open session. Starting an id again has no effect. */
   async start(actor: Actor, sessionId: string, recordingId: string, address: string): Promise<Recording> {
     const session = await this.access.toHost(actor, sessionId);
     const { recordingAllowed } = await this.companies.find(actor.companyId);
@@ -66,7 +66,7 @@ export class RecordingService {
     return this.recordings.find(sessionId, recordingId);
   }
 
-  /** The window says that it has sent everything; ended twice, nothing more happens. */
+  /** Requires all chunks. Ending again has no effect. */
   async end(actor: Actor, sessionId: string, recordingId: string, chunks: number, address: string): Promise<Recording> {
     const session = await this.access.toRead(actor, sessionId);
     await this.dataSource.transaction(async (db) => {
@@ -80,7 +80,7 @@ export class RecordingService {
     return this.recordings.find(sessionId, recordingId);
   }
 
-  /** Ends a recording whose window is gone, with what had arrived; answers when to look again, if it is still alive. */
+  /** Ends a recording that receives no more chunks, or checks again later. */
   async endIfSilent(recordingId: string, now: Date): Promise<void> {
     await this.dataSource.transaction(async (db) => {
       const recording = await db.findOne(RecordingEntity, { where: { recordingId }, lock: { mode: 'pessimistic_write' } });
@@ -96,7 +96,7 @@ export class RecordingService {
     return this.recordings.ofSession(sessionId);
   }
 
-  /** Gone at once; its files follow. */
+  /** Deletes the row at once and its files later. */
   async erase(actor: Actor, sessionId: string, recordingId: string): Promise<void> {
     await this.access.toRead(actor, sessionId);
     await this.dataSource.transaction(async (db) => {

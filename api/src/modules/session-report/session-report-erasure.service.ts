@@ -6,7 +6,7 @@ import { sessionFolder } from './recording-files.ts';
 
 const recordedQuery = 'SELECT DISTINCT "sessionId" FROM "recordings" WHERE "sessionId" = ANY($1)';
 
-/** Lets the files of sessions go with them. */
+/** Erases the recordings of erased sessions. */
 @Injectable()
 export class SessionReportErasureService {
   constructor(

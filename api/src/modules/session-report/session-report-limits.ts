@@ -1,16 +1,16 @@
 const minute = 60_000;
 const megabyte = 1024 * 1024;
 
-/** What is kept about one session, at most. */
+/** Limits per session. */
 export const sessionReportLimits = {
   messages: 5_000,
   reportedEvents: 1_000,
-  /** How long after the end of a session late messages are still taken, in milliseconds. */
+  /** Late messages are accepted for this long after the end, in milliseconds. */
   lateDelivery: 10 * minute,
   recordingBytes: 4 * 1024 * megabyte,
   chunkBytes: 4 * megabyte,
-  /** A recording that gets no chunk for so long has lost its window, in milliseconds. */
+  /** A recording without a chunk for this long is ended, in milliseconds. */
   recordingSilence: minute,
-  /** How long a recording's address plays, in milliseconds. */
+  /** Validity of the URL of a recording, in milliseconds. */
   playing: 60 * minute,
 } as const;

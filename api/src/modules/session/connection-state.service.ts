@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SessionRepository } from './session.repository.ts';
 import type { EventOrigin } from './session-event.repository.ts';
 
-/** Keeps the state of a session true to what happens to its picture. */
+/** Updates sessions from the state of their media connection. */
 @Injectable()
 export class ConnectionStateService {
   private readonly latest = new Map<string, Promise<unknown>>();
@@ -11,8 +11,8 @@ export class ConnectionStateService {
   constructor(@Inject(SessionRepository) private readonly sessions: SessionRepository) {}
 
   /**
-   * The operator's browser says whether the picture's path stands. What is said of one session counts in the order in which
-   * it was said. False when `isHeard`, asked while the session is locked, says no: it was not for the sender to say.
+   * Applies a report of the host's browser. Reports on one session are applied in order. Returns false if `isHeard`, called while the
+   * session is locked, rejects the sender.
    */
   report(
     sessionId: string,

@@ -3,7 +3,7 @@ import { JobService } from '../../jobs/job.service.ts';
 import { SessionRepository } from './session.repository.ts';
 import { type DueSession, dueQueue } from './session-timer.service.ts';
 
-/** Does what time alone has made due: closes, asks whether a session goes on, forgets codes. */
+/** Applies what is due by time: closes sessions, asks the idle question, deletes codes. */
 @Injectable()
 export class DueSessionJob implements OnModuleInit {
   constructor(
@@ -15,10 +15,10 @@ export class DueSessionJob implements OnModuleInit {
     this.jobs.work<DueSession>(dueQueue, ({ sessionId, at }) => this.elapse(sessionId, new Date(at)));
   }
 
-  /** The session's row decides what is due, so it does no harm when this comes twice, or early. */
+  /** The row decides what is due, so repeated and early runs are harmless. */
   async elapse(sessionId: string, at: Date): Promise<void> {
     await this.sessions.change({ sessionId }, { by: 'server' }, (session) => {
-      // The clock of the database has said that it is time; ours may be a little behind.
+      // The clock of the database set off the job; the local one may be behind.
       const now = new Date(Math.max(Date.now(), at.getTime()));
       session?.elapse(now);
     });

@@ -17,14 +17,13 @@ import { UserEntity } from '../user/user.entity.ts';
 
 type Schemas = components['schemas'];
 
-/** What is kept of a session. */
 export abstract class SessionColumns {
   @PrimaryColumn('uuid') sessionId!: string;
   @VersionColumn({ default: 1 }) version!: number;
   @Column('uuid') companyId!: string;
   @Column('uuid') operatorId!: string;
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
-  /** Who takes part beside the operator. */
+  /** Operators besides the host. */
   @Column('uuid', { array: true, default: [] }) participantIds!: string[];
   @Column('uuid', { nullable: true }) deviceId!: string | null;
   @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
@@ -34,13 +33,13 @@ export abstract class SessionColumns {
   @Column('text', { nullable: true }) codeHash!: string | null;
   @Column('text', { nullable: true }) codeCipher!: string | null;
   @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
-  /** Of the bound customer, who proves with it to be the same one. */
+  /** By which the customer's browser returns to the session. */
   @Column('text', { nullable: true }) customerTokenHash!: string | null;
 
   @Column('text') title!: string;
   @Column('text') customerName!: string;
   @Column('text') customerEmail!: string;
-  /** A partner's reference, from the join link. */
+  /** Reference of a partner, from the join link. */
   @Column('text', { default: '' }) extra!: string;
   @Column('text') note!: string;
   @Column('text', { array: true }) tags!: string[];
@@ -49,17 +48,16 @@ export abstract class SessionColumns {
   @Column('text', { default: 'view' }) mode!: Schemas['SessionMode'];
   @Column('text') status!: Schemas['SessionStatus'];
   @Column('text', { nullable: true }) closeReason!: Schemas['CloseReason'] | null;
-  /** When its present state runs out, unless something happens before. */
+  /** End of the present state. */
   @Column('timestamptz', { nullable: true }) deadlineAt!: Date | null;
-  /** For when a timer is set, if one is. */
+  /** Time of the scheduled timer. */
   @Column('timestamptz', { nullable: true }) timerAt!: Date | null;
   @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
-  /** When somebody last did something in it. */
   @Column('timestamptz', { nullable: true }) lastActivityAt!: Date | null;
-  /** Since when the question stands whether it goes on. */
+  /** Start of the open idle question. */
   @Column('timestamptz', { nullable: true }) idleAskedAt!: Date | null;
-  /** Whether the picture went with a process of the server, and not with a browser. */
+  /** Whether the media connection was lost with an instance, not with a browser. */
   @Column('boolean', { default: false }) isOrphaned!: boolean;
 
   @Column('smallint', { nullable: true }) stars!: number | null;

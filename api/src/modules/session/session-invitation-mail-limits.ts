@@ -1,4 +1,4 @@
-/** How many invitations go out in how many seconds. */
+/** Maximum number of mails within a time. */
 export const sessionInvitationMailLimits = {
   perSession: { mails: 20, seconds: 60 * 60 },
   perCompany: { mails: 200, seconds: 24 * 60 * 60 },

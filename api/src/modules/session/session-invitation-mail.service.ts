@@ -21,7 +21,7 @@ const countQuery = (column: 'sessionId' | 'companyId') => `
   SELECT count(*)::int AS "sent", EXTRACT(EPOCH FROM min("at") + make_interval(secs => $2) - now())::float8 AS "retryAfter"
   FROM "session_events" WHERE "${column}" = $1 AND "type" = 'mailed' AND "at" > now() - make_interval(secs => $2)`;
 
-/** Sends a session's link to its customer. */
+/** Mails the link of a session to its customer. */
 @Injectable()
 export class SessionInvitationMailService {
   constructor(
@@ -32,7 +32,7 @@ export class SessionInvitationMailService {
     @Inject(MailService) private readonly mails: MailService,
   ) {}
 
-  /** Whoever may change the session may send its link, as long as the link opens it. */
+  /** Requires the permission to update and a valid link. */
   async send(actor: Actor, sessionId: string, { email, locale, message = '' }: InvitationMail, address: string): Promise<void> {
     const { companyId } = actor;
     const company = await this.companies.find(companyId);
@@ -54,7 +54,7 @@ export class SessionInvitationMailService {
 }
 
 async function ensureWithinLimits(db: EntityManager, companyId: string, sessionId: string): Promise<void> {
-  // One invitation of a company is counted after the other.
+  // Serializes the invitations of a company.
   await advisoryLock(db, `invitations ${companyId}`);
   const limits = [
     [countQuery('sessionId'), sessionId, sessionInvitationMailLimits.perSession],

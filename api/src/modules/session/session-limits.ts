@@ -4,25 +4,25 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long a session may stay in each state, and what else has its time, in milliseconds. */
+/** Durations of sessions, in milliseconds. */
 export const sessionLimits = {
-  /** How long the link waits for its customer; can be renewed. */
+  /** Validity of the link; can be renewed. */
   waiting: 60 * minute,
-  /** The code to be spoken; never longer than `waiting`. */
+  /** Validity of the spoken code; never longer than `waiting`. */
   code: 15 * minute,
   connecting: 2 * minute,
   reconnecting: 5 * minute,
-  /** After so long without activity somebody is asked whether the session goes on. */
+  /** Without activity, until the idle question. */
   idle: 60 * minute,
-  /** How long that question stands. */
+  /** Time to answer the idle question. */
   idleAnswer: 5 * minute,
-  /** From the join, whatever happens. */
+  /** From the join to the end. */
   total: 8 * hour,
-  /** An active session of whose operator no process has known for so long has lost its picture. */
+  /** Without a connected host, until an active session becomes reconnecting. */
   unattended: 45 * second,
-  /** How often a process looks for sessions that nobody sees to. */
+  /** Interval of the check for unattended sessions. */
   watch: 15 * second,
-  /** How long after the end the customer may rate it. */
+  /** After the end, while the customer can rate the session. */
   rating: 24 * hour,
 };
 
@@ -30,7 +30,7 @@ export type SessionLimits = Readonly<typeof sessionLimits>;
 
 const isLimit = (name: string): name is keyof SessionLimits => Object.hasOwn(sessionLimits, name);
 
-/** The usual limits, but for those that the environment names, in seconds. */
+/** The default limits with those of the environment, which are in seconds. */
 export function sessionLimitsOf(seconds: Readonly<Record<string, number>>): SessionLimits {
   const limits = { ...sessionLimits };
   for (const [name, value] of Object.entries(seconds)) {

@@ -5,11 +5,11 @@ import { CompanyService } from '../company/company.service.ts';
 import { CompanyErasureService } from '../company/company-erasure.service.ts';
 
 const queue = 'session.retention';
-/** By night in Europe. */
+/** At night in Europe. */
 const daily = '20 2 * * *';
 const batch = 200;
 
-/** Companies that may have something to forget: no plan keeps history for less than 30 days, but a company may want it. */
+/** Companies that may have expired sessions: plans keep at least 30 days, settings may keep fewer. */
 const companiesQuery = `
   SELECT DISTINCT s."companyId" FROM "sessions" s JOIN "companies" c USING ("companyId")
   WHERE s."status" = 'closed' AND s."closedAt" < $1::timestamptz - make_interval(days => least(c."retentionDays", 30))`;
@@ -25,10 +25,10 @@ export interface ErasedSession {
   companyId: string;
 }
 
-/** Sees to what hangs on sessions outside the database's own cascades, in the transaction that deletes them. */
+/** Erases what does not cascade from the rows of sessions, in the transaction that deletes them. */
 export type SessionEraser = (db: EntityManager, sessions: readonly ErasedSession[]) => Promise<void>;
 
-/** Deletes sessions, and all that hangs on them, once they are older than the history that their company keeps. */
+/** Erases sessions that are older than the history that their company keeps. */
 @Injectable()
 export class SessionRetentionService implements OnModuleInit {
   private readonly erasers: SessionEraser[] = [];
@@ -47,12 +47,12 @@ export class SessionRetentionService implements OnModuleInit {
     this.jobs.repeat(queue, daily, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
-  /** Modules that keep more than rows name what is to be done with it; while they start. */
+  /** Registers an eraser. Call it while modules start. */
   onErase(eraser: SessionEraser): void {
     this.erasers.push(eraser);
   }
 
-  /** What was stopped midway goes on the next time: each batch is a transaction. */
+  /** Each batch is a transaction, so an interrupted run continues in the next one. */
   async run(now: Date, signal?: AbortSignal): Promise<void> {
     const companies = await this.dataSource.query<{ companyId: string }[]>(companiesQuery, [now]);
     for (const { companyId } of companies) {
@@ -61,7 +61,7 @@ export class SessionRetentionService implements OnModuleInit {
     }
   }
 
-  /** Every session of a company, whatever its state. */
+  /** All sessions of a company. */
   async eraseAll(companyId: string, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.eraseBatch(anyQuery, companyId)) === batch);
   }

@@ -6,12 +6,12 @@ import type { SessionEntity } from './session.entity.ts';
 const codeDigits = '23456789';
 const codeLength = 9;
 
-/** The two secrets of a session: the key of its link, and a code that can be spoken. */
+/** The secrets of a session: the key of its link and the spoken code. */
 @Injectable()
 export class SessionSecretService {
   constructor(@Inject(SecretBox) private readonly box: SecretBox) {}
 
-  /** Gives the session its secrets; only their hash and ciphertext are kept. */
+  /** Stores hash and ciphertext of new secrets. */
   equip(session: SessionEntity): void {
     const key = randomBytes(16).toString('base64url');
     session.keyHash = this.hashKey(key);
@@ -19,7 +19,7 @@ export class SessionSecretService {
     this.renewCode(session);
   }
 
-  /** Another code; the one before leads nowhere. */
+  /** Replaces the code. */
   renewCode(session: SessionEntity): void {
     const code = Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
     session.codeHash = this.hashCode(code);
@@ -42,17 +42,17 @@ export class SessionSecretService {
     return this.box.lookupHash('join request token', token);
   }
 
-  /** In a time that tells nothing about how near it was. */
+  /** Compares in constant time. */
   isKeyOf({ keyHash }: SessionEntity, key: string): boolean {
     return timingSafeEqual(Buffer.from(keyHash), Buffer.from(this.hashKey(key)));
   }
 
-  /** While the session is open. */
+  /** `null` after the session was closed. */
   showKey({ sessionId, keyCipher }: SessionEntity): string | null {
     return keyCipher && this.box.open(sessionId, keyCipher);
   }
 
-  /** While the session waits and the code is fresh. */
+  /** `null` unless the code is valid. */
   showCode(session: SessionEntity, now: Date): string | null {
     return session.codeCipher && session.isCodeValidAt(now) ? this.box.open(session.sessionId, session.codeCipher) : null;
   }

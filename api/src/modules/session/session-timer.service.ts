@@ -3,16 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { JobService } from '../../jobs/job.service.ts';
 import type { SessionEntity } from './session.entity.ts';
 
-/** The queue of sessions whose time has come. */
 export const dueQueue = 'session.due';
 
 export interface DueSession {
   sessionId: string;
-  /** The moment for which the timer was set. */
+  /** Time of the timer. */
   at: string;
 }
 
-/** Sets the timers of sessions: jobs, which survive the process that sends them. */
+/** Timers of sessions are jobs, which survive the instance. */
 @Injectable()
 export class SessionTimerService {
   constructor(@Inject(JobService) private readonly jobs: JobService) {
@@ -20,8 +19,8 @@ export class SessionTimerService {
   }
 
   /**
-   * Sees to it that a timer goes off when time next changes the session. One that is set for an earlier moment will do:
-   * it finds nothing due then and is set again. So what is put off often, such as idleness, costs no job each time.
+   * Schedules a timer for the next change by time. An earlier timer is kept: it finds nothing due and schedules the next one. So a
+   * deadline that moves often, such as idleness, needs no job each time.
    */
   async arm(db: EntityManager, session: SessionEntity): Promise<void> {
     const { sessionId, dueAt, timerAt } = session;

@@ -11,16 +11,16 @@ export const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 export const earliest = (...moments: (Date | null)[]) => moments.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 export const isOver = (moment: Date | null, now: Date) => moment !== null && moment <= now;
 
-/** When it ends, whatever happens. */
+/** Latest end of a session. */
 export const lastMomentOf = ({ joinedAt, limits }: Pick<Timed, 'joinedAt' | 'limits'>) => joinedAt && after(joinedAt, limits.total);
 
-/** When it will have been idle for too long. */
+/** When the idle question is asked. */
 export const idleAtOf = ({ lastActivityAt, limits }: Timed) => lastActivityAt && after(lastActivityAt, limits.idle);
 
-/** When the question whether it goes on will have stood for too long. */
+/** When the idle question expires. */
 export const idleEndsAtOf = ({ idleAskedAt, limits }: Timed) => idleAskedAt && after(idleAskedAt, limits.idleAnswer);
 
-/** The next moment at which time alone changes something. */
+/** The next time at which `elapse` changes the session. */
 export function dueAtOf(session: Timed): Date | null {
   const { status, deadlineAt, codeExpiresAt, idleAskedAt } = session;
   if (status === 'waiting') return earliest(deadlineAt, codeExpiresAt);
@@ -28,7 +28,7 @@ export function dueAtOf(session: Timed): Date | null {
   return deadlineAt;
 }
 
-/** Why it ends when its time is over. */
+/** Close reason when a deadline has passed. */
 export function reasonOfTime(session: Timed, now: Date): components['schemas']['CloseReason'] {
   if (session.status === 'waiting') return 'expired';
   if (isOver(lastMomentOf(session), now)) return 'limit';

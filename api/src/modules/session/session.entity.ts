@@ -10,10 +10,10 @@ import { after, dueAtOf, earliest, idleAtOf, idleEndsAtOf, isOver, lastMomentOf,
 export type SessionStatus = components['schemas']['SessionStatus'];
 export type CloseReason = components['schemas']['CloseReason'];
 
-/** What happened to a session since it was loaded: what the record and those who listen are told. */
+/** A change of a session since it was loaded, for its history and its publisher. */
 export interface SessionStep {
   type: SessionEventType;
-  /** The moment from which its times count; the present where none do. */
+  /** Default: now. */
   at?: Date;
   details?: EventDetails;
 }
@@ -24,7 +24,7 @@ const writable = ['title', 'customerName', 'customerEmail', 'note', 'tags'] as c
 /** One customer helped by one operator: waiting → connecting → active ⇄ reconnecting → closed. */
 @Entity('sessions')
 export class SessionEntity extends SessionColumns {
-  /** Those of this environment, where it is loaded to be changed. */
+  /** Set when the session is loaded to be changed. */
   limits: SessionLimits = sessionLimits;
   readonly steps: SessionStep[] = [];
 
@@ -38,17 +38,16 @@ export class SessionEntity extends SessionColumns {
     return Math.max(0, Math.round((this.closedAt.getTime() - this.joinedAt.getTime()) / 1000));
   }
 
-  /** When the question whether it goes on will have stood for too long. */
+  /** When the session is closed unless the idle question is answered. */
   get idleEndsAt(): Date | null {
     return idleEndsAtOf(this);
   }
 
-  /** The next moment at which time alone changes something. */
+  /** The next time at which `elapse` changes the session. */
   get dueAt(): Date | null {
     return dueAtOf(this);
   }
 
-  /** Whether its link still opens it. */
   canBeJoinedAt(now: Date): boolean {
     return !this.isClosed && !isOver(this.deadlineAt, now);
   }
@@ -57,7 +56,7 @@ export class SessionEntity extends SessionColumns {
     return this.status === 'waiting' && this.codeExpiresAt !== null && now < this.codeExpiresAt;
   }
 
-  /** Only what is named changes; the record tells which. */
+  /** Changes the given fields. The event names them. */
   write(written: SessionText): void {
     const fields = writable.filter((field) => field in written && !isDeepStrictEqual(written[field], this[field]));
     if (fields.length === 0) return;
@@ -65,14 +64,13 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'noted', details: { fields: fields.join(', ') } });
   }
 
-  /** Starts the wait for a customer. */
   open(now: Date): void {
     this.status = 'waiting';
     this.waitFrom(now);
     this.steps.push({ type: 'created', at: now });
   }
 
-  /** More time for the link; the code is a fresh one. */
+  /** Extends the invitation. */
   renew(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'waiting') throw new DomainError('SESSION_NOT_WAITING');
@@ -80,7 +78,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'renewed', at: now });
   }
 
-  /** The first customer is bound to it; the code has done its work. */
+  /** Binds the first customer, which ends the code. */
   join(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'waiting') throw new DomainError('SESSION_ALREADY_JOINED');
@@ -91,7 +89,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'joined', at: now });
   }
 
-  /** The picture's path stands. */
+  /** The media connection is established. */
   connect(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status === 'waiting' || this.status === 'active') return;
@@ -104,7 +102,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: isFirst ? 'connected' : 'reconnected', at: now });
   }
 
-  /** The picture's path is lost. Before it ever stood, the time for connecting goes on. */
+  /** The media connection is lost. While connecting, the deadline stays. */
   lose(now: Date, isOrphaned = false): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'active') return;
@@ -114,7 +112,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'lost', at: now, details: { isOrphaned } });
   }
 
-  /** Another operator leads from now on; the one before stays with it. */
+  /** Makes another operator the host. The former host stays a participant. */
   handOver(operatorId: string, type: 'transferred' | 'takenOver'): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     const from = this.operatorId;
@@ -123,19 +121,17 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type, details: { from, to: operatorId } });
   }
 
-  /** A colleague takes part. */
   addParticipant(userId: string): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (userId !== this.operatorId && !this.participantIds.includes(userId)) this.participantIds = [...this.participantIds, userId];
   }
 
-  /** One who was asked in takes no part any more. */
   removeParticipant(userId: string, role: components['schemas']['SessionRole']): void {
     this.participantIds = this.participantIds.filter((other) => other !== userId);
     this.steps.push({ type: 'left', details: { role, isForGood: true } });
   }
 
-  /** Somebody did something; that answers the question whether it goes on. */
+  /** Activity also answers the idle question. */
   noteActivity(now: Date): void {
     if (this.isClosed) return;
     this.lastActivityAt = now;
@@ -145,7 +141,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'idleAnswered', at: now });
   }
 
-  /** Does what time alone has made due. */
+  /** Applies what is due by time. */
   elapse(now: Date): void {
     if (this.isClosed) return;
     if (isOver(this.timerAt, now)) this.timerAt = null;
@@ -154,17 +150,17 @@ export class SessionEntity extends SessionColumns {
     else if (this.status === 'active' && !this.idleAskedAt && isOver(idleAtOf(this), now)) this.askWhetherIdle(now);
   }
 
-  /** With its key: who never joined has denied it. */
+  /** Before a customer has joined, closing denies the invitation. */
   closeByCustomer(now: Date): void {
     this.close(this.status === 'waiting' ? 'denied' : 'customer', now);
   }
 
-  /** A no to the invitation. Whoever has joined meanwhile, from another page, goes on. */
+  /** Denies the invitation. Has no effect once a customer has joined from another page. */
   deny(now: Date): void {
     if (this.status === 'waiting') this.close('denied', now);
   }
 
-  /** Who was with a customer writes down what it was about. */
+  /** Requires a note once a customer has joined. */
   ensureNoted(): void {
     if (!this.isClosed && this.joinedAt && !this.note.trim()) throw new DomainError('SESSION_NOTE_REQUIRED');
   }
@@ -182,7 +178,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'closed', at: now, details: { reason } });
   }
 
-  /** How it was, in the customer's words; the last word counts. */
+  /** Replaces an earlier rating. */
   rate(stars: number, comment: string, now: Date): void {
     if (!this.closedAt) throw new DomainError('SESSION_NOT_OVER');
     if (!this.joinedAt || isOver(after(this.closedAt, this.limits.rating), now)) throw new DomainError('SESSION_LINK_INVALID');

@@ -12,7 +12,7 @@ function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components[
   return stars !== null && ratedAt ? { stars, comment: ratingComment, ratedAt: ratedAt.toISOString() } : null;
 }
 
-/** What leaves the server about a session, and what the caller may do with it. */
+/** Maps sessions to the contract, with the permissions of the caller. */
 @Injectable()
 export class SessionPresenter {
   constructor(

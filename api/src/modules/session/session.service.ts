@@ -18,7 +18,7 @@ const codeTries = 5;
 
 type Written = CallOf<'updateSession'>['body'];
 
-/** What operators do with sessions. */
+/** Operations of operators on sessions. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -51,7 +51,7 @@ export class SessionService {
     return this.sessions.find(companyId, sessionId);
   }
 
-  /** Only what is named changes; `status` can only be set to closed. */
+  /** Changes the given fields; `status` can only be set to closed. */
   async update(actor: Actor, address: string, sessionId: string, { status, ...written }: Written): Promise<SessionEntity> {
     const { companyId, userId } = actor;
     const { sessionNotesRequired } = await this.companies.find(companyId);
@@ -65,7 +65,7 @@ export class SessionService {
     return this.sessions.find(companyId, sessionId);
   }
 
-  /** Gives the link more time, and a fresh code. */
+  /** Extends the link and renews the code. */
   async renew(actor: Actor, address: string, sessionId: string): Promise<SessionEntity> {
     await this.withFreshCode(() =>
       this.change(actor, address, sessionId, (session) => {
@@ -76,7 +76,7 @@ export class SessionService {
     return this.sessions.find(actor.companyId, sessionId);
   }
 
-  /** Only where the caller may write. */
+  /** Requires the permission to update. */
   private change(actor: Actor, address: string, sessionId: string, change: (session: SessionEntity) => void): Promise<void> {
     return this.sessions.change({ sessionId, companyId: actor.companyId }, originOf(actor, address), (session) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
@@ -85,7 +85,7 @@ export class SessionService {
     });
   }
 
-  /** A company that pays nothing begins no session from behind a VPN: fraud hides there. */
+  /** Free companies cannot start sessions from a VPN, to prevent fraud. */
   private async ensureWelcome({ companyId }: Actor, address: string, now: Date): Promise<void> {
     const subscription = await this.companies.findSubscription(companyId);
     if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
@@ -96,7 +96,7 @@ export class SessionService {
     if (limit) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', ...limit });
   }
 
-  /** A spoken code is short, so another open session may hold the same one. */
+  /** Codes are short, so another open session may have the same one. */
   private async withFreshCode<Result>(attempt: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {

@@ -7,7 +7,6 @@ export interface AccountDeletedValues {
   company: string;
 }
 
-/** Tells that the account is gone. */
 export function accountDeletedMail(format: FormatMessage, { name, email, company }: AccountDeletedValues): MailContent {
   return {
     subject: format('mail.accountDeleted.subject'),

@@ -6,14 +6,14 @@ export interface CompanyDeletionValues {
   link: string;
   name: string;
   company: string;
-  /** Who asked for it. */
+  /** Name of the user who requested it. */
   by: string;
   /** When all is erased, as in JSON. */
   until: string;
   isForOwner: boolean;
 }
 
-/** Tells the people of a company that it is going to be erased. */
+/** To all users of a company that will be erased. */
 export function companyDeletionMail(
   format: FormatMessage,
   { link, name, company, by, until, isForOwner }: CompanyDeletionValues,

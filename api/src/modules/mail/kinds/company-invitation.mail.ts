@@ -3,7 +3,7 @@ import type { FormatMessage } from './mail-messages.ts';
 
 export interface CompanyInvitationValues {
   link: string;
-  /** Who invites; empty when it is not known. */
+  /** Name of the inviter; may be empty. */
   inviter: string;
   company: string;
   /** The only address that can accept. */
@@ -12,7 +12,6 @@ export interface CompanyInvitationValues {
   until: string;
 }
 
-/** Asks somebody to join a company. */
 export function companyInvitationMail(
   format: FormatMessage,
   { link, inviter, company, email, until }: CompanyInvitationValues,

@@ -6,11 +6,11 @@ export interface CompanyRestoredValues {
   link: string;
   name: string;
   company: string;
-  /** Who took the deletion back. */
+  /** Name of the user who restored it. */
   by: string;
 }
 
-/** Tells the people of a company that it is not going to be erased after all. */
+/** To all users of a company whose deletion was cancelled. */
 export function companyRestoredMail(format: FormatMessage, { link, name, company, by }: CompanyRestoredValues): MailContent {
   return {
     subject: format('mail.companyRestored.subject', { company }),

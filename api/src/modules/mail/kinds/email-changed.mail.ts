@@ -10,7 +10,7 @@ export interface EmailChangedValues {
   newEmail: string;
 }
 
-/** Tells the old address that it is not the account's any more. */
+/** To the former address. */
 export function emailChangedMail(format: FormatMessage, { link, name, email, newEmail }: EmailChangedValues): MailContent {
   return {
     subject: format('mail.emailChanged.subject'),

@@ -14,7 +14,7 @@ export interface NewSignInValues {
   address: string;
 }
 
-/** Tells of a sign-in from a browser that was not seen before. */
+/** After a sign-in from an unknown browser. */
 export function newSignInMail(format: FormatMessage, { link, name, email, at, device, address }: NewSignInValues): MailContent {
   return {
     subject: format('mail.newSignIn.subject'),

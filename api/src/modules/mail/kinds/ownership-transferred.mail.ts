@@ -12,7 +12,7 @@ export interface OwnershipTransferredValues {
   isForNewOwner: boolean;
 }
 
-/** Tells the former and the new owner of a company that it was handed over. */
+/** To the former and the new owner. */
 export function ownershipTransferredMail(
   format: FormatMessage,
   { link, name, company, formerOwner, newOwner, isForNewOwner }: OwnershipTransferredValues,

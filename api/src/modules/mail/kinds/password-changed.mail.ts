@@ -10,7 +10,6 @@ export interface PasswordChangedValues {
   at: string;
 }
 
-/** Tells that the password is another one. */
 export function passwordChangedMail(format: FormatMessage, { link, name, email, at }: PasswordChangedValues): MailContent {
   return {
     subject: format('mail.passwordChanged.subject'),

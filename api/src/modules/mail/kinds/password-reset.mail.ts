@@ -8,7 +8,6 @@ export interface PasswordResetValues {
   email: string;
 }
 
-/** Lets somebody who forgot the password set a new one. */
 export function passwordResetMail(format: FormatMessage, { link, name, email }: PasswordResetValues): MailContent {
   return {
     subject: format('mail.passwordReset.subject'),

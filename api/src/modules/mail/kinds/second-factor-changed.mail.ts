@@ -8,7 +8,7 @@ interface Account {
 
 interface ChangedByOneself extends Account {
   change: 'added' | 'removed';
-  /** Removes what was added (`revertSecondFactorAddition`); takes the account back from whoever removed it (`recoverEmail`). */
+  /** Removes the added factor (`revertSecondFactorAddition`) or recovers the account (`recoverEmail`). */
   link: string;
 }
 
@@ -22,7 +22,7 @@ interface RemovedByAdmin extends Account {
 
 export type SecondFactorChangedValues = ChangedByOneself | RemovedByAdmin;
 
-/** Tells that signing in asks for a second factor from now on, or not any more. */
+/** After a second factor was added or removed. */
 export function secondFactorChangedMail(format: FormatMessage, values: SecondFactorChangedValues): MailContent {
   const { link, name, email } = values;
   const greeting = greetingOf(format, name);

@@ -6,12 +6,12 @@ export interface SignInMethodChangedValues {
   link: string;
   name: string;
   email: string;
-  /** What the provider is called; `null` for the password. */
+  /** Name of the provider; `null` for the password. */
   provider: string | null;
   change: 'added' | 'removed';
 }
 
-/** Tells that the account is entered in one more way from now on, or in one fewer. */
+/** After a sign-in method was added or removed. */
 export function signInMethodChangedMail(
   format: FormatMessage,
   { link, name, email, provider, change }: SignInMethodChangedValues,
