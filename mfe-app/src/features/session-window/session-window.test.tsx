@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
@@ -34,6 +35,7 @@ async function live() {
   await receiveState(aSession({ version: 2, status: 'connecting', code: null, joinedAt: new Date().toISOString() }));
   const customer = new FakePeerConnection();
   const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
+  answerPings(channel);
   const track = aTrack();
   customer.addTransceiver(track, { streams: [aStream(track)] });
   customer.addEventListener('negotiationneeded', async () => {
