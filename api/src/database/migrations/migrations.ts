@@ -1,4 +1,4 @@
-import { FirstSchema1764000000000 } from './1764000000000-first-schema.ts';
+import { FirstSchema1764100000000 } from './1764100000000-first-schema.ts';
 
 /** In the order in which they run. */
-export const migrations = [FirstSchema1764000000000];
+export const migrations = [FirstSchema1764100000000];

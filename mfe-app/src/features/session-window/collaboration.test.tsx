@@ -4,7 +4,16 @@ import { notificationsAtom, store } from '@nearhand/platform/core';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { asColleague, enterings, enter as letIn, openWindow, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
+import {
+  enterings,
+  enter as letIn,
+  openWindow,
+  provideFakeBrowser,
+  receiveState,
+  sessionId,
+  settle,
+  socket,
+} from './testing/open-window.tsx';
 
 type Schemas = components['schemas'];
 
@@ -13,7 +22,7 @@ const ines = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz',
 const customer: Schemas['Participant'] = { participantId: 'customer', name: '', role: 'customer' };
 const assistant: Schemas['Participant'] = { participantId: ines.id, name: ines.name, role: 'assistant' };
 
-asColleague();
+provideFakeBrowser();
 
 const soon = () => new Date(Date.now() + 100_000).toISOString();
 const aSessionRequest = (about: Partial<Schemas['SessionRequest']> = {}): Schemas['SessionRequest'] => ({

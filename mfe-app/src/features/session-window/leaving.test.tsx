@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { asColleague, openWindow } from './testing/open-window.tsx';
+import { openWindow, provideFakeBrowser } from './testing/open-window.tsx';
 
 const operator = { id: '01890000-0000-7000-8000-000000000077', name: 'Inés Muñoz', avatar: null };
 const asked = { update: false, close: false, enter: true, host: false, takeOver: false };
 
-asColleague();
+provideFakeBrowser();
 
 const openAs = (can: typeof asked, handlers: NonNullable<Parameters<typeof openWindow>[0]>['handlers'] = {}) =>
   openWindow({ session: aSession({ status: 'active', operator, can }), handlers });

@@ -5,11 +5,11 @@ import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-tr
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
-import { asColleague, openWindow, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
+import { openWindow, provideFakeBrowser, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
 
 let lose: () => void = () => undefined;
 
-asColleague();
+provideFakeBrowser();
 beforeEach(() => {
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
     Promise.race([

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSession } from '../../../shared/testing/a-session.ts';
-import { asColleague, openWindow } from '../testing/open-window.tsx';
+import { openWindow, provideFakeBrowser } from '../testing/open-window.tsx';
 
-asColleague();
+provideFakeBrowser();
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const running = (limitAt: string | null) => aSession({ status: 'active', code: null, joinedAt: inMinutes(-470), limitAt });

@@ -25,7 +25,7 @@ const page = await import('../session-window-screen.tsx');
 export const { sessionId } = aSession();
 
 /** A separate session line per test, which no click closes. */
-export function asColleague(): void {
+export function provideFakeBrowser(): void {
   beforeEach(() => {
     socket.current = new FakeSocket();
     Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });

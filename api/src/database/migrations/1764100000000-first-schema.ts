@@ -18,8 +18,8 @@ const statements = [
   ...sessionReportTables,
 ];
 
-export class FirstSchema1764000000000 implements MigrationInterface {
-  readonly name = 'FirstSchema1764000000000';
+export class FirstSchema1764100000000 implements MigrationInterface {
+  readonly name = 'FirstSchema1764100000000';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
