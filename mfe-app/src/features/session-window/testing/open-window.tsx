@@ -24,7 +24,7 @@ const page = await import('../session-window-screen.tsx');
 
 export const { sessionId } = aSession();
 
-/** A separate session line per test, which no click closes. */
+/** Gives each test its own socket and fake media, and ignores `window.close`. */
 export function provideFakeBrowser(): void {
   beforeEach(() => {
     socket.current = new FakeSocket();
