@@ -6,8 +6,10 @@ import { RecordingConsent } from './recording-consent.ts';
 import { RecordingRequest } from './recording-request.ts';
 
 function pair(role: 'host' | 'assistant' = 'host') {
-  const { peers, customer, operator, cut, join } = fakeContexts({ role });
-  return { peers, cut, join, consent: new RecordingConsent(customer), request: new RecordingRequest(operator) };
+  const current = { role };
+  const { peers, customer, operator, cut, join } = fakeContexts();
+  customer.participants.roleOf = () => current.role;
+  return { peers, cut, join, current, consent: new RecordingConsent(customer), request: new RecordingRequest(operator) };
 }
 
 describe('RecordingConsent and RecordingRequest', () => {
@@ -73,6 +75,20 @@ describe('RecordingConsent and RecordingRequest', () => {
     request.send();
     await settled();
     expect(consent.state.request).toBeNull();
+  });
+
+  it('ends the recording of a former host after a transfer', async () => {
+    const { consent, request, current } = pair();
+    request.send();
+    await settled();
+    consent.answer(true);
+    await settled();
+    request.setOn(true);
+    await settled();
+    current.role = 'assistant';
+    request.end();
+    await settled();
+    expect(consent.state.recordedBy).toBeNull();
   });
 
   it('withdraws the question when the host cancels the request', async () => {

@@ -60,18 +60,21 @@ export class RecordingConsent extends Observable<ConsentState> {
   }
 
   #receive(message: RecordingMessage, peer: string): void {
-    if (this.#context.participants.roleOf(peer) !== 'host') return;
+    // A former host ends its recording after a transfer.
+    const isEnd = message.type === 'recording.state' && !message.isOn;
+    if (!isEnd && this.#context.participants.roleOf(peer) !== 'host') return;
     if (message.type === 'recording.request') this.set({ ...this.state, request: { id: message.id, peer } });
     else if (message.type === 'recording.cancel' && this.state.request?.id === message.id) this.set({ ...this.state, request: null });
     else if (message.type === 'recording.state') this.#follow(message.isOn, peer);
   }
 
   #follow(isOn: boolean, peer: string): void {
-    const recordedBy = isOn ? peer : this.state.recordedBy === peer ? null : this.state.recordedBy;
+    if (!isOn && this.state.recordedBy !== peer) return;
+    const recordedBy = isOn ? peer : null;
     // The refusal was lost, or there was no consent: it is sent again.
     if (isOn && this.#allowed?.peer !== peer)
       this.#messenger.send({ type: 'recording.consent', id: crypto.randomUUID(), isGranted: false }, { peer });
-    if (!isOn && this.#allowed?.peer === peer && this.state.recordedBy === peer) this.#allowed = null;
+    if (!isOn && this.#allowed?.peer === peer) this.#allowed = null;
     this.set({ ...this.state, recordedBy });
     this.#messenger.send({ type: 'recording.state', isOn: recordedBy !== null }, { except: peer });
   }
