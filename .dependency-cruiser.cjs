@@ -13,15 +13,16 @@ const messageFiles = {
 
 /** Folders of the api by what they may import; everything else may import all of them. */
 const apiFolders = {
-  database: [],
-  jobs: [],
+  env: [],
+  database: ['env'],
+  jobs: ['env'],
   events: ['database', 'jobs'],
-  files: ['jobs'],
-  keys: ['files'],
-  http: ['database'],
-  access: ['database', 'http', 'keys'],
-  web: ['http'],
-  modules: ['access', 'database', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
+  files: ['env', 'jobs'],
+  keys: ['env', 'files'],
+  http: ['database', 'env'],
+  access: ['database', 'env', 'http', 'keys'],
+  web: ['env', 'http'],
+  modules: ['access', 'database', 'env', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
 };
 
 const anyOf = (names) => `^(${names.join('|')})/`;

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { databaseModule } from './database/database.module.ts';
 import { entities } from './entities.ts';
-import type { Env } from './env.ts';
+import type { Env } from './env/env.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';

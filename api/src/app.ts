@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { installAccessGuard } from './access/access-guard.ts';
 import { AuthenticationService } from './access/authentication.service.ts';
 import { appModule } from './app.module.ts';
-import type { Env } from './env.ts';
+import type { Env } from './env/env.ts';
 import { limitBodyParsers } from './http/body-parsers.ts';
 import { createFastifyAdapter } from './http/create-fastify-adapter.ts';
 import { openIdentityToAllOrigins } from './http/cross-origin.ts';

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, readEnv } from './env/env.ts';
+import { StartError } from './env/start-error.ts';
 import { MailboxService } from './modules/mail/mailbox.service.ts';
-import { StartError } from './start-error.ts';
 
 const stopMs = 4000;
 

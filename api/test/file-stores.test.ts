@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readEnv } from '../src/env.ts';
+import { readEnv } from '../src/env/env.ts';
 import { FileService } from '../src/files/file.service.ts';
 import { openStore } from '../src/files/open-store.ts';
 import { fileName } from '../src/files/stored-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
-import { readEnv } from '../src/env.ts';
+import { readEnv } from '../src/env/env.ts';
 import { createOwnDatabase } from './own-database.ts';
 import { checkAnswers } from './strict-responses.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 const folder = pathToFileURL(`${process.env['SERVER_FOLDER']}/`);
 const load = (file: string) => import(new URL(file, folder).href);
 const { createApp } = (await load('app.js')) as typeof import('../../src/app.ts');
-const { readEnv } = (await load('env.js')) as typeof import('../../src/env.ts');
+const { readEnv } = (await load('env/env.js')) as typeof import('../../src/env/env.ts');
 const { RefusalService } = (await load('realtime/refusal.service.js')) as typeof import('../../src/realtime/refusal.service.ts');
 
 const env = readEnv();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import type { VerifiedToken } from '../keys/token-signer.ts';
 import { type Actor, roleOf } from './actor.ts';
 

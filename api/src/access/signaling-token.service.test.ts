@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import type { TokenSigner } from '../keys/token-signer.ts';
 import { SignalingTokenService } from './signaling-token.service.ts';
 

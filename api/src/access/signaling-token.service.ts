@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import type { Actor } from './actor.ts';
 

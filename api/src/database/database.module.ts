@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../env/start-error.ts';
 import { createDataSource, createMigrationSource, type DataSourceSettings } from './create-data-source.ts';
 import { migrate } from './migrate.ts';
 

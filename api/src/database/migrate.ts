@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../env/start-error.ts';
 
 const migrationLock = 7_302_518;
 const pollMs = 200;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createDataSource } from '../database/create-data-source.ts';
 import { entities } from '../entities.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { FileService } from '../files/file.service.ts';
 import { openStore } from '../files/open-store.ts';
 import { SecretBox } from '../keys/secret-box.ts';

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import { FileService } from './file.service.ts';
 import { FileErasureService } from './file-erasure.service.ts';
 import { openStore } from './open-store.ts';

@@ -9,7 +9,7 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { answerClientError } from './client-errors.ts';
 import { componentSchemas, type JsonSchema } from './contract.ts';

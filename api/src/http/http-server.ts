@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { DomainError } from './domain-error.ts';
 import { isSocketUpgrade } from './socket-upgrade.ts';
 

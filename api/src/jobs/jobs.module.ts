@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { JobService } from './job.service.ts';
 import { createBoss, JOB_BOSS } from './job-boss.ts';
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import { SecretBox } from './secret-box.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
 import { loadServerKeys } from './server-keys.ts';

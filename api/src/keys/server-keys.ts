@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID, type webcrypto } from 'node:crypto
 import { access, constants, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { StartError } from '../env/start-error.ts';
 import { privateFolder } from '../files/private-folder.ts';
-import { StartError } from '../start-error.ts';
 
 interface StoredKeys {
   signing: JWK;

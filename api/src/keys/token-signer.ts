@@ -9,8 +9,8 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import { SERVER_KEYS } from './server-keys.token.ts';
 import type { ServerKeys } from './server-keys.ts';
 

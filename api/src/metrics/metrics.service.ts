@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ENV } from '../env.token.ts';
-import type { Env } from '../env.ts';
+import { ENV } from '../env/env.token.ts';
+import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
 import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';

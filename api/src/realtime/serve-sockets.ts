@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { AddressRateLimit } from '../http/address-rate-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';

@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { pageHeaders } from './page-headers.ts';
 
 const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', PUBLIC_URL: 'https://nearhand.example' });

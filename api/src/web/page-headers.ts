@@ -1,5 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 /** Pages whose address carries a secret: it must not travel on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation)(\/|$)/;

@@ -1,4 +1,4 @@
-import type { Env } from '../../src/env.ts';
+import type { Env } from '../../src/env/env.ts';
 import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../kill/server-process.ts';
 

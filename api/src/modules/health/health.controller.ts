@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { robots } from '../../web/robots.ts';

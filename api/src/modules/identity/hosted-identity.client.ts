@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import type { Locale } from '../../http/locales.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { MailModule } from '../mail/mail.module.ts';

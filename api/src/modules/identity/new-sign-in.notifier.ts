@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { deviceName } from './device-name.ts';
 import type { IdentityEntity } from './identity.entity.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { type AddressRateLimit, addressKey } from '../../http/address-rate-limit.ts';
 import type { CallOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';

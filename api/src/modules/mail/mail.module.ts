@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { EmailValidationService } from './email-validation.service.ts';
 import { MailService } from './mail.service.ts';
 import { MailCleanupJob } from './mail-cleanup.job.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailContentService } from './mail-content.service.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../access/actor.ts';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AccountLockService } from '../identity/account-lock.service.ts';
 import { ActionMailService } from '../identity/action-mail.service.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';

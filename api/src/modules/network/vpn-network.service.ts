@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { readNetworks } from './read-networks.ts';
 

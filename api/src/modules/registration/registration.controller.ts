@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { bearerOf } from '../../access/bearer.ts';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';

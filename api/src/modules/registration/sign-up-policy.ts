@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { advisoryLock } from '../../database/advisory-lock.ts';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 import { EmailValidationService } from '../mail/email-validation.service.ts';

@@ -1,4 +1,4 @@
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { sessionLimits, sessionLimitsOf } from './session-limits.ts';
 
 const read = (limits: string) => sessionLimitsOf(readEnv({ DATABASE_URL: 'postgres://x/y', SESSION_LIMITS: limits }).SESSION_LIMITS);

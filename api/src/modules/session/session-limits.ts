@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../env/start-error.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ENV } from '../../env.token.ts';
-import type { Env } from '../../env.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { NetworkModule } from '../network/network.module.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
-import type { SignInProvider } from '../../../env-providers.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 import { clientSecretOf } from './client-secret.ts';
 
 const provider = { issuer: 'https://appleid.apple.com', clientId: 'com.nearhand.web' } as SignInProvider;

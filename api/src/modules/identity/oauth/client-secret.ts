@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { SignInProvider } from '../../../env-providers.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 
 const lifeSeconds = 5 * 60;
 

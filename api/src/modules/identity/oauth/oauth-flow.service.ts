@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ENV } from '../../../env.token.ts';
-import type { Env } from '../../../env.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
 import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { RateLimitService } from '../../../http/rate-limit.service.ts';

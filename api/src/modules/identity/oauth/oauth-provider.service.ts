@@ -8,9 +8,9 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { ENV } from '../../../env.token.ts';
-import type { Env } from '../../../env.ts';
-import type { SignInProvider } from '../../../env-providers.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { clientSecretOf } from './client-secret.ts';
 

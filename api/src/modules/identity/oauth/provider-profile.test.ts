@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../env-providers.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 import { profileOf } from './provider-profile.ts';
 
 const provider = { name: 'apple', providerId: 'apple.com' } as SignInProvider;

@@ -1,5 +1,5 @@
 import { isEmail } from '@nearhand/contracts/email';
-import type { SignInProvider } from '../../../env-providers.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 
 /** Profile of a user at a provider. */
 export interface ProviderProfile {

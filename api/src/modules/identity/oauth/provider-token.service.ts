@@ -8,7 +8,7 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
-import type { SignInProvider } from '../../../env-providers.ts';
+import type { SignInProvider } from '../../../env/env-providers.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderProfile, profileOf } from './provider-profile.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentSchema } from './env.ts';
 
-const file = join(import.meta.dirname, '../../docs/operations.md');
+const file = join(import.meta.dirname, '../../../docs/operations.md');
 const row = /^\| `([A-Z][A-Z0-9_]+)` \| ([^|]+) \|/gm;
 
 async function readTables(): Promise<Map<string, string>> {
