@@ -183,6 +183,13 @@ const forbidden = [
     from: { path: '^api/src/' },
     to: { circular: true, path: '^api/src/' },
   },
+  {
+    name: 'api-folders-import-no-composition',
+    comment: 'The files of api/src compose its folders; the demo writes rows of all entities.',
+    severity: 'error',
+    from: { path: '^api/src/[^/]+/', pathNot: '^api/src/demo/' },
+    to: { path: '^api/src/[^/]+\\.ts$' },
+  },
   ...Object.entries(apiFolders).map(([name, allowed]) => ({
     name: 'api-folders-one-way',
     comment: 'The folders of the api depend on each other in one direction: see `apiFolders`.',

@@ -32,6 +32,7 @@ const targets = {
   'mfe-app/src/routes.ts': 'export const routes = 1;',
   'mfe-app/src/shared/list.ts': 'export const list = 1;',
   'mfe-app/src/features/devices/row.ts': 'export const row = 1;',
+  'api/src/entities.ts': 'export const entities = 1;',
   'api/src/access/actor.ts': "import '../http/paging.ts';",
   'api/src/database/after-commit.ts': 'export const afterCommit = 1;',
   'api/src/http/paging.ts': 'export const paging = 1;',
@@ -75,6 +76,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['api-no-cycle-between-folders', 'api/src/modules/team/report.ts', "import '../company/company.service.ts';"],
   ['api-no-cycle-between-folders', 'api/src/modules/mail/kinds/reset.ts', "import '../queue/queue.ts';"],
   ['api-no-cycle-between-folders', 'api/src/demo/people.ts', "import '../realtime/sockets.ts';"],
+  ['api-folders-import-no-composition', 'api/src/jobs/bad.ts', "import '../entities.ts';"],
   ['api-folders-one-way', 'api/src/http/bad.ts', "import '../modules/user/user.service.ts';"],
   ['api-folders-one-way', 'api/src/http/actor.ts', "import '../access/actor.ts';"],
 ];
